@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { _electron } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { createServiceClient } from '../../main/modules/requests/service-client.ts'
-import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
-import { inlineDecoder } from '../support/decode.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
@@ -21,6 +17,7 @@ import { benchRatiosUse } from './ratios-use.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { untoldTask } from '../support/tasks.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
+import { clientOver } from '../support/service-client.ts'
 
 interface PageBench {
   chart(isOurs: boolean, columns: number): Promise<{ mount: number; update: number }>
@@ -124,14 +121,7 @@ async function benchFetch(runs: number): Promise<Measure> {
     return made
   }
   const scope = scopeOf(() => Promise.resolve(accessTo(service.url, { key: service.keys.full })))
-  const client = createServiceClient({
-    ...inlineDecoder,
-    knownSecrets: createKnownSecrets(),
-    transport: createUndiciTransport(() => Promise.resolve(null)),
-    sleep: () => Promise.resolve(),
-    random: () => 0,
-    now: Date.now,
-  })
+  const client = clientOver()
 
   async function ours(): Promise<number> {
     const library = createLibraryClient({

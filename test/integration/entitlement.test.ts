@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { changedProbes, ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../app/domain/connection/entitlement.ts'
-import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createEntitlementService } from '../../main/modules/connection/entitlement-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { inlineDecoder } from '../support/decode.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { untold } from '../support/tasks.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
+import { clientOver } from '../support/service-client.ts'
 
 it(
   'three plans and a revoked key give four exact maps, with paced probes of which none delivers',
@@ -28,16 +26,11 @@ it(
     })
     const [asked, pauses]: [string[], number[]] = [[], []]
     const transport = createUndiciTransport(() => Promise.resolve(null))
-    const client = createServiceClient({
-      ...inlineDecoder,
-      knownSecrets: createKnownSecrets(),
+    const client = clientOver({
       transport: (request) => {
         asked.push(request.url.pathname)
         return transport(request)
       },
-      sleep: () => Promise.resolve(),
-      random: () => 0,
-      now: Date.now,
     })
     let plan: keyof typeof service.keys = 'full'
     const scope = () => {
@@ -102,16 +95,11 @@ it(
 
 it('a check that reaches the limit of requests stops there, and says when to go on', async () => {
   const asked: string[] = []
-  const client = createServiceClient({
-    ...inlineDecoder,
-    knownSecrets: createKnownSecrets(),
+  const client = clientOver({
     transport: (request) => {
       asked.push(request.url.pathname)
       return Promise.resolve({ status: 429, headers: { 'retry-after': '38' }, body: Buffer.from('{}') })
     },
-    sleep: () => Promise.resolve(),
-    random: () => 0,
-    now: Date.now,
   })
   const stored: unknown[] = []
   const entitlement = createEntitlementService({

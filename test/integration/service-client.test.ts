@@ -4,25 +4,18 @@ import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.t
 import { errorInfo } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Access } from '../../main/modules/context/connection-scope.ts'
-import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { createServiceClient } from '../../main/modules/requests/service-client.ts'
-import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
 import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { inlineDecoder } from '../support/decode.ts'
 import { accessTo } from '../support/scope.ts'
 import { headerTexts } from '../support/corpora.ts'
 import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
+import { clientOver } from '../support/service-client.ts'
 
-const client = createServiceClient({
-  ...inlineDecoder,
-  knownSecrets: createKnownSecrets(),
-  transport: createUndiciTransport(() => Promise.resolve(null)),
+const client = clientOver({
   sleep: (ms) => wait(Math.min(ms, 5)),
   random: () => 0.5,
-  now: Date.now,
 })
 const signal = new AbortController().signal
 const KEY = 'CANARY0KEY0CANARY0KEY0CANARY0KEY'
@@ -62,16 +55,11 @@ describe('a path in the interface profile', () => {
     'that leads to another address (%s) is rejected before anything is sent',
     async (newsRemovedPath) => {
       const sent: string[] = []
-      const careless = createServiceClient({
-        ...inlineDecoder,
-        knownSecrets: createKnownSecrets(),
+      const careless = clientOver({
         transport: (request) => {
           sent.push(request.url.href)
           return Promise.reject(new Error('not expected'))
         },
-        sleep: () => Promise.resolve(),
-        random: () => 0,
-        now: Date.now,
       })
       const access = accessTo('https://api.example.com', { profile: { ...ASSUMED_PROFILE, newsRemovedPath } })
       const query = { page: 0, pageSize: 1, updatedSince: null }
@@ -268,5 +256,86 @@ describe('a key that the service repeats', () => {
   it('is not in the request that is stored with a response, wherever it was', async () => {
     const { request } = await client.newsList(real(), { ...LIST, tickers: ['A', service.keys.full] }, signal)
     expect(request).toContain('tickers=A%2C•••')
+  })
+})
+
+// A6, U33
+describe('a response that cannot be used', () => {
+  async function failing(body: string | Uint8Array, headers: Record<string, string>, status = 200) {
+    const server = await scriptedServer((socket) => {
+      socket.end(httpResponse(status, headers, body))
+    })
+    const reported: ErrorInfo[] = []
+    const watched = clientOver({
+      unusable: (_reply, error) => reported.push(error),
+    })
+    const { signal } = new AbortController()
+    const error = await watched.newsItem(accessTo(server.url), 5, 'full', signal).then(
+      () => null,
+      (thrown: unknown) => errorInfo(thrown),
+    )
+    return { error, reported }
+  }
+  const BYTES = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d)
+
+  it.each(['X-Acme-Request-Id', 'X-Kong-Request-Id', 'X-Request-Id'])(
+    'keeps its ID in the error, from %s',
+    async (name) => {
+      expect((await failing(BYTES, { [name]: 'r-7' })).error).toEqual({
+        kind: 'unreadable-reply',
+        reason: 'not-utf8',
+        detail: '',
+        requestId: 'r-7',
+      })
+    },
+  )
+
+  it('is reported, so that the console does not call it a success', async () => {
+    expect((await failing(BYTES, {})).reported).toMatchObject([{ reason: 'not-utf8' }])
+  })
+
+  it('with an error status is not reported, because the status says so', async () => {
+    expect((await failing(BYTES, {}, 503)).reported).toEqual([])
+  })
+
+  it('from a proxy that asks for a password is named', async () => {
+    expect((await failing('', {}, 407)).error).toEqual({ kind: 'proxy-failed', reason: 'credentials', proxy: '' })
+  })
+})
+
+const head = (...lines: string[]): string => ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
+
+const RESPONSES: readonly (readonly [name: string, bytes: string])[] = [
+  ['the greeting of SSH', 'SSH-2.0-OpenSSH_9.2p1\r\n'],
+  ['the greeting of a mail server', '220 mail.example ESMTP\r\n'],
+  ['HTTP/0.9', '<html><body>hello</body></html>'],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['settings of HTTP/2', '\0\0\x12\x04\0\0\0\0\0\0\x03\0\0\0d'],
+  ['an alert of TLS', '\x15\x03\x03\0\x02\x02\x28'],
+  ['a chunk without a size', `${head('transfer-encoding: chunked')}zz\r\nabc\r\n`],
+  ['a chunk with too large a size', `${head('transfer-encoding: chunked')}${'f'.repeat(21)}\r\nabc\r\n`],
+  ['NUL in a header', `${head('x: a\0b', 'content-length: 2')}[]`],
+  ['a negative length', `${head('content-length: -1')}[]`],
+  ['the status 000', 'HTTP/1.1 000 X\r\ncontent-length: 2\r\n\r\n[]'],
+  ['a status of one digit', 'HTTP/1.1 1 X\r\ncontent-length: 2\r\n\r\n[]'],
+  ['a switch of protocols', 'HTTP/1.1 101 X\r\n\r\n'],
+  ['another version of HTTP', 'HTTP/3.1 200 OK\r\ncontent-length: 2\r\n\r\n[]'],
+  ['a head without end', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}\r\n`],
+]
+
+// H9
+describe('a response that is not HTTP', () => {
+  it.each(RESPONSES)('is named, and asked for once: %s', async (_name, bytes) => {
+    const server = await scriptedServer((socket) => socket.end(Buffer.from(bytes, 'latin1')))
+    const client = clientOver()
+    const thrown: unknown = await client
+      .newsItem(accessTo(server.url), 5, 'full', new AbortController().signal)
+      .catch((reason: unknown) => reason)
+    expect(errorInfo(thrown)).toEqual({
+      kind: 'unreadable-reply',
+      reason: 'not-http',
+      detail: new URL(server.url).host,
+    })
+    expect(server.requests).toHaveLength(1)
   })
 })

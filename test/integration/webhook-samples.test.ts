@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
-import { inlineDecoder } from '../support/decode.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { samplesOf } from '../support/samples.ts'
+import { clientOver } from '../support/service-client.ts'
 
 const responses = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
 
@@ -27,12 +26,8 @@ describe('responses of the test endpoint', () => {
 
   it.each(responses)('the $source sample $name gives its outcome', async ({ name, text: body }) => {
     const status = Number(/_(\d{3})\.json$/.exec(name)?.[1])
-    const client = createServiceClient({
-      ...inlineDecoder,
-      knownSecrets: createKnownSecrets(),
+    const client = clientOver({
       transport: () => Promise.resolve({ status, headers: {}, body: Buffer.from(body) }),
-      sleep: () => Promise.resolve(),
-      random: () => 0,
       now: () => 1,
     })
     const library = {

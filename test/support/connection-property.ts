@@ -9,8 +9,6 @@ import { createConnectionModule } from '../../main/modules/connection/module.ts'
 import type { Context } from '../../main/modules/context/context.ts'
 import { libraryPath } from '../../main/modules/library/store/library-paths.ts'
 import { createNewsModule } from '../../main/modules/news/module.ts'
-import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { createServiceClient } from '../../main/modules/requests/service-client.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createDispatcher } from '../../main/platform/ipc/dispatcher.ts'
 import type { Handlers } from '../../main/platform/ipc/dispatcher.ts'
@@ -19,7 +17,6 @@ import { fingerprintOf } from '../../main/platform/keychain/keychain.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
-import { inlineDecoder } from './decode.ts'
 import { keychain, mortal, NO_DEMONSTRATION, startOrigin, turns } from './connection-rig.ts'
 import type { Life, Origin } from './connection-rig.ts'
 import { OPENING } from './connection-steps.ts'
@@ -28,6 +25,7 @@ import fc from './property.ts'
 import { later, openTestLibrary } from './stories.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { untoldTask } from './tasks.ts'
+import { clientOver } from './service-client.ts'
 
 // User actions and slow components in any order: whatever is requested, chosen, entered, changed or removed meanwhile,
 // each key reaches its own origin only, each response is stored under its own connection, and each entry of the
@@ -97,13 +95,8 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
             notify: () => undefined,
             runTask: untoldTask,
           }
-          const client = createServiceClient({
-            ...inlineDecoder,
-            knownSecrets: createKnownSecrets(),
+          const client = clientOver({
             transport,
-            sleep: () => Promise.resolve(),
-            random: () => 0,
-            now: Date.now,
           })
           const connection = createConnectionModule(context, {
             version: '',

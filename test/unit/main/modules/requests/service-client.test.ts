@@ -3,20 +3,16 @@ import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { NewsListQuery } from '../../../../../main/modules/requests/service-calls.ts'
-import { createServiceClient, createBlankingTransport } from '../../../../../main/modules/requests/service-client.ts'
+import { createBlankingTransport } from '../../../../../main/modules/requests/service-client.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
-import { inlineDecoder } from '../../../../support/decode.ts'
 import { accessTo } from '../../../../support/scope.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
+import { clientOver } from '../../../../support/service-client.ts'
 
 /** The error of a request that the service redirects to that location. */
 async function errorOfRedirect(location: string): Promise<ErrorInfo> {
-  const client = createServiceClient({
-    ...inlineDecoder,
-    knownSecrets: createKnownSecrets(),
+  const client = clientOver({
     transport: () => Promise.resolve({ status: 302, headers: { location }, body: new Uint8Array() }),
-    sleep: () => Promise.resolve(),
-    random: () => 0,
     now: () => 0,
   })
   const access = accessTo('https://api.example.com')
@@ -49,15 +45,11 @@ describe('attempts of one call', () => {
   /** The numbers of the attempts that reached the transport, of a service that fails for a while. */
   async function attempts(call: 'newsItem' | 'webhookTest'): Promise<(number | undefined)[]> {
     const retries: (number | undefined)[] = []
-    const client = createServiceClient({
-      ...inlineDecoder,
-      knownSecrets: createKnownSecrets(),
+    const client = clientOver({
       transport({ retry }) {
         retries.push(retry)
         return Promise.resolve({ status: 503, headers: {}, body: new Uint8Array() })
       },
-      sleep: () => Promise.resolve(),
-      random: () => 0,
       now: () => 0,
     })
     const [access, { signal }] = [accessTo('https://api.example.com'), new AbortController()]
@@ -94,12 +86,8 @@ const FIRST: NewsListQuery = {
 
 describe('a list of items that cannot be read', () => {
   const BODY = Buffer.from('[{"id":"99999999999999999999","title":"x"}]')
-  const client = createServiceClient({
-    ...inlineDecoder,
-    knownSecrets: createKnownSecrets(),
+  const client = clientOver({
     transport: () => Promise.resolve({ status: 200, headers: {}, body: BODY }),
-    sleep: () => Promise.resolve(),
-    random: () => 0,
     now: () => 0,
   })
   const read = (changes: Partial<NewsListQuery> = {}) =>
