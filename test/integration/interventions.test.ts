@@ -102,39 +102,16 @@ describe('a tester', () => {
   })
 
   it.each([
-    [
-      'status',
-      async (reply: Response) => {
-        expect([reply.status, await reply.json()]).toEqual([503, ['In any shape']])
-      },
-    ],
-    [
-      'html',
-      async (reply: Response) => {
-        expect(await reply.text()).toContain('<html>')
-      },
-    ],
-    [
-      'redirect',
-      (reply: Response) => {
-        expect(reply.status).toBe(302)
-      },
-    ],
-    [
-      'content-type',
-      (reply: Response) => {
-        expect(reply.headers.get('content-type')).toBe('application/octet-stream')
-      },
-    ],
-    [
-      'empty',
-      async (reply: Response) => {
-        expect(await reply.text()).toBe('')
-      },
-    ],
-  ] as const)('injects faults into the responses of one area only: %s', async (how, check) => {
+    ['status', 503, 'application/json', /^\["In any shape"\]$/],
+    ['html', 503, 'text/html', /<html>/],
+    ['redirect', 302, null, /^$/],
+    ['content-type', 200, 'application/octet-stream', /^\[/],
+    ['empty', 200, 'application/json', /^$/],
+  ])('injects faults into the responses of one area only: %s', async (how, status, type, text) => {
     await control('POST', '/faults', { area: 'news', how, status: 503, body: ['In any shape'] })
-    await check(await asked('/api/v2/news'))
+    const reply = await asked('/api/v2/news')
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, type])
+    expect(await reply.text()).toMatch(text)
     expect((await asked('/api/v2.1/fundamentals/operationRatios?symbols=HLDN')).status).toBe(200)
   })
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
 import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
@@ -44,7 +43,6 @@ const NEWS = '/api/v2/news?pageSize=3'
 const RATIOS = '/api/v2.1/fundamentals/operationRatios?symbols=HLDN'
 const EARNINGS = '/api/v2.1/fundamentals/earningReports?symbols=HLDN'
 
-const created = ({ created: text }: Item): number => Date.parse(text)
 const byId = (items: readonly Item[]): Map<number, Item> => new Map(items.map((item) => [item.id, item]))
 
 /** The stories that differ between two responses, grouped by what differs. */
@@ -132,9 +130,8 @@ describe('a client of a service with a scenario', () => {
     )
   })
 
-  it('outage: no request succeeds, in one of three ways; after the reset all of them succeed', async () => {
-    const { ask, play, putBack, status } = await startService()
-    expect(await status(NEWS)).toBe(200)
+  it('outage: no request succeeds, in one of three ways', async () => {
+    const { ask, play } = await startService()
     await play('outage')
     const slow: number[] = []
     const outcome = async (path: string): Promise<string> => {
@@ -149,30 +146,10 @@ describe('a client of a service with a scenario', () => {
     const outcomes = await Promise.all(Array.from({ length: 24 }, (_, turn) => outcome(turn % 2 === 0 ? NEWS : RATIOS)))
     expect([...new Set(outcomes)].sort()).toEqual(['503', '504', 'reset'])
     expect(Math.min(...slow)).toBeGreaterThan(2900)
-    await putBack()
-    expect([await status(NEWS), await status(RATIOS)]).toEqual([200, 200])
   })
 
-  it('outage: is the same for the same requests', async () => {
-    const outcomes = async (): Promise<string[]> => {
-      const { ask, play } = await startService()
-      await play('outage')
-      const all: string[] = []
-      for (let turn = 0; turn < 6; turn++)
-        all.push(
-          await ask(NEWS).then(
-            ({ status }) => String(status),
-            () => 'reset',
-          ),
-        )
-      return all
-    }
-    const [first, second] = await Promise.all([outcomes(), outcomes()])
-    expect(second).toEqual(first)
-  })
-
-  it('rate-limited: after ten requests in a minute 429 gives the time to wait; after the reset there is no limit', async () => {
-    const { ask, play, putBack } = await startService()
+  it('rate-limited: after ten requests in a minute 429 gives the time to wait', async () => {
+    const { ask, play } = await startService()
     expect((await ask(NEWS)).headers.get('x-ratelimit-limit-minute')).toBeNull()
     await play('rate-limited')
     const first = await ask(NEWS)
@@ -181,9 +158,6 @@ describe('a client of a service with a scenario', () => {
     const rest = await Promise.all(Array.from({ length: 24 }, () => ask(NEWS)))
     const refused = rest.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    await putBack()
-    const after = await ask(NEWS)
-    expect([after.status, after.headers.get('x-ratelimit-limit-minute')]).toEqual([200, null])
   })
 
   it('plan-downgraded: ratios, earnings and professional stories are missing from the full plan; after the reset they are there', async () => {
@@ -221,15 +195,13 @@ describe('a client of a service with a scenario', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200, 401])
   })
 
-  it('clock-skew: responses are dated 15 minutes ahead; after the reset they have the present date', async () => {
-    const { ask, play, putBack } = await startService()
+  it('clock-skew: responses are dated 15 minutes ahead', async () => {
+    const { ask, play } = await startService()
     const minutesAhead = async (): Promise<number> =>
       (Date.parse((await ask(NEWS)).headers.get('date') ?? '') - Date.now()) / 60_000
     expect(await minutesAhead()).toBeCloseTo(0, 0)
     await play('clock-skew')
     expect(await minutesAhead()).toBeCloseTo(15, 0)
-    await putBack()
-    expect(await minutesAhead()).toBeCloseTo(0, 0)
   })
 })
 
@@ -239,22 +211,5 @@ describe('the control port', () => {
     await play('clock-skew')
     await play('week-offline')
     expect(await state()).toMatchObject({ scenarios: ['clock-skew', 'week-offline'], clockMovedMs: 7 * 86_400_000 })
-  })
-
-  it('resets everything except the clock', async () => {
-    const { play, putBack, state, newest } = await startService()
-    await play('week-offline')
-    const after = await newest()
-    await putBack()
-    expect(await state()).toMatchObject({ scenarios: [], clockMovedMs: 7 * 86_400_000 })
-    expect((await newest()).map(created)).toEqual(after.map(created))
-  })
-})
-
-describe('a service that starts with a scenario', () => {
-  it.each(SCENARIO_NAMES)('is in that situation: %s', async (name) => {
-    const service = await startFrozenService({ scenarios: [name] })
-    onTestFinished(() => service.close())
-    expect(service.scenarios.state().active).toEqual([name])
   })
 })
