@@ -125,7 +125,7 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
       ...watch,
       state: (connection = 'test') => watch.state(connection),
       cancel: (connection = 'test') => controls.get(connection)?.abort(),
-      refresh: (list: number | null, which = scope) => watch.refresh(which, list),
+      refresh: async (list: number | null, which = scope) => watch.refresh(which, list),
     },
     other,
     asked,

@@ -6,7 +6,6 @@ import { createOrganiser } from './organiser-service.ts'
 import type { OrganiserCall } from './organiser-service.ts'
 import { createRefreshSchedule } from './refresh-schedule.ts'
 import { createWatchService } from './watch-service.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
 import type { COMPANIES_CONTRACT } from '../../../app/ipc/companies.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */
@@ -61,13 +60,6 @@ export function createCompaniesModule(
       ...organiser,
       'watch.state': ({ connection }) => Promise.resolve(watch.state(connection)),
       'watch.refresh'({ list }, { scope }) {
-        // One list that is requested meanwhile, such as a new one, is refreshed as well.
-        if (list === null && watch.state(scope.connection.id).running)
-          throw new AppError({
-            kind: 'invalid-input',
-            field: 'list',
-            errorText: 'The watch lists are already being refreshed. Wait until it is done.',
-          })
         // A long list takes minutes: the window polls the state instead of waiting.
         watch.refresh(scope, list).catch((thrown: unknown) => {
           logger.bug(thrown, 'watch.refresh')

@@ -58,7 +58,7 @@ export interface WatchService {
   state(connection: string): WatchState
   /**
    * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time, and
-   * a list that is requested during it is refreshed at its end. Resolves at its end.
+   * a list that is requested during it is refreshed at its end. Resolves at its end. Throws at once where all lists are being refreshed.
    */
   refresh(scope: ConnectionScope, list: number | null, isAutomatic?: boolean): Promise<void>
   /** Refreshes the connections of the windows one after another, except those that are being refreshed. Never rejects. */
@@ -301,7 +301,7 @@ export function createWatchService({
   const service: WatchService = {
     state: (connection) => states.of(connection),
 
-    async refresh(scope, only, isAutomatic = false) {
+    refresh(scope, only, isAutomatic = false) {
       const { id } = scope.connection
       const present = running.get(id)
       if (present !== undefined && only !== null) {
