@@ -1,5 +1,6 @@
 import type { Page, Pages } from '../domain/values/pages.ts'
 import { z } from 'zod'
+import { COLOUR_NAMES } from '../domain/connection/connection.ts'
 import { PUT_BACK_OUTCOMES } from '../domain/values/put-back.ts'
 import type { ResponseRef } from '../domain/responses/source-ref.ts'
 import type { ErrorInfo } from '../errors/app-error.ts'
@@ -35,6 +36,9 @@ export const empty = z.null()
 export const putBackOutcome = z.enum(PUT_BACK_OUTCOMES)
 
 export const connectionId = z.string().min(1).max(60)
+
+/** Index into the list of colours. */
+export const colourIndex = z.literal(COLOUR_NAMES.map((_name, place) => place))
 
 /** Input of a call about a connection. The call names it, so switching connections does not redirect the call. */
 export const ofConnection = <Shape extends z.ZodRawShape>(shape: Shape) =>

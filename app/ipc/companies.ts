@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
-import { COLOURS } from '../domain/connection/connection.ts'
 import { ALERT_SOUNDS } from '../domain/news/view-choices.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { unreadableItemsSchema } from './news-schemas.ts'
-import { connectionId, empty, errorSchema, none, ofConnection, putBackOutcome } from './common.ts'
+import { colourIndex, connectionId, empty, errorSchema, none, ofConnection, putBackOutcome } from './common.ts'
 
 const id = z.number().int()
 const name = z.string().trim().min(1, 'give it a name').max(80)
@@ -33,12 +32,7 @@ export const namedQuery = z.strictObject({
   name,
   query: z.string().max(MAX_QUERY_LENGTH),
   /** Index into the list of colours: how the stories that an alert finds are marked. Null for none, and for other purposes. */
-  colour: z
-    .number()
-    .int()
-    .min(0)
-    .max(COLOURS - 1)
-    .nullable(),
+  colour: colourIndex.nullable(),
   /** What is heard when an alert finds new stories. Null for none, and for other purposes. */
   sound: z.enum(ALERT_SOUNDS).nullable(),
 })

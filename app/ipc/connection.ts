@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COLOURS, DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
+import { DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import type { Connection, Demonstration } from '../domain/connection/connection.ts'
 import { KEY_STATES, KEY_STORES } from '../domain/connection/key-store.ts'
 import type { KeyState } from '../domain/connection/key-store.ts'
@@ -9,7 +9,7 @@ import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
 import type { InterfaceProfile } from '../domain/connection/interface-profile.ts'
 import { SCENARIO_NAMES } from '../domain/connection/scenario.ts'
 import type { ScenarioState } from '../domain/connection/scenario.ts'
-import { connectionId, empty, errorSchema, exactly, none, ofConnection, putBackOutcome } from './common.ts'
+import { colourIndex, connectionId, empty, errorSchema, exactly, none, ofConnection, putBackOutcome } from './common.ts'
 
 const text = z.string()
 const connectionName = z.string().trim().min(1, 'give it a name').max(MAX_CONNECTION_NAME)
@@ -110,14 +110,9 @@ export const scenarioState = exactly<ScenarioState>()(
   }),
 )
 
-const listedConnection = z.strictObject({
-  id: text,
-  name: text,
-  colour: z.number(),
-  baseUrl: text,
-  isAddressConfirmed: z.boolean(),
-  isDemonstration: z.boolean(),
-})
+const listedConnection = connectionView
+  .pick({ id: true, name: true, colour: true, baseUrl: true, isAddressConfirmed: true })
+  .extend({ isDemonstration: z.boolean() })
 
 /** A connection to choose from. */
 export type ListedConnection = z.infer<typeof listedConnection>
@@ -134,11 +129,7 @@ const profileState = z.strictObject({
 
 const connectionState = z.strictObject({
   name: connectionName,
-  colour: z
-    .number()
-    .int()
-    .min(0)
-    .max(COLOURS - 1),
+  colour: colourIndex,
 })
 
 /** Calls about connections, their keys and their settings. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MAX_KEY_LENGTH } from '../domain/connection/api-key.ts'
 import { KEY_STORES } from '../domain/connection/key-store.ts'
-import { COLOURS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
+import { MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
+import { colourIndex } from './common.ts'
 import { KEY_WINDOW_FRAME, MAX_KEY_WINDOW_FRAMES } from '../domain/window/window-report.ts'
 
 // What the window for a secret and main say to each other. The secret goes one way only: no answer has a place for it.
@@ -9,11 +10,7 @@ import { KEY_WINDOW_FRAME, MAX_KEY_WINDOW_FRAMES } from '../domain/window/window
 /** What is typed. A text that is too long for a key is let through up to one character more, so that main refuses it with the reason. */
 const entry = z.strictObject({
   name: z.string().trim().max(MAX_CONNECTION_NAME),
-  colour: z
-    .number()
-    .int()
-    .min(0)
-    .max(COLOURS - 1),
+  colour: colourIndex,
   address: z.string().max(500),
   secret: z.string().max(MAX_KEY_LENGTH + 1),
 })
