@@ -1,4 +1,5 @@
 import { isSameValue } from '../responses/decimal.ts'
+import { isCalendarDate } from '../responses/service-date.ts'
 import type { SourcedValue } from '../responses/source-ref.ts'
 import { recordValue } from './ratio-record.ts'
 import type { RatioRecord, RecordValue, SymbolRatios } from './ratio-record.ts'
@@ -45,7 +46,7 @@ function kindOf(original: SourcedValue | null, restated: SourcedValue | null, ch
   if (original === null) return restated === null ? 'unchanged' : 'added'
   if (restated === null) return 'dropped'
   if (isSameValue(original.digits, restated.digits)) return 'unchanged'
-  if (Number(original.digits) * Number(restated.digits) < 0) return 'sign-flip'
+  if (Math.sign(Number(original.digits)) * Math.sign(Number(restated.digits)) < 0) return 'sign-flip'
   return change !== null && Math.abs(change) < TINY ? 'tiny' : 'changed'
 }
 
@@ -95,7 +96,7 @@ function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonl
   }
 }
 
-/** The restatements in a company's records of one period: as-of dates newest first, each ratio under each basis. */
+/** The restatements in a company's records of one period: as-of dates newest first, each ratio under each basis. What is no day stands last. */
 export function findRevisions(
   records: readonly RatioRecord[],
   period: string,
@@ -103,10 +104,9 @@ export function findRevisions(
 ): RevisionColumn[] {
   // A trailing record has its own period; it is shown next to the others of the same as-of date.
   const chosen = records.filter(({ id }) => (id.reportType === 'TTM' ? true : id.period === period))
-  const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))]
-    .sort()
-    .reverse()
-  return dates.map((asOf) =>
+  const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))].sort()
+  const [days, others] = [dates.filter(isCalendarDate), dates.filter((date) => !isCalendarDate(date))]
+  return [...days.reverse(), ...others].map((asOf) =>
     columnOf(
       asOf,
       chosen.filter(({ id }) => id.asOf === asOf),

@@ -101,6 +101,25 @@ describe('findRevisions', () => {
     expect(kinds).toEqual(['dropped', 'added', 'unchanged'])
   })
 
+  // SECURITY 75
+  it('puts what is no day after every date', () => {
+    const records = ['n/a', '2024-12-31', '', '2025-12-31', '31/12/2026'].map((asOf) =>
+      recordOf('A', asOf, { roe: '1' }),
+    )
+    expect(findRevisions(records, '3M', ['roe']).map(({ asOf }) => asOf)).toEqual([
+      '2025-12-31',
+      '2024-12-31',
+      '',
+      '31/12/2026',
+      'n/a',
+    ])
+  })
+
+  it('finds a change of sign of numbers whose product no double holds', () => {
+    const records = [recordOf('A', '2025-12-31', { roe: '1e-200' }), recordOf('R', '2025-12-31', { roe: '-1e-200' })]
+    expect(findRevisions(records, '3M', ['roe'])[0]?.cells[0]?.kind).toBe('sign-flip')
+  })
+
   it('keeps periods apart and puts the newest date first', () => {
     const records = [
       recordOf('A', '2025-12-31', { roe: '1' }, '12M'),
