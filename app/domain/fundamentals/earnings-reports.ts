@@ -146,7 +146,7 @@ const TOLERANCE = 20
 const YEAR = 365.25
 
 /** The day with which a date begins; empty for another text, which the platform would read by guessing. */
-function dayIn(asOf: string | null): string {
+export function dayIn(asOf: string | null): string {
   const day = (asOf ?? '').slice(0, 10)
   return isCalendarDate(day) ? day : ''
 }

@@ -1,4 +1,4 @@
-import { comparedReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { comparedReport, dayIn } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import type { EarningsState } from './earnings-state.ts'
 
@@ -11,10 +11,10 @@ export interface EarningsColumn {
   compared: EarningsReport | undefined
 }
 
-/** Sorts reports newest first; within a date the original comes before the restated one. */
+/** Sorts reports newest first, and those of no day last; within a date the original comes before the restated one. */
 function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
   const key = ({ asOf, period, reportType }: EarningsReport): string =>
-    `${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
+    `${dayIn(asOf)} ${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
   return [...reports].sort((one, other) => (key(one) === key(other) ? 0 : key(one) < key(other) ? 1 : -1))
 }
 

@@ -1,4 +1,4 @@
-import { changeBetween } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { changeBetween, dayIn } from '../../../app/domain/fundamentals/earnings-reports.ts'
 import { computed } from '../../../app/domain/fundamentals/transforms.ts'
 import { earningsField } from '../../../app/domain/fundamentals/earnings-fields.ts'
 import type { EarningsUnit } from '../../../app/domain/fundamentals/earnings-fields.ts'
@@ -122,7 +122,8 @@ function seriesOf(
   response: ResponseRef,
   { inUnits, compare }: { inUnits: boolean; compare: Compare },
 ): SeriesSet {
-  const columns = [...new Set(placed.map(({ column }) => column))].sort()
+  const all = [...new Set(placed.map(({ column }) => column))].sort()
+  const columns = [...all.filter((column) => dayIn(column) !== ''), ...all.filter((column) => dayIn(column) === '')]
   const groups = [...new Set(placed.map((report) => JSON.stringify(groupOf(report))))]
   const series = groups.flatMap((group) => {
     const [symbol, period, reportType, currency] = JSON.parse(group) as ReturnType<typeof groupOf>

@@ -45,6 +45,25 @@ it.each([
   for (const point of points) expect(digitsOf(nodeAt(tree, point.response.path))).toBe(point.digits)
 })
 
+// SECURITY 75
+it('what is no day stands after every date', () => {
+  const reports = ['n/a', '2026-09-30', '01/02/2026', '2025-09-30T00:00:00Z'].map((asOf) => reportOf({ asOf }))
+  expect(earningsSeries(reports, ['basicEps'], {}, RESPONSE).columns).toEqual([
+    '2025-09-30T00:00:00Z',
+    '2026-09-30',
+    '01/02/2026',
+    'n/a',
+  ])
+  const shown = [...reports, reportOf({ asOf: null })]
+  expect(columnsOf(shown, shown, 'none').map(({ report }) => report.asOf)).toEqual([
+    '2026-09-30',
+    '2025-09-30T00:00:00Z',
+    'n/a',
+    '01/02/2026',
+    null,
+  ])
+})
+
 // U18
 it('a series is named with the currency of its reports', () => {
   expect(seriesOf([reportOf({})])[0]?.label).toBe('Basic EPS · reports in USD')
