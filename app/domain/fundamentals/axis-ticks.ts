@@ -15,7 +15,7 @@ const STEPS = [1, 2, 5, 10] as const
 /** More ticks than this are not drawn, whatever the values are. */
 const MAX_TICKS = 24
 
-/** Doubles below this differ in every digit that is written. */
+/** A double keeps every digit of a whole number below this. */
 const MOST_UNITS = 1e15
 
 /** A step of so many units of a power of ten. */
