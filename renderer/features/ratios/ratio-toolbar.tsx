@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { periodLabel, periodMeaning, periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import {
@@ -41,6 +42,16 @@ export function useNextPeriod(periods: readonly string[], period: string, show: 
 const [TABLE_ONLY, SCATTER] = ['table', 'scatter']
 
 type Change = (change: Partial<RatiosState>) => void
+
+/** A tool that is on or off. */
+export const checkTool = (command: CommandId, label: string, words: string): Tool => ({
+  id: command,
+  shows: (
+    <CommandCheck id={command} words={words}>
+      {label}
+    </CommandCheck>
+  ),
+})
 
 /** The tool for how values are shown: in units, or as sent. */
 export const valuesTool = ({ style }: RatiosState): Tool => ({
@@ -159,14 +170,7 @@ const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
       <CommandSelect label="Panes" options={CHART_PANES} value={chart.panes} command={(id) => `ratios.panes-${id}`} />
     ),
   },
-  {
-    id: 'bridges',
-    shows: (
-      <CommandCheck id="ratios.bridge-gaps" words="Draw a dashed line over missing values">
-        Bridge gaps
-      </CommandCheck>
-    ),
-  },
+  checkTool('ratios.bridge-gaps', 'Bridge gaps', 'Draw a dashed line over missing values'),
 ]
 
 /** The tools of the series in one row, the most important first: what has no room is in “More”. `known` is the filter by time. */
@@ -232,40 +236,13 @@ export function seriesTools(
     { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
     { id: 'units', shows: <CommandTool id="ratios.choose-units">Units…</CommandTool> },
     ...(state.showsChart ? chartTools(state) : []),
-    {
-      id: 'heat-map',
-      shows: (
-        <CommandCheck id="ratios.heat-map" words="Shade each series from its lowest to its highest value">
-          Heat map
-        </CommandCheck>
-      ),
-    },
-    {
-      id: 'by-sector',
-      shows: (
-        <CommandCheck id="ratios.by-sector" words="Group the companies by sector, as the newest cached stories said it">
-          By sector
-        </CommandCheck>
-      ),
-    },
-    {
-      id: 'transpose',
-      shows: (
-        <CommandCheck id="ratios.transpose" words="Periods as rows">
-          Transpose
-        </CommandCheck>
-      ),
-    },
-    {
-      id: 'newest-last',
-      shows: (
-        <CommandCheck
-          id="ratios.newest-last"
-          words="The newest period at the right, or at the bottom of a transposed table; the chart stays from left to right"
-        >
-          Newest last
-        </CommandCheck>
-      ),
-    },
+    checkTool('ratios.heat-map', 'Heat map', 'Shade each series from its lowest to its highest value'),
+    checkTool('ratios.by-sector', 'By sector', 'Group the companies by sector, as the newest cached stories said it'),
+    checkTool('ratios.transpose', 'Transpose', 'Periods as rows'),
+    checkTool(
+      'ratios.newest-last',
+      'Newest last',
+      'The newest period at the right, or at the bottom of a transposed table; the chart stays from left to right',
+    ),
   ]
 }

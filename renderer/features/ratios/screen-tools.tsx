@@ -9,12 +9,12 @@ import { counted } from '../../format/size.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { formatNumber, minus } from '../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { CommandCheck, CommandSelect } from '../../ui/command-tools.tsx'
+import { CommandSelect } from '../../ui/command-tools.tsx'
 import { useKeptForm } from '../../ui/keeper.ts'
 import { SavedSelect, useNaming } from '../../ui/saved-select.tsx'
 import type { Tool } from '../../ui/toolbar.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { valuesTool } from './ratio-toolbar.tsx'
+import { valuesTool, checkTool } from './ratio-toolbar.tsx'
 import type { RatiosState } from './ratios-state.ts'
 import { nextNamed } from '../../ui/next-of.ts'
 import type { Screen } from './use-screen.ts'
@@ -212,33 +212,13 @@ export function ScreenTools({
             ),
           },
           valuesTool(state),
-          {
-            id: 'heat-map',
-            shows: (
-              <CommandCheck id="ratios.heat-map" words="Colour the values of each ratio by their order">
-                Heat map
-              </CommandCheck>
-            ),
-          },
-          {
-            id: 'totals',
-            shows: (
-              <CommandCheck id="ratios.totals" words="Median, mean and quartiles of the companies that are shown">
-                Totals
-              </CommandCheck>
-            ),
-          },
-          {
-            id: 'by-sector',
-            shows: (
-              <CommandCheck
-                id="ratios.by-sector"
-                words="Group the companies by sector, as the newest cached stories said it"
-              >
-                By sector
-              </CommandCheck>
-            ),
-          },
+          checkTool('ratios.heat-map', 'Heat map', 'Colour the values of each ratio by their order'),
+          checkTool('ratios.totals', 'Totals', 'Median, mean and quartiles of the companies that are shown'),
+          checkTool(
+            'ratios.by-sector',
+            'By sector',
+            'Group the companies by sector, as the newest cached stories said it',
+          ),
           savedScreens,
         ]}
       />
