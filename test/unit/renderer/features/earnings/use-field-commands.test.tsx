@@ -67,14 +67,7 @@ describe('the field of the row', () => {
     expect(did).toEqual(['sales unpinned'])
   })
 
-  it('is renamed by a command', async () => {
-    const { moveTo, run, did } = await rowsWith()
-    moveTo('sales')
-    await run('earnings.edit-field')
-    expect(did).toEqual(['sales edited'])
-  })
-
-  it('stays the one that is meant when the focus leaves the grid, as for the palette', async () => {
+  it('is renamed by a command, and stays the one that is meant when the focus leaves the grid, as for the palette', async () => {
     const { moveTo, run, did } = await rowsWith()
     moveTo('eps')
     act(() => (document.activeElement as HTMLElement).blur())
@@ -82,18 +75,15 @@ describe('the field of the row', () => {
     expect(did).toEqual(['eps edited'])
   })
 
-  it.each(['earnings.pin-field', 'earnings.edit-field'] as const)(
-    'has to be chosen first, which %s says',
-    async (id) => {
-      expect((await rowsWith()).find(id).unavailable).toBe('Move to a row of the grid first.')
-    },
-  )
-
-  it('that is no longer shown is not meant', async () => {
+  it('has to be chosen first, and to be shown', async () => {
     const { moveTo, user, find } = await rowsWith()
+    const why = () => (['earnings.pin-field', 'earnings.edit-field'] as const).map((id) => find(id).unavailable)
+    const none = 'Move to a row of the grid first.'
+    expect(why()).toEqual([none, none])
     moveTo('eps')
+    expect(why()).toEqual([null, null])
     await user.click(screen.getByRole('button', { name: 'search' }))
-    expect(find('earnings.pin-field').unavailable).toBe('Move to a row of the grid first.')
+    expect(why()).toEqual([none, none])
   })
 })
 

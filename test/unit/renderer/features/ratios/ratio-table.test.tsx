@@ -21,8 +21,7 @@ describe('Ctrl+C', () => {
   })
 
   it('copies the whole table with what it shows when nothing is selected', async () => {
-    const { copied } = await openRatioTable()
-    const data = copied()
+    const data = (await openRatioTable()).copied()
     expect(data.get('text/plain')?.split('\r\n')[2]).toBe('KSTL\tKSTL\tGross margin\tgrossMargin\tTTM\t\t0.30')
     expect(data.get('text/plain')).toContain('Made up')
     expect(data.get('text/html')).toContain('>0.30</td>')
@@ -77,20 +76,15 @@ describe('a table under a transform', () => {
   })
 })
 
-it('a command clears what is selected', async () => {
+it('the line below the table adds up what is selected, which a command clears', async () => {
   const { region, select, run, why } = await openRatioTable()
   expect(why('window.clear-cells')).toBe('Select cells in the table first.')
-  select('60.0%', '50.0%')
-  run('window.clear-cells')
-  expect(region.querySelectorAll('[aria-selected="true"]')).toHaveLength(0)
-})
-
-it('the line below the table adds up what is selected', async () => {
-  const { select } = await openRatioTable()
   select('60.0%', '30.0%')
   expect(screen.getByText(/^4 cells/).textContent).toBe(
     '4 cells · sum 140.0% · mean 46.7% · median 50.0% · 1 without a number',
   )
+  run('window.clear-cells')
+  expect(region.querySelectorAll('[aria-selected="true"]')).toHaveLength(0)
 })
 
 it('a head sorts by its column, and rows without a value come last', async () => {
@@ -221,16 +215,12 @@ describe('the median and the mean', () => {
 })
 
 describe('a command for the current cell', () => {
-  it('needs one', async () => {
-    const { why } = await openRatioTable()
+  it('needs one, and sorts by its column', async () => {
+    const { select, run, rows, why } = await openRatioTable()
     expect([why('ratios.sort-column'), why('ratios.hide-row')]).toEqual([
       'Choose a cell of the table first.',
       'Choose a cell of the table first.',
     ])
-  })
-
-  it('sorts by its column', async () => {
-    const { select, run, rows } = await openRatioTable()
     select('30.0%', '30.0%')
     run('ratios.sort-column')
     run('ratios.sort-column')
@@ -274,24 +264,13 @@ describe('a command for the current cell', () => {
   })
 })
 
-it('each series has a line of its trend when that is chosen', async () => {
-  const { region } = await openRatioTable({ sparklines: true })
+it('each series has a line of its trend, and the colours of a heat map a legend, when that is chosen', async () => {
+  const { region } = await openRatioTable({ sparklines: true, heatmap: true })
   expect(region.querySelectorAll('tbody .sparkline')).toHaveLength(2)
-})
-
-it('the colours of a heat map have a legend', async () => {
-  await openRatioTable({ heatmap: true })
   expect(screen.getByText(/highest value of each series/)).toBeDefined()
 })
 
 type Along = 'across' | 'down'
-
-// All of a scroller is 900 pixels long.
-beforeEach(() => {
-  for (const size of ['scrollWidth', 'scrollHeight'] as const)
-    vi.spyOn(Element.prototype, size, 'get').mockReturnValue(900)
-})
-afterEach(() => vi.restoreAllMocks())
 
 function Scroller({ isAtEnd, along }: { isAtEnd: boolean; along: Along }): ReactElement {
   const holder = useRef<HTMLDivElement>(null)
@@ -320,39 +299,45 @@ function open(isAtEnd: boolean, along: Along, kept: Scroll | null = null) {
   }
 }
 
-it.each([
-  ['across', [900, 40], [0, 40]],
-  ['down', [40, 900], [40, 0]],
-] as const)('goes to the end %s, and back to the beginning', (along, end, beginning) => {
-  const { show, moveTo, at } = open(false, along)
-  moveTo(40, 40)
-  show(true)
-  expect(at()).toEqual(end)
-  show(false)
-  expect(at()).toEqual(beginning)
-})
+describe('the table with the newest at its end', () => {
+  // All of a scroller is 900 pixels long.
+  beforeEach(() => {
+    for (const size of ['scrollWidth', 'scrollHeight'] as const)
+      vi.spyOn(Element.prototype, size, 'get').mockReturnValue(900)
+  })
+  afterEach(() => vi.restoreAllMocks())
 
-it.each([
-  ['across', [900, 0]],
-  ['down', [0, 900]],
-] as const)('opens at the end %s where the newest is last', (along, end) => {
-  expect(open(true, along).at()).toEqual(end)
-})
+  it.each([
+    ['across', [900, 40], [0, 40]],
+    ['down', [40, 900], [40, 0]],
+  ] as const)('goes to the end %s, and back to the beginning', (along, end, beginning) => {
+    const { show, moveTo, at } = open(false, along)
+    moveTo(40, 40)
+    show(true)
+    expect(at()).toEqual(end)
+    show(false)
+    expect(at()).toEqual(beginning)
+  })
 
-it('opens at the beginning where the newest is first', () => {
-  expect(open(false, 'across').at()).toEqual([0, 0])
-})
+  it('opens where the newest is', () => {
+    expect([open(true, 'across').at(), open(true, 'down').at(), open(false, 'across').at()]).toEqual([
+      [900, 0],
+      [0, 900],
+      [0, 0],
+    ])
+  })
 
-it('leaves where the table was when it opens with a kept place, and while nothing of that changes', () => {
-  const { show, moveTo, at } = open(true, 'across', { left: 40, top: 40 })
-  expect(at()).toEqual([0, 0])
-  moveTo(40, 40)
-  show(true)
-  expect(at()).toEqual([40, 40])
-})
+  it('leaves where the table was when it opens with a kept place, and while nothing of that changes', () => {
+    const { show, moveTo, at } = open(true, 'across', { left: 40, top: 40 })
+    expect(at()).toEqual([0, 0])
+    moveTo(40, 40)
+    show(true)
+    expect(at()).toEqual([40, 40])
+  })
 
-it('goes to the end again when the table turns', () => {
-  const { show, at } = open(true, 'across', { left: 40, top: 0 })
-  show(true, 'down')
-  expect(at()).toEqual([0, 900])
+  it('goes to the end again when the table turns', () => {
+    const { show, at } = open(true, 'across', { left: 40, top: 0 })
+    show(true, 'down')
+    expect(at()).toEqual([0, 900])
+  })
 })
