@@ -28,6 +28,17 @@ async function atNoon() {
   return { service, lists, burst, missing }
 }
 
+/** Adds an alert that every story matches. */
+const alertOnAll = ({ library }: ReturnType<typeof cachingLists>): number =>
+  library.companies.saveNamedQuery({
+    id: null,
+    purpose: 'alert',
+    name: 'All',
+    query: 'story',
+    colour: null,
+    sound: null,
+  })
+
 describe('a refresh', () => {
   it('makes one request when it meets the stories of the refresh before on the first page', async () => {
     const { lists, burst } = await atNoon()
@@ -91,14 +102,7 @@ describe('a refresh', () => {
 
   it('announces the matches of an alert on all its pages together', async () => {
     const { service, lists, burst } = await atNoon()
-    lists.library.companies.saveNamedQuery({
-      id: null,
-      purpose: 'alert',
-      name: 'All',
-      query: 'story',
-      colour: null,
-      sound: null,
-    })
+    alertOnAll(lists)
     service.clock.now = NOON
     burst(120)
     await lists.newest()
@@ -110,14 +114,7 @@ describe('a refresh', () => {
     const service = scriptedNews()
     service.clock.now = NOON
     const lists = cachingLists(service)
-    lists.library.companies.saveNamedQuery({
-      id: null,
-      purpose: 'alert',
-      name: 'All',
-      query: 'story',
-      colour: null,
-      sound: null,
-    })
+    alertOnAll(lists)
     service.publish(...Array.from({ length: 120 }, (_, id) => ({ id: id + 1, createdAt: NOON - id * SECOND })))
     await lists.newest()
     await lists.older()
@@ -129,14 +126,7 @@ describe('a refresh', () => {
     const service = scriptedNews()
     service.clock.now = NOON
     const lists = cachingLists(service)
-    lists.library.companies.saveNamedQuery({
-      id: null,
-      purpose: 'alert',
-      name: 'All',
-      query: 'story',
-      colour: null,
-      sound: null,
-    })
+    alertOnAll(lists)
     await lists.newest()
     service.publish({ id: 1, createdAt: NOON })
     await lists.newest()

@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
 import type { ReactElement, ComponentProps } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { INITIAL_NEWS, NewsView, useListChoices } from '../../../../../renderer/features/news/news-view.tsx'
-import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
+import { useListChoices } from '../../../../../renderer/features/news/news-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { ownReplies } from '../../../../support/own-replies.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
-import { serviceReplies } from '../../../../support/service-replies.ts'
+import { newsReplies, renderNews } from '../../../../support/news-window.tsx'
 import { EmptyList, ListMenu } from '../../../../../renderer/features/news/list-pane.tsx'
 import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
 import type { Density } from '../../../../../app/domain/settings/appearance.ts'
@@ -33,40 +29,10 @@ function FirstSelect({ onSelect }: { onSelect: (id: number, index: number) => vo
 
 beforeEach(() => {
   select = null
-  // The simulated window has no idle times.
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
-    queueMicrotask(run)
-    return 0
-  })
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
 })
 
-function News(): ReactElement {
-  const [state, setState] = useState<NewsState>(INITIAL_NEWS)
-  return (
-    <NewsView
-      state={state}
-      onGo={(change) => setState((now) => ({ ...now, ...change }))}
-      onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
-      onRatios={() => undefined}
-      onInspect={() => undefined}
-    />
-  )
-}
-
-const renderNews = (replies: Replies) =>
-  renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <News />
-      </CommandProvider>
-    </ConnectionContext>,
-    replies,
-  )
-
 it('nothing is said to be missing while the library is still reading what was typed', async () => {
-  const now = Date.now()
-  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const replies = newsReplies()
   const { 'news.rows': rows, 'news.count': count } = replies
   const { user, settle } = await renderNews({
     ...replies,
@@ -87,8 +53,7 @@ it('nothing is said to be missing while the library is still reading what was ty
 })
 
 it('the number of stories that a search found is announced once they have been counted', async () => {
-  const now = Date.now()
-  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const replies = newsReplies()
   const { user, settle } = await renderNews({ ...replies, 'news.complete': () => [] })
   await settle()
   const announced = (): (string | null)[] => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -102,8 +67,7 @@ it('the number of stories that a search found is announced once they have been c
 it('a story that is chosen late leaves what was typed meanwhile alone', async () => {
   const now = Date.now()
   const { user, settle } = await renderNews({
-    ...ownReplies('live', now),
-    ...serviceReplies('live', now),
+    ...newsReplies(now),
     'news.complete': () => [],
   })
   await settle()
@@ -115,8 +79,7 @@ it('a story that is chosen late leaves what was typed meanwhile alone', async ()
 })
 
 it('a list is not called empty while what the service sent is being read', async () => {
-  const now = Date.now()
-  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const replies = newsReplies()
   const { 'news.rows': rows, 'news.refresh': refresh } = replies
   if (rows === undefined || refresh === undefined) throw new Error('no replies')
   const [requested, read] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
@@ -153,8 +116,7 @@ it('a list whose rows cannot be read says so at once instead of what the window 
   drawn.id = 'first-screen'
   document.body.append(drawn)
   const { settle } = await renderNews({
-    ...ownReplies('live', now),
-    ...serviceReplies('live', now),
+    ...newsReplies(now),
     'news.rows': refusing({ kind: 'storage-damaged', detail: 'a row' }),
     'news.count': ({ queries }) => queries.map(() => ({ total: 9, hidden: 0, isExact: true })),
   })

@@ -1,21 +1,16 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it, vi, beforeEach } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { OlderNote } from '../../../../../renderer/features/news/older-stories.tsx'
+import { newsReplies, renderNews } from '../../../../support/news-window.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { INITIAL_NEWS, NewsView } from '../../../../../renderer/features/news/news-view.tsx'
 import type { UnreadableItems } from '../../../../../app/domain/news/news-item.ts'
 import type { ResponseRef } from '../../../../../app/domain/responses/source-ref.ts'
-import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
 import type { ListSight } from '../../../../../renderer/features/news/older-stories.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { ownReplies } from '../../../../support/own-replies.ts'
-import { serviceReplies } from '../../../../support/service-replies.ts'
 
 it('older stories that could not be requested say why, and can be requested again', async () => {
   const lookFurther = vi.fn()
@@ -57,15 +52,6 @@ function ScrolledToItsEnd({
   return <p>rows</p>
 }
 
-beforeEach(() => {
-  // The simulated window has no idle times.
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
-    queueMicrotask(run)
-    return 0
-  })
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
-})
-
 interface Listed {
   shows?: 'visible' | 'hidden'
   /** How many of the older stories belong to the list, in each call. */
@@ -75,19 +61,6 @@ interface Listed {
   /** What cannot be read in each response. */
   unreadable?: UnreadableItems | null
   hasMoreRemoved?: boolean
-}
-
-function News({ query, shows }: { query: string; shows: 'visible' | 'hidden' }): ReactElement {
-  const [state, setState] = useState<NewsState>({ ...INITIAL_NEWS, filter: { query, order: 'newest', shows } })
-  return (
-    <NewsView
-      state={state}
-      onGo={(change) => setState((now) => ({ ...now, ...change }))}
-      onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
-      onRatios={() => undefined}
-      onInspect={() => undefined}
-    />
-  )
 }
 
 /** A list at its end, of which the service has older stories. */
@@ -104,17 +77,9 @@ async function listOf(
 ) {
   const now = Date.now()
   const inspected: ResponseRef[] = []
-  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
-  const window = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <InspectContext value={({ figures }) => inspected.push(...figures.map(({ response }) => response))}>
-          <News query={query} shows={shows} />
-        </InspectContext>
-      </CommandProvider>
-    </ConnectionContext>,
+  const window = await renderNews(
     {
-      ...replies,
+      ...newsReplies(now),
       'news.complete': () => [],
       'news.count': ({ queries }) =>
         queries.map((each) => ({ total: isEmpty && each === query ? 0 : 1, isExact: true, hidden: isEmpty ? 0 : 1 })),
@@ -137,6 +102,8 @@ async function listOf(
         source: { state: 'live', receivedAt: now, because: null },
       }),
     },
+    { query, shows },
+    ({ figures }) => inspected.push(...figures.map(({ response }) => response)),
   )
   await window.settle()
   const older = (): string[] => window.inputsOf('news.refresh').flatMap((input) => (input.older ? [input.query] : []))

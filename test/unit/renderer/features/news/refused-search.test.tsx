@@ -1,31 +1,15 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
 import { screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { INITIAL_NEWS, NewsView } from '../../../../../renderer/features/news/news-view.tsx'
-import type { NewsState } from '../../../../../renderer/features/news/news-view.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { ownReplies } from '../../../../support/own-replies.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import { rowOf, serviceReplies } from '../../../../support/service-replies.ts'
+import { newsReplies, renderNews } from '../../../../support/news-window.tsx'
+import { refusing } from '../../../../support/render-window.tsx'
+import { rowOf } from '../../../../support/service-replies.ts'
 
 // The list of rows needs a layout, which the simulated window lacks.
 vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({
   StoryList: ({ query }: { query: string }) => <p data-testid="rows">rows of “{query}”</p>,
 }))
-
-beforeEach(() => {
-  // The simulated window has no idle times.
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
-    queueMicrotask(run)
-    return 0
-  })
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
-})
 
 const NO_LIST: ErrorInfo = {
   kind: 'invalid-input',
@@ -34,30 +18,11 @@ const NO_LIST: ErrorInfo = {
   place: { at: 6, length: 9 },
 }
 
-function News({ first }: { first: string }): ReactElement {
-  const [state, setState] = useState<NewsState>({ ...INITIAL_NEWS, filter: { ...INITIAL_NEWS.filter, query: first } })
-  return (
-    <NewsView
-      state={state}
-      onGo={(change) => setState((now) => ({ ...now, ...change }))}
-      onAdjust={(change) => setState((now) => ({ ...now, ...change }))}
-      onRatios={() => undefined}
-      onInspect={() => undefined}
-    />
-  )
-}
-
 /** The news, where main refuses each query of a list that is gone. */
 async function shown(first = 'apple') {
-  const now = Date.now()
-  const replies = { ...ownReplies('live', now), ...serviceReplies('live', now) }
+  const replies = newsReplies()
   const read = { rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }
-  return renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <News first={first} />
-      </CommandProvider>
-    </ConnectionContext>,
+  return renderNews(
     {
       ...replies,
       'news.rows': ({ query }) => (query.includes('list:') ? refusing(NO_LIST)() : read),
@@ -70,6 +35,7 @@ async function shown(first = 'apple') {
           : { facets: [{ field: 'chan', values: [{ value: 'Earnings', count: 3 }] }], counted: 3, labels: [] },
       'news.complete': () => [],
     },
+    { query: first },
   )
 }
 

@@ -2,12 +2,13 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { StorySearch } from '../../../../../renderer/features/news/story-search.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
 
 const ask = vi.fn<(query: string) => void>()
 const leave = vi.fn()
@@ -22,26 +23,30 @@ beforeEach(() => {
   leave.mockReset()
 })
 
+type Completing = NonNullable<Replies['news.complete']>
+
 const VALUES = [
   { field: 'sym', value: 'CHEM', count: 2 },
   { field: 'chan', value: 'News', count: 1 },
 ]
 
-/** The search after this was typed. */
-async function typed(text: string) {
+const matching: Completing = ({ field: of, start }) =>
+  VALUES.filter((each) => each.field === of && each.value.toLowerCase().startsWith(start.toLowerCase()))
+
+/** The search after this was typed; only its last letter is by a key, which is where it differs from a paste. */
+async function typed(text: string, complete = matching) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <Search />
       </CommandProvider>
     </ConnectionContext>,
-    {
-      'news.complete': ({ field: of, start }) =>
-        VALUES.filter((each) => each.field === of && each.value.toLowerCase().startsWith(start.toLowerCase())),
-    },
+    { 'news.complete': complete },
   )
   await window.user.click(field())
-  if (text !== '') await window.user.keyboard(text)
+  const [start, last] = [text.slice(0, -1), text.slice(-1)]
+  if (start !== '') await window.user.paste(start)
+  if (last !== '') await window.user.keyboard(last.replace(/[[{]/, '$&$&'))
   await window.settle()
   return window
 }
@@ -121,7 +126,7 @@ it.each([
   'fed OR ',
   'apple -',
 ])('“%s” is no mistake while it is being typed, and is one afterwards', async (text) => {
-  const { user, settle } = await typed(text.replaceAll(/[[{]/g, '$&$&'))
+  const { user, settle } = await typed(text)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field().getAttribute('aria-invalid')).toBe('false')
   await user.keyboard('{Enter}')
@@ -132,4 +137,73 @@ it.each([
 it('a mistake in a term that was typed before is said while another one is typed', async () => {
   await typed('after:never apple')
   expect(screen.getByRole('alert').textContent).toContain('never')
+})
+
+/** A value of each field, and in how many stories it is. */
+const A_VALUE = {
+  sym: ['qntl', 3],
+  chan: ['earnings', 3],
+  tag: ['m&a', 1],
+  exch: ['nyse', 3],
+  sector: ['financials', 3],
+  author: ['ann', 3],
+  label: ['To check', 1],
+  list: ['My banks', 2],
+  gics: ['Banks', 3],
+  isin: ['ZZ01', 1],
+  cusip: ['Z01', 2],
+} as const
+
+/** The search after this was typed, with a value for whatever it begins with. */
+const withValues = (text: string) =>
+  typed(text, ({ field: of }) => {
+    const [value, count] = A_VALUE[of]
+    return [{ field: of, value, count }]
+  })
+
+describe('the search line', () => {
+  it.each([
+    ['sym', 'sym:QNTL3 stories'],
+    ['chan', 'chan:earnings3 stories'],
+    ['tag', 'tag:m&a1 story'],
+    ['exch', 'exch:nyse3 stories'],
+    ['sector', 'sector:financials3 stories'],
+    ['author', 'author:ann3 stories'],
+    ['label', 'label:"To check"1 story'],
+    ['list', 'list:"My banks"2 symbols'],
+    ['gics', 'gics:Banks3 of the newest stories'],
+    ['isin', 'isin:ZZ011 story'],
+    ['cusip', 'cusip:Z012 stories'],
+  ] as const)('suggests the values of %s', async (field, text) => {
+    const { inputsOf } = await withValues(`${field}:x`)
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([text])
+    expect(inputsOf('news.complete').at(-1)).toMatchObject({ field, start: 'x' })
+  })
+
+  it.each([
+    ['label:"To ch', 'To ch'],
+    ['(starred OR label:"To ch', 'To ch'],
+    ['"a phrase" -list:"My ba', 'My ba'],
+  ])('goes on completing a value in quotation marks after its blank: %s', async (text, start) => {
+    const { inputsOf } = await withValues(text)
+    expect(inputsOf('news.complete').at(-1)).toMatchObject({ start })
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+  })
+
+  it('puts the whole value in the place of the beginning in quotation marks', async () => {
+    const { user } = await withValues('bank label:"To ch')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('bank label:"To check" ')
+  })
+
+  it('completes nothing in a phrase', async () => {
+    await withValues('"margin q')
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
+
+  it('takes a suggested value with the keys', async () => {
+    const { user } = await withValues('label:')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('label:"To check" ')
+  })
 })
