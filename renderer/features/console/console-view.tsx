@@ -25,10 +25,7 @@ export function ConsoleView({
       isOn: id === panel,
       run: () => setPanel(id),
     })),
-    {
-      id: 'console.next-part',
-      run: () => setPanel(panel === 'requests' ? 'entitlement' : 'requests'),
-    },
+    { id: 'console.next-part', run: () => setPanel(panel === 'requests' ? 'entitlement' : 'requests') },
   ])
   return (
     <Parts

@@ -175,12 +175,7 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
   const [text, setText] = form.field('text', '')
   const [several, setSeveral] = form.field('several', '')
   const [errorText, setErrorText] = useState<string | null>(null)
-  useCommands([
-    {
-      id: 'news.open-by-id',
-      run: () => input.current?.select(),
-    },
-  ])
+  useCommands([{ id: 'news.open-by-id', run: () => input.current?.select() }])
 
   function open(parts: readonly string[]): void {
     const [only] = parts

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
@@ -15,7 +14,7 @@ import { StoryBody } from './story-body.tsx'
 import { StoryChips } from './story-chips.tsx'
 import { useTriage } from './mutations.ts'
 import { useLinks } from './use-links.tsx'
-import { useOpenStory } from './use-open-story.ts'
+import { useOpenStory, useReadOnOpening } from './use-open-story.ts'
 import './story.css'
 import './story-beside.css'
 
@@ -46,12 +45,7 @@ export function StoryBeside({
     { id: 'chart.close-story', run: onClose },
   ])
   const { mark } = useTriage()
-  const readId = useRef<number | null>(null)
-  useEffect(() => {
-    if (story === null || readId.current === id) return
-    readId.current = id
-    if (story.mark.readAt === null || story.isChangedSinceRead) mark(id, { readAt: Date.now() }, null)
-  }, [id, story, mark])
+  useReadOnOpening(id, story, mark)
   const created = story === null ? null : parseServiceDate(story.item.created ?? '')
   return (
     <aside className="story-beside" aria-label="Story beside the chart" data-pane tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
@@ -30,7 +30,7 @@ import type { StoryLinks } from './story-chips.tsx'
 import { StoryHistory } from './story-history.tsx'
 import { StoryMarks } from './story-marks.tsx'
 import type { Triage } from './mutations.ts'
-import { newerTextWords, useOpenStory } from './use-open-story.ts'
+import { newerTextWords, useOpenStory, useReadOnOpening } from './use-open-story.ts'
 import { useLinks } from './use-links.tsx'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -192,14 +192,7 @@ export function StoryPane({
   const article = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll(`story ${id}`, article)
 
-  const isKnown = story !== null
-  const readId = useRef<number | null>(null)
-  useEffect(() => {
-    // Mark as read only once, so that the person can mark the open story as unread.
-    if (!isKnown || readId.current === id) return
-    readId.current = id
-    if (story.mark.readAt === null || story.isChangedSinceRead) triage.mark(id, { readAt: Date.now() }, null)
-  }, [id, isKnown, story, triage])
+  useReadOnOpening(id, story, triage.mark)
 
   function toggleChanges(): void {
     setWantedHighlight(null)

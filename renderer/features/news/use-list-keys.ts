@@ -107,46 +107,16 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
   }
 
   useCommands([
-    {
-      id: 'news.next',
-      run: () => goBy(1),
-    },
-    {
-      id: 'news.previous',
-      run: () => goBy(-1),
-    },
-    {
-      id: 'news.first',
-      run: () => goTo(0),
-    },
-    {
-      id: 'news.last',
-      run: () => goTo(rows.total - 1),
-    },
-    {
-      id: 'news.scroll-on',
-      run: pageDown,
-    },
-    {
-      id: 'news.next-unread',
-      run: nextUnread,
-    },
+    { id: 'news.next', run: () => goBy(1) },
+    { id: 'news.previous', run: () => goBy(-1) },
+    { id: 'news.first', run: () => goTo(0) },
+    { id: 'news.last', run: () => goTo(rows.total - 1) },
+    { id: 'news.scroll-on', run: pageDown },
+    { id: 'news.next-unread', run: nextUnread },
     { id: 'news.read-story', run: focusStory },
-    {
-      id: 'news.toggle-read',
-      run: () => toggle('read'),
-    },
-    {
-      id: 'news.toggle-star',
-      run: () => toggle('starred'),
-    },
-    {
-      id: 'news.toggle-pin',
-      run: () => toggle('pinned'),
-    },
-    {
-      id: 'news.mark-all-read',
-      run: () => triage.markAllRead(filter),
-    },
+    { id: 'news.toggle-read', run: () => toggle('read') },
+    { id: 'news.toggle-star', run: () => toggle('starred') },
+    { id: 'news.toggle-pin', run: () => toggle('pinned') },
+    { id: 'news.mark-all-read', run: () => triage.markAllRead(filter) },
   ])
 }

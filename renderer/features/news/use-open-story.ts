@@ -7,6 +7,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, inBackground } from '../../query/error-info.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { useShown } from '../../query/use-shown.ts'
+import type { Triage } from './mutations.ts'
 import { newsQueries } from './queries.ts'
 import type { Source } from '../../../app/errors/sourced.ts'
 
@@ -92,4 +93,14 @@ export function useOpenStory(id: number, now: number): OpenStory {
     isMissing: response?.isMissing === true,
     refresh: () => inBackground(refetch()),
   }
+}
+
+/** Marks a story as read when it is opened, and only then, so that the person can mark the open story as unread. */
+export function useReadOnOpening(id: number, story: Story | null, mark: Triage['mark']): void {
+  const readId = useRef<number | null>(null)
+  useEffect(() => {
+    if (story === null || readId.current === id) return
+    readId.current = id
+    if (story.mark.readAt === null || story.isChangedSinceRead) mark(id, { readAt: Date.now() }, null)
+  }, [id, story, mark])
 }
