@@ -5,7 +5,6 @@ import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { useAllCommands, useRegistry } from '../commands/commands.tsx'
 import { isTextField } from '../commands/keys.ts'
 import type { Command } from '../commands/registry.ts'
-import { inBackground } from '../query/error-info.ts'
 import { useTaken } from '../query/use-taken.ts'
 import { useUnwatched } from '../query/use-write.ts'
 

@@ -1,21 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import {
-  ofChoice,
-  shownChoice,
-  flattenedData,
-  readEarningsReports,
-} from '../../../app/domain/fundamentals/earnings-reports.ts'
-import { parseJson } from '../../../app/domain/responses/parse-json.ts'
-import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
-import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { errorInfoOf, inBackground } from '../../query/error-info.ts'
+import { inBackground } from '../../query/error-info.ts'
 import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
-import { useAltered } from '../../query/integrity.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { useMadeUpWords, useConnectionId } from '../../query/connection.ts'
+import { useMadeUpWords } from '../../query/connection.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { loadChart } from '../../ui/chart/loaded-chart.tsx'
@@ -29,8 +18,6 @@ import { useIsPeeking } from '../../ui/peek.tsx'
 import { SourceMark } from '../../ui/source-mark.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/use-symbol-entry.ts'
-import { useMinute } from '../../ui/use-minute.ts'
-import { earningsQueries } from '../../query/earnings.ts'
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'

@@ -9,7 +9,6 @@ import type { Shown } from '../../../app/domain/responses/shown.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { usePreferences } from '../../query/preferences.ts'
-import { Figure, GapMark } from '../../ui/figure.tsx'
 import { SentValue } from '../../ui/value-or-gap.tsx'
 import { Part, SourceLine } from './part.tsx'
 

@@ -6,7 +6,6 @@ import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-addres
 import type { DeliveryRow } from '../../../../../app/ipc/delivery-schemas.ts'
 import type { ReceiverState } from '../../../../../app/ipc/receiver-schemas.ts'
 import { SendPane, ExactRequest, TokenNameMark } from '../../../../../renderer/features/webhooks/send-pane.tsx'
-import { CATALOGUE } from '../../../../../app/domain/commands/catalogue.ts'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 import { deliveryOf, ownReplies, testOf } from '../../../../support/own-replies.ts'
@@ -139,21 +138,6 @@ describe('the checklist of a failed delivery', () => {
   it('is not shown after a delivery', async () => {
     expect(await checksAfter(null, 200)).toEqual([])
   })
-})
-
-it('the command of a kind says that it chooses the kind, and sends nothing', async () => {
-  const chosen: unknown[] = []
-  const { run, inputsOf } = await commandsOf(
-    <SendPane state={SENDING} onChange={(change) => chosen.push(change)} onDelivery={() => undefined} />,
-    {
-      ...ownReplies('live', 0),
-      'webhook.test': () => ({ test: testOf(0), error: null, unstored: null }),
-    },
-  )
-  expect(CATALOGUE['webhooks.kind-Earnings/v1'].title).toBe('Choose Earnings/v1 for the test')
-  await run('webhooks.kind-Earnings/v1')
-  expect(chosen).toEqual([{ kind: 'Earnings/v1' }])
-  expect(inputsOf('webhook.test')).toEqual([])
 })
 
 const REQUEST = {
