@@ -33,18 +33,16 @@ export interface CommandEntry {
 /** A label within a title. */
 export const lower = (label: string): string => `${label.charAt(0).toLowerCase()}${label.slice(1)}`
 
+type Titled = Partial<CommandEntry> & Pick<CommandEntry, 'title'>
+
 /** Entries that stand in one place: what they have in common, and what each has beside or instead of it. */
 export const group =
   (common: Omit<CommandEntry, 'title'>) =>
-  <Id extends string>(
-    entries: Readonly<Record<Id, Partial<CommandEntry> & Pick<CommandEntry, 'title'>>>,
-  ): Record<Id, CommandEntry> =>
-    Object.fromEntries(
-      Object.entries<Partial<CommandEntry> & Pick<CommandEntry, 'title'>>(entries).map(([id, entry]) => [
-        id,
-        { ...common, ...entry },
-      ]),
-    ) as Record<Id, CommandEntry>
+  <Id extends string>(entries: Readonly<Record<Id, Titled>>): Record<Id, CommandEntry> =>
+    Object.fromEntries(Object.entries<Titled>(entries).map(([id, entry]) => [id, { ...common, ...entry }])) as Record<
+      Id,
+      CommandEntry
+    >
 
 /** Entries that differ only by their object. */
 export const each = <Item, Id extends string>(

@@ -11,7 +11,7 @@ const NEEDS_PICTURES = 'The story has no pictures that are not loaded.'
 const NEEDS_FINDING = 'Find something in the story first.'
 const FORM_WORDS = { rendered: 'with its formatting', plain: 'as text', raw: 'as sent' } as const
 
-/** Commands of the list of stories and the side bar. */
+/** Commands of the list of stories, the side bar and the open story. */
 export const NEWS_COMMANDS = {
   ...group({ menu: 'File', view: 'news' })({
     'news.open-by-id': { title: 'Open a story by ID or address…', keys: ['Mod+o'], begins: true },

@@ -2,20 +2,15 @@ import { SCHEMA_FORMS, WEBHOOK_PARTS, TEST_OUTCOMES } from '../webhooks/view-cho
 import { choices, group, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
 
-/** Why a command of a delivery cannot run without one. */
 const NEEDS_DELIVERY = 'Choose a delivery first.'
-
-/** Why a command of the receiver cannot run in another part of the webhooks. */
 const NEEDS_RECEIVER = 'Open “Receiver” first.'
-
 const NEEDS_SENDING = 'Open “Send a test” first.'
 const NEEDS_TRANSFORM = 'Tick “Transform for production usage” first.'
-
 const NEEDS_RETRIES = 'Open “Retries” first.'
 const NEEDS_REHEARSAL = 'Open “Rehearsal” first.'
 const NEEDS_SCHEMAS = 'Open “Payload schemas” first.'
 
-/** Commands that send webhook tests. */
+/** Commands of the webhook workbench. */
 export const WEBHOOK_COMMANDS = {
   ...group({ menu: 'Webhook', view: 'webhooks', part: 'send', within: 'Destination', needs: NEEDS_SENDING })({
     'webhooks.destination': { title: 'Enter a destination', keys: ['/'] },
@@ -44,7 +39,7 @@ export const WEBHOOK_COMMANDS = {
     'webhooks.export-run-json': { title: 'Export the outcomes of many tests as JSON…', within: 'Webhooks' },
     'webhooks.run-many': { title: 'Run many tests…', menu: 'Webhook', keys: ['Alt+Shift+R'] },
   }),
-  ...group({ menu: 'Webhook', view: 'webhooks', part: 'receiver', needs: 'Open “Receiver” first.' })({
+  ...group({ menu: 'Webhook', view: 'webhooks', part: 'receiver', needs: NEEDS_RECEIVER })({
     'webhooks.deliver-test': { title: 'Deliver a test from the demonstration to the receiver' },
     'webhooks.deliver-stream': { title: 'Deliver a stream from the demonstration to the receiver' },
   }),
