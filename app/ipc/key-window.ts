@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { MAX_KEY_LENGTH } from '../domain/connection/api-key.ts'
 import { KEY_STORES } from '../domain/connection/key-store.ts'
-import { MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
-import { colourIndex } from './common.ts'
+import { COLOUR_NAMES, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import { KEY_WINDOW_FRAME, MAX_KEY_WINDOW_FRAMES } from '../domain/window/window-report.ts'
 
 // What the window for a secret and main say to each other. The secret goes one way only: no answer has a place for it.
@@ -10,7 +9,7 @@ import { KEY_WINDOW_FRAME, MAX_KEY_WINDOW_FRAMES } from '../domain/window/window
 /** What is typed. A text that is too long for a key is let through up to one character more, so that main refuses it with the reason. */
 const entry = z.strictObject({
   name: z.string().trim().max(MAX_CONNECTION_NAME),
-  colour: colourIndex,
+  colour: z.literal(COLOUR_NAMES.map((_name, place) => place)),
   address: z.string().max(500),
   secret: z.string().max(MAX_KEY_LENGTH + 1),
 })
