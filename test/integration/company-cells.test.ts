@@ -144,7 +144,7 @@ function shownEarnings(text: string): TableCells {
     value: { ok, errors, dataText: treeText(data), response: { hash: 'a'.repeat(64), path: '$' } },
     source: { state: 'live', receivedAt: 1, because: null },
   })
-  const sheet = createElement(LatestEarnings, { symbol: 'TIDI', now: 1, inUnits: false, saidAbove: null })
+  const sheet = createElement(LatestEarnings, { symbol: 'TIDI', now: 1, inUnits: false, errorBanner: null })
   return latestIn(windowMarkup(sheet, client))
 }
 

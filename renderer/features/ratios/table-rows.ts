@@ -7,7 +7,7 @@ import { useDoubt } from '../../ui/integrity.tsx'
 import type { SectorHeadLine } from './sector-head.tsx'
 import type { TableChoice } from './ratios-state.ts'
 import type { Sectors } from './use-sectors.ts'
-import { keptSeries } from './use-ratio-series.ts'
+import { steadySeries } from './use-ratio-series.ts'
 
 /** A value of the table: a series at one of its periods. */
 export interface TableCell {
@@ -223,9 +223,9 @@ export function useTableRows(
   sectors: Sectors | null,
 ): TableRows {
   const doubtAbout = useDoubt()
-  const [keepShown] = useState(keptSeries)
-  const [keepTotals] = useState(keptSeries)
-  const [keepMedians] = useState(keptSeries)
+  const [keepShown] = useState(steadySeries)
+  const [keepTotals] = useState(steadySeries)
+  const [keepMedians] = useState(steadySeries)
   const isDoubted = useMemo(
     () =>
       (point: SeriesPoint): boolean =>

@@ -24,7 +24,7 @@ import type { RatiosState } from './ratios-state.ts'
  * Returns a function that gives a set the columns and series of the one before where they are the same, so that what is drawn of them is not
  * drawn again when others join them.
  */
-export function keptSeries(): <Kept extends SeriesSet>(set: Kept) => Kept {
+export function steadySeries(): <Kept extends SeriesSet>(set: Kept) => Kept {
   let columns: readonly string[] = []
   let kept: ReadonlyMap<string, Series> = new Map()
   return (set) => {
@@ -97,7 +97,7 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const drawn = useSameList(
     fields.filter((field) => neededFields([field], formulas).every((each) => read?.includes(each) ?? true)),
   )
-  const [keep] = useState(keptSeries)
+  const [keep] = useState(steadySeries)
   const built = useMemo((): RatioSeries => {
     // A company without records has no row of gaps: the list of companies says what is known of it.
     const known = entries.filter(({ records }) => records.length > 0)

@@ -86,15 +86,15 @@ function ReportHead({ report, other }: { report: EarningsReport; other: Earnings
 /** Why there is no earnings report, and what to do about it where the sheet does not say that already. */
 function NoEarnings({
   shown,
-  saidAbove,
+  errorBanner,
   onRetry,
 }: {
   shown: Shown
-  saidAbove: ErrorInfo | null
+  errorBanner: ErrorInfo | null
   onRetry: () => void
 }): ReactElement {
   const error = shown.state === 'denied' || shown.state === 'failed' ? shown.error : null
-  if (error !== null && (saidAbove === null || describeError(error).cause !== describeError(saidAbove).cause))
+  if (error !== null && (errorBanner === null || describeError(error).cause !== describeError(errorBanner).cause))
     return <ErrorNote error={error} onRetry={onRetry} />
   return (
     <>
@@ -109,14 +109,14 @@ export function LatestEarnings({
   symbol,
   now,
   inUnits,
-  saidAbove,
+  errorBanner,
 }: {
   symbol: string
   now: number
   /** Whether amounts are scaled, and not as sent. */
   inUnits: boolean
   /** The error at the head of the sheet; null for none. */
-  saidAbove: ErrorInfo | null
+  errorBanner: ErrorInfo | null
 }): ReactElement {
   const connection = useConnectionId()
   const answered = useQuery(sheetQueries.earnings(connection, symbol))
@@ -185,7 +185,7 @@ export function LatestEarnings({
               The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
             </p>
           ) : (
-            <NoEarnings shown={onScreen} saidAbove={saidAbove} onRetry={retryOf(answered)} />
+            <NoEarnings shown={onScreen} errorBanner={errorBanner} onRetry={retryOf(answered)} />
           )
         ) : (
           <table className="sheet-table sheet-newest">

@@ -121,19 +121,16 @@ function StoryLines({
   )
 }
 
-/** The newest cached stories about the company. */
-export function LatestStories({
-  symbol,
-  company,
-  now,
-  onStory,
-}: {
+interface StoriesProps {
   symbol: string
   /** The company as the service states it; null where nothing was sent of it. */
   company: Identifiers | null
   now: number
   onStory: (id: number) => void
-}): ReactElement {
+}
+
+/** The newest cached stories about the company. */
+export function LatestStories({ symbol, company, now, onStory }: StoriesProps): ReactElement {
   const cached = useCompanyStories(symbol, company)
   const rows = cached.rows ?? []
   return (
@@ -164,18 +161,7 @@ export function LatestStories({
 }
 
 /** The stories about the company to which the person wrote a note; nothing without any. */
-export function NotedStories({
-  symbol,
-  company,
-  now,
-  onStory,
-}: {
-  symbol: string
-  /** The company as the service states it; null where nothing was sent of it. */
-  company: Identifiers | null
-  now: number
-  onStory: (id: number) => void
-}): ReactElement | null {
+export function NotedStories({ symbol, company, now, onStory }: StoriesProps): ReactElement | null {
   const read = useCompanyStories(symbol, company, 'has:note')
   const rows = read.rows ?? []
   if (read.error !== null)

@@ -172,7 +172,7 @@ export function TearSheetView({
                 />
                 <div className="sheet-column sheet-figures">
                   <KeyRatiosPart sheet={sheet} />
-                  <LatestEarnings key={symbol} symbol={symbol} now={now} inUnits={inUnits} saidAbove={error} />
+                  <LatestEarnings key={symbol} symbol={symbol} now={now} inUnits={inUnits} errorBanner={error} />
                 </div>
                 <div className="sheet-column">
                   <LatestStories symbol={symbol} company={company} now={now} onStory={onStory} />

@@ -8,7 +8,7 @@ import type { Output } from '../../../../../app/ipc/contract.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { useRatioSeries, keptSeries } from '../../../../../renderer/features/ratios/use-ratio-series.ts'
+import { useRatioSeries, steadySeries } from '../../../../../renderer/features/ratios/use-ratio-series.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -161,7 +161,7 @@ const qntl = (digits: string): Series => seriesWith({ key: 'QNTL', points: [sent
 const kstl = (): Series => seriesWith({ key: 'KSTL', symbol: 'KSTL', points: [sentPoint('0.3')] })
 
 it('a series that others join stays the same object, and so do the columns', () => {
-  const keep = keptSeries()
+  const keep = steadySeries()
   const before = keep(setOf(qntl('0.5')))
   const after = keep(setOf(kstl(), qntl('0.5')))
   expect(after.series[1]).toBe(before.series[0])
@@ -169,13 +169,13 @@ it('a series that others join stays the same object, and so do the columns', () 
 })
 
 it('a series with another value is another one', () => {
-  const keep = keptSeries()
+  const keep = steadySeries()
   keep(setOf(qntl('0.5'), kstl()))
   expect(keep(setOf(qntl('0.6'), kstl())).series[0]?.points).toMatchObject([{ digits: '0.6' }])
 })
 
 it('other columns replace those before', () => {
-  const keep = keptSeries()
+  const keep = steadySeries()
   keep(setOf(qntl('0.5')))
   expect(keep({ ...setOf(qntl('0.5')), columns: ['2026 Q2'] }).columns).toEqual(['2026 Q2'])
 })
