@@ -1,4 +1,4 @@
-import { judgeEdits } from '../../main/modules/news/store/judge-edits.ts'
+import { judgeEdits } from '../../main/modules/news/store/replay-versions.ts'
 import { sentTexts } from '../../main/modules/news/store/sent-text.ts'
 import { isEdit, packText } from '../../main/modules/news/store/story-versions.ts'
 import { inServiceOrder } from './edit-model.ts'

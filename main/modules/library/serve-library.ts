@@ -5,18 +5,10 @@ import { serveThread } from '../../platform/threads/serve-thread.ts'
 import type { ThreadService } from '../../platform/threads/serve-thread.ts'
 import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
-import { openLibrary, openLibraryForReading } from './store/library.ts'
+import { openLibrary, openLibraryForReading, rest } from './store/library.ts'
 import type { Library } from './store/library.ts'
 import { isReplacing } from './store/replace-files.ts'
-import type { ResponseReaders } from './store/store-context.ts'
-import { releasePages } from '../../platform/database/connection.ts'
-import { forgetWords } from '../news/store/read-words.ts'
-
-/** Gives back the memory that the files of this thread keep for their next calls. */
-function rest(): void {
-  releasePages()
-  forgetWords()
-}
+import type { ResponseReaders } from './store/response-readers.ts'
 
 export type { ResponseReaders }
 

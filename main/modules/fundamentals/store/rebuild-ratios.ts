@@ -1,5 +1,5 @@
 import type { Database, StoredValue } from '../../../platform/database/connection.ts'
-import type { ResponseReaders } from '../../library/store/store-context.ts'
+import type { ResponseReaders } from '../../library/store/response-readers.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { bytesOfReceipt } from '../../responses/store/responses.ts'
 import { countObservations, storeRatios } from './ratios.ts'

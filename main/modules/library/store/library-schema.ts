@@ -89,7 +89,7 @@ export const LIBRARY = {
     INSERT INTO story_index (story_index, rank) VALUES ('automerge', 16), ('hashsize', 16000000), ('deletemerge', 50);
     CREATE VIRTUAL TABLE story_term USING fts5vocab (story_index, row);
     -- The ISINs, CUSIPs, GICS names and GICS codes of the stocks of each story, by time key, each after a letter for its kind; see
-    -- identifier-index.ts.
+    -- story-index.ts.
     CREATE VIRTUAL TABLE identifier_index USING fts5 (content, content = '', contentless_delete = 1, detail = none);
     CREATE VIRTUAL TABLE identifier_term USING fts5vocab (identifier_index, row);
 

@@ -14,6 +14,7 @@ import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { isStorageFailure } from '../../../platform/database/storage-error.ts'
 import { areRowsCounted } from '../../../platform/database/table-counts.ts'
+import { releasePages } from '../../../platform/database/connection.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
 import type { CompaniesStore } from '../../companies/store/companies-store.ts'
@@ -21,6 +22,7 @@ import { createConnectionStore } from '../../connection/store/connection-store.t
 import type { ConnectionStore } from '../../connection/store/connection-store.ts'
 import { createFundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
 import type { FundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
+import { forgetWords } from '../../news/store/phrase-search.ts'
 import { createNewsStore } from '../../news/store/news-store.ts'
 import type { NewsStore } from '../../news/store/news-store.ts'
 import { storeResponse } from '../../responses/store/responses.ts'
@@ -42,8 +44,9 @@ import { finishReplacing } from './replace-files.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { RestoredBackup } from './restore-backup.ts'
 import { isSound } from './is-sound.ts'
-import { NO_READERS } from './store-context.ts'
-import type { ResponseReaders, StoreContext } from './store-context.ts'
+import { NO_READERS } from './response-readers.ts'
+import type { StoreContext } from './store-context.ts'
+import type { ResponseReaders } from './response-readers.ts'
 import { finishSalvages, openOrSalvage, salvage } from './salvage.ts'
 import type { SalvageableFile } from './salvage.ts'
 import { createRetentionStore } from './retention-store.ts'
@@ -354,4 +357,10 @@ export function openLibraryForReading(folder: string, reading: Reading = 'shared
       },
     },
   }
+}
+
+/** Gives back the memory that the files of this thread keep for their next calls. */
+export function rest(): void {
+  releasePages()
+  forgetWords()
 }

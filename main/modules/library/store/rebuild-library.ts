@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow } from '../../../platform/database/insert-row.ts'
 import { rebuildRatios } from '../../fundamentals/store/rebuild-ratios.ts'
 import { rebuildStories } from '../../news/store/rebuild-stories.ts'
-import type { ResponseReaders } from './store-context.ts'
+import type { ResponseReaders } from './response-readers.ts'
 
 /** Writes whose library a file is. */
 export function setOwner(database: Database, { connection, origin }: DataOwner): void {

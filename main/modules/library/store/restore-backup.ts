@@ -15,11 +15,11 @@ import { LIBRARY } from './library-schema.ts'
 import { rebuildLibrary } from './rebuild-library.ts'
 import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
 import type { FileSteps } from './replace-files.ts'
-import type { ResponseReaders } from './store-context.ts'
+import type { ResponseReaders } from './response-readers.ts'
 import { USER_STORE } from './user-store-schema.ts'
 import { readNamedQueries, removeOrganised } from '../../companies/store/organiser.ts'
 import { definePhraseSearch } from '../../news/store/phrase-search.ts'
-import { queryFailure } from '../../news/store/runnable-query.ts'
+import { queryFailure } from '../../news/store/story-selection.ts'
 
 /**
  * Removes queries that are too deep or too large to run, and mute rules that are not understood, because a mute rule is part of every list.

@@ -1,8 +1,6 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import type { IncomingRatios } from '../../fundamentals/store/ratios.ts'
-import type { IncomingStory } from '../../news/store/stories.ts'
 
 /** The open library file of a connection at one origin. */
 export interface LibraryFile {
@@ -28,12 +26,3 @@ export interface StoreContext {
   /** Stores a response and the data read from it in one transaction. */
   receive<T>(owner: DataOwner, response: ReceivedResponse, store: (library: LibraryFile, receipt: number) => T): T
 }
-
-/** Read what stored responses contain, to rebuild rows that a damaged library has lost. They throw for anything else. */
-export interface ResponseReaders {
-  ratios(bytes: Uint8Array): readonly IncomingRatios[]
-  stories(bytes: Uint8Array): readonly IncomingStory[]
-}
-
-/** Find nothing. */
-export const NO_READERS: ResponseReaders = { ratios: () => [], stories: () => [] }

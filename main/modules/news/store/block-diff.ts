@@ -1,8 +1,129 @@
 import { diffArrays } from 'diff'
-import type { CellChange, ChangeCounts, DiffBlock, DiffPart } from '../../../../app/ipc/news-schemas.ts'
-import { blockText } from './text-blocks.ts'
-import type { TextBlock } from './text-blocks.ts'
-import { textChanges, wordsOf } from './word-diff.ts'
+import type {
+  CellChange,
+  ChangeCounts,
+  DiffBlock,
+  DiffPart,
+  SetChange,
+  StoryChanges,
+} from '../../../../app/ipc/news-schemas.ts'
+import { AMOUNT } from '../../../../app/domain/values/amounts.ts'
+import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
+import { squeeze } from '../../../../app/domain/values/decoded-line.ts'
+import { BLOCKS, plainText, walk, titleText } from './story-text.ts'
+import { pagesOf } from '../../../../app/domain/values/pages.ts'
+import { isSeenChange, setChange } from './replay-versions.ts'
+import type { CarriedParts } from './replay-versions.ts'
+
+const WORD = String.raw`[\p{L}\p{M}\p{N}_]+(?:-\p{Nd}+)?`
+
+/** A line break, a blank, an amount with its sign, currency and unit, a word, or any other character. */
+const TOKEN = new RegExp(String.raw`\r?\n|[^\S\r\n]+|${AMOUNT}|${WORD}|.`, 'gsu')
+
+/** The pieces of a text that are compared as wholes; together they are the text. */
+export const wordsOf = (text: string): string[] => text.match(TOKEN) ?? []
+
+/** The lines and sentences of a text, each with the blank after it. */
+const sentencesOf = (text: string): string[] =>
+  text.match(/[^\n]*?(?:[.!?]+\s+|\n+|$)/g)?.filter((part) => part !== '') ?? []
+
+/** Maximum number of pieces or blocks that differ. The work grows with its square: half a million steps, a few hundredths of a second. */
+const MAX_EDITS = 1000
+
+function compare(before: readonly string[], after: readonly string[]): readonly DiffPart[] | null {
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
+  return (
+    parts?.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    })) ?? null
+  )
+}
+
+/** Maximum number of characters that are compared; a longer text is shown as one change. */
+const MAX_COMPARED = 400_000
+
+/**
+ * How a text became another one: by words, or by sentences where very many words differ, or else as one change. Null when they are the
+ * same.
+ */
+export function textChanges(before: string, after: string): readonly DiffPart[] | null {
+  if (before === after) return null
+  const whole: readonly DiffPart[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
+  if (before.length + after.length > MAX_COMPARED) return whole
+  return compare(wordsOf(before), wordsOf(after)) ?? compare(sentencesOf(before), sentencesOf(after)) ?? whole
+}
+
+/** A paragraph of a story, or a row of one of its tables. */
+export type TextBlock = { kind: 'text'; text: string } | { kind: 'row'; cells: readonly string[] }
+
+/** The text of a block in one line, by which blocks are found to be the same. */
+const blockText = (block: TextBlock): string =>
+  block.kind === 'text' ? block.text : block.cells.filter((cell) => cell !== '').join(' ')
+
+const isCell = (name: string): boolean => name === 'td' || name === 'th'
+
+/** The paragraphs and table rows of a fragment, without empty ones. Rows of a table inside a cell are text of that cell. */
+export function textBlocks(markup: string): readonly TextBlock[] {
+  const blocks: TextBlock[] = []
+  let line = ''
+  const row = { isOpen: false }
+  /** The cells of the row that is open. */
+  let cells: string[] = []
+  /** The number of tables that are open inside a cell. */
+  let depth = 0
+
+  function endLine(): void {
+    const text = squeeze(line).trim()
+    if (text !== '') blocks.push({ kind: 'text', text })
+    line = ''
+  }
+  function endRow(): void {
+    const texts = cells.map((cell) => squeeze(cell).trim())
+    row.isOpen = false
+    cells = []
+    if (texts.length > 1 && texts.some((text) => text !== '')) blocks.push({ kind: 'row', cells: texts })
+    else {
+      line = texts.join(' ')
+      endLine()
+    }
+  }
+  function add(text: string): void {
+    if (!row.isOpen) line += text
+    else cells.push(`${cells.pop() ?? ''}${text}`)
+  }
+  let isRaised = false
+
+  const isWhole = walk(markup, {
+    text(text) {
+      add(isRaised && isRaisedMark(row.isOpen ? (cells.at(-1) ?? '') : line, text) ? ` ${text}` : text)
+      isRaised = false
+    },
+    tag(name, written) {
+      isRaised = written.startsWith('<sup')
+      const opens = !written.startsWith('</')
+      if (name === 'table' && row.isOpen) depth += opens ? 1 : -1
+      if (depth > 0) add(' ')
+      else if (name === 'tr') {
+        if (row.isOpen) endRow()
+        else endLine()
+        row.isOpen = opens
+      } else if (isCell(name) && row.isOpen) {
+        if (opens) cells.push('')
+      } else if (BLOCKS.has(name)) {
+        if (row.isOpen) add(' ')
+        else endLine()
+      }
+    },
+  })
+  if (!isWhole) return [{ kind: 'text', text: plainText(markup) }]
+  if (row.isOpen) endRow()
+  endLine()
+  return blocks
+}
 
 type Row = readonly CellChange[]
 
@@ -166,9 +287,6 @@ function addSame(blocks: DiffBlock[], same: readonly TextBlock[], isBeforeRow: b
   for (const each of same.slice(last)) addRow(blocks, rowChange(cellsOf(each), cellsOf(each)))
 }
 
-/** Maximum number of blocks that differ, and of characters that are compared. */
-const [MAX_EDITS, MAX_COMPARED] = [1000, 400_000]
-
 const keyOf = (block: TextBlock): string => JSON.stringify(block.kind === 'text' ? block.text : block.cells)
 
 const lengthOf = (blocks: readonly TextBlock[]): number =>
@@ -239,4 +357,41 @@ export function countChanges(blocks: readonly DiffBlock[]): ChangeCounts {
       counts.cells += block.rows.flat().filter((cell) => cell.before !== cell.after).length
     else if (block.kind !== 'same') counts.paragraphs++
   return counts
+}
+
+const sumOf = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
+  words: one.words + other.words,
+  cells: one.cells + other.cells,
+  paragraphs: one.paragraphs + other.paragraphs,
+})
+
+/** The differences between the parts that both have, word by word. */
+export function changesBetween(before: CarriedParts, after: CarriedParts): StoryChanges {
+  const textDiff = (part: 'teaser' | 'body'): readonly DiffBlock[] | null =>
+    before[part] !== undefined && after[part] !== undefined
+      ? blockChanges(textBlocks(before[part].read() ?? ''), textBlocks(after[part].read() ?? ''))
+      : null
+  const setDiff = (part: 'tags' | 'symbols' | 'channels'): SetChange | null => {
+    const change = setChange(before[part] ?? [], after[part] ?? before[part] ?? [])
+    return change === null ? null : { added: pagesOf(change.added), removed: pagesOf(change.removed) }
+  }
+  const title =
+    before.title === undefined || after.title === undefined
+      ? null
+      : lineChanges(titleText(before.title), titleText(after.title))
+  const [teaser, body] = [textDiff('teaser'), textDiff('body')]
+  return {
+    title: title === null ? null : pagesOf(title),
+    teaser: teaser === null ? null : pagesOf(teaser),
+    body: body === null ? null : pagesOf(body),
+    counts: [countLine(title ?? []), countChanges(teaser ?? []), countChanges(body ?? [])].reduce(sumOf),
+    tags: setDiff('tags'),
+    symbols: setDiff('symbols'),
+    channels: setDiff('channels'),
+    rank: isSeenChange('rank', before, after) ? { from: before.rank ?? null, to: after.rank ?? null } : null,
+    markup:
+      teaser === null &&
+      body === null &&
+      (isSeenChange('teaser', before, after) || isSeenChange('body', before, after)),
+  }
 }

@@ -1,9 +1,16 @@
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { placeOf } from '../../../../app/domain/news/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../../../app/domain/news/story-query.ts'
-import { gicsWord, identifierWord, isIdentifierField } from './identifier-index.ts'
+import {
+  gicsWord,
+  identifierWord,
+  isIdentifierField,
+  fieldWord,
+  isTitleWord,
+  titleWord,
+  wordsIn,
+} from './story-index.ts'
 import { HOLDS_PHRASE } from './phrase-search.ts'
-import { fieldWord, isTitleWord, titleWord, wordsIn } from './story-index.ts'
 import { ALL_KEYS } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
 

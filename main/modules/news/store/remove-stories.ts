@@ -3,9 +3,8 @@ import type { LibraryFile } from '../../library/store/store-context.ts'
 import { replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { reindex } from './stories.ts'
 import { unindexStory } from './story-index.ts'
-import { findStory } from './story-records.ts'
-import type { StoryRecord } from './story-records.ts'
-import type { StoredHead } from './story-versions.ts'
+import { findStory } from './story-versions.ts'
+import type { StoryRecord, StoredHead } from './story-versions.ts'
 
 /** Removes stories and all their versions, by key. Looks at nothing else, so that the size of the library does not matter. */
 export function removeStories(database: Database, keys: readonly number[]): void {

@@ -1,5 +1,5 @@
 import { areSimilar, canBeCompared, decidingWords, titleWordsOf } from '../../../../app/domain/news/similar-titles.ts'
-import type { EarlierStory, StoryRow } from '../../../../app/ipc/news-schemas.ts'
+import type { EarlierStory, StoryRow, DatedStories } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { fieldWord, titleFrequency, titleWord } from './story-index.ts'
@@ -8,6 +8,9 @@ import { titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
 import { firstKeyAt, timeOf } from './time-key.ts'
 import type { KeyRange } from './time-key.ts'
+import { symbolQuery } from '../../../../app/domain/news/query-terms.ts'
+import { withMuteRules, compileFor, keysOf, queryContext, selection } from './story-selection.ts'
+import { withPhraseBudget } from './phrase-search.ts'
 
 /** Stories with similar titles within this time are compared, in milliseconds: the headline of a later event can be the same. */
 const WINDOW = 7 * 86_400_000
@@ -119,4 +122,101 @@ export function readEarlier({ database, origin }: LibraryFile, ids: readonly num
     const { id: earlierId, title, createdAt, isRead } = rowOf(database, origin, earlier.key)
     return [{ id, earlier: { id: earlierId, title, createdAt, isRead } }]
   })
+}
+
+/** Maximum number of stories in a chain. */
+const LONGEST = 50
+
+/** Cached stories linked to this one by `original_id`, directly or through others, newest first. */
+export function readChain({ database, origin }: LibraryFile, id: number): StoryRow[] {
+  const keyOf = (node: number): number | undefined =>
+    database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?').get(node)?.key
+  const known = new Map<number, number>()
+  const waiting = [id]
+  const asked = new Set<number>()
+  while (waiting.length > 0 && known.size < LONGEST) {
+    const node = waiting.shift() as number
+    if (asked.has(node)) continue
+    asked.add(node)
+    const key = keyOf(node)
+    if (key !== undefined) {
+      known.set(node, key)
+      const { head } = database
+        .statement<{ head: string }>(
+          'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
+        )
+        .one(key)
+      const { originalId } = JSON.parse(head) as StoryHead
+      if (originalId !== null) waiting.push(originalId)
+    }
+    const followers = database
+      .statement<{ id: number }>(
+        'SELECT story.id FROM checked_story_link AS link JOIN checked_story AS story ON story.key = link.key WHERE original_id = ? ORDER BY story.key LIMIT ?',
+      )
+      .all(node, LONGEST)
+    waiting.push(...followers.map((follower) => follower.id))
+  }
+  return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, origin, key))
+}
+
+/** Maximum number of stories that are counted, of those of a stretch that are compared by importance, and of those that are returned. */
+const [MAX_COUNTED, MAX_RANKED, MAX_RETURNED] = [20_000, 8, 5]
+
+/** The keys that match, the newest first, and whether there are more. */
+interface Found {
+  keys: readonly number[]
+  isPartial: boolean
+}
+
+function keysBetween(library: LibraryFile, query: string, first: number, last: number): Found {
+  const context = queryContext(library)
+  return withMuteRules(library, (rules): Found => {
+    const compiled = compileFor(context, query, 'visible', rules)
+    const range = { first: Math.max(compiled.range.first, first), last: Math.min(compiled.range.last, last) }
+    const { value, isPartial } = withPhraseBudget(() =>
+      keysOf(library.database, selection({ ...compiled, range }), MAX_COUNTED + 1, 0),
+    )
+    return { keys: value.slice(0, MAX_COUNTED), isPartial: isPartial || value.length > MAX_COUNTED }
+  }).value
+}
+
+/**
+ * The cached stories of these symbols between each two of the times, oldest first, less those that mute rules hide. Of each stretch only
+ * a few of the newest are read, the most important of them first.
+ */
+export function readDated(library: LibraryFile, symbols: readonly string[], edges: readonly number[]): DatedStories {
+  const { database, origin } = library
+  const query = symbolQuery(symbols)
+  const keyEdges = edges.map((edge) => firstKeyAt(database, edge))
+  const [first, last] = [keyEdges[0], keyEdges.at(-1)]
+  if (query === null || first === undefined || last === undefined || keyEdges.length < 2)
+    return { stretches: [], isPartial: false }
+  const { keys, isPartial } = keysBetween(library, query, first, last - 1)
+  const parts: number[][] = keyEdges.slice(1).map(() => [])
+  let part = parts.length - 1
+  for (const key of keys) {
+    while (part > 0 && key < (keyEdges[part] ?? 0)) part -= 1
+    parts[part]?.push(key)
+  }
+  return {
+    stretches: parts.map((own) => ({
+      count: own.length,
+      stories: own
+        .slice(0, MAX_RANKED)
+        .map((key) => rowOf(database, origin, key))
+        .sort((one, other) => (other.importanceRank ?? 0) - (one.importanceRank ?? 0))
+        .slice(0, MAX_RETURNED)
+        .map(({ id, title, createdAt, symbols: named, channels, isWhyMoving, importanceRank, isRead }) => ({
+          id,
+          title,
+          createdAt,
+          symbols: named,
+          channels,
+          isWhyMoving,
+          importanceRank,
+          isRead,
+        })),
+    })),
+    isPartial,
+  }
 }

@@ -6,14 +6,11 @@ import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { hasHighlights, noteOf } from './marks.ts'
 import { indexStory, reindexStory, unindexStory } from './story-index.ts'
 import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
-import { findStory, cachedContent, versionRow } from './story-records.ts'
-import type { StoryRecord, VersionRow } from './story-records.ts'
+import { findStory, cachedContent, versionRow, isEdit, packText } from './story-versions.ts'
+import type { StoryRecord, VersionRow, LackingMember, StoredHead } from './story-versions.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { isSentAgain, packSent, sentTexts } from './sent-text.ts'
-import { isEdit, packText } from './story-versions.ts'
-import type { LackingMember, StoredHead } from './story-versions.ts'
-import { takeKey } from './take-key.ts'
-import { secondOf } from './time-key.ts'
+import { takeKey, secondOf } from './time-key.ts'
 
 /** A story from a response, with its path there. */
 export interface IncomingStory {

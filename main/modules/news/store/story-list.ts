@@ -1,25 +1,122 @@
 import { COMPLETENESS_ORDER, WHY_MOVING } from '../../../../app/domain/news/news-item.ts'
-import type { StoryCount, StoryList, StoryListQuery } from '../../../../app/ipc/news.ts'
+import type {
+  StoryCount,
+  StoryList,
+  StoryListQuery,
+  StoryNeighbour,
+  StoryNeighbourQuery,
+} from '../../../../app/ipc/news.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
-import { alertMarksOf, NO_ALERTS } from './alert-marks.ts'
-import { bestKeys } from './best-order.ts'
+import {
+  bestKeys,
+  withMuteRules,
+  compileFor,
+  isMatch,
+  keysOf,
+  queryContext,
+  selection,
+  queryFailureOf,
+  TITLES_FIRST,
+  titleKeys,
+  without,
+} from './story-selection.ts'
+import type { MuteRule } from './story-selection.ts'
+import { queryTree } from './query-tree.ts'
 import { compileQuery, partsOf } from './compile-query.ts'
-import type { QueryContext } from './compile-query.ts'
+import type { QueryContext, CompiledQuery, SqlCondition } from './compile-query.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { isChangedSince } from './marks.ts'
 import type { MarkRow } from './marks.ts'
-import { withMuteRules } from './mute-rules.ts'
 import { withPhraseBudget } from './phrase-search.ts'
-import { queryTree } from './query-tree.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
-import { compileFor, isMatch, keysOf, queryContext, selection } from './story-selection.ts'
-import type { MuteRule } from './story-selection.ts'
-import { distinctNames } from './story-item.ts'
-import { titleText } from './story-text.ts'
+import { distinctNames, titleText } from './story-text.ts'
 import type { StoryHead } from './story-versions.ts'
+import { MAX_MARKING_ALERTS } from '../../../../app/domain/news/view-choices.ts'
+import type { QueryNode } from '../../../../app/domain/news/story-query.ts'
+import { readNamedQueries } from '../../companies/store/organiser.ts'
+import { ALL_KEYS } from './time-key.ts'
+
+/** The alerts with a colour that match a story. */
+type AlertMarks = Pick<StoryRow, 'alerts' | 'alertCount'>
+
+/** A story that no alert marks. */
+const NO_ALERTS: AlertMarks = { alerts: [], alertCount: 0 }
+
+/** The query of every story. */
+const ALL: QueryNode = { kind: 'all', nodes: [] }
+
+/** Maximum number of alerts that a row names. */
+const MAX_NAMED = 6
+
+/** How much is read to look for phrases: several alerts may look for them in each story of a page. */
+const BUDGET = { stories: 600, characters: 6_000_000 }
+
+const nodesOf = (tree: QueryNode): readonly QueryNode[] => (tree.kind === 'all' ? tree.nodes : [tree])
+
+/** A page of a list: the query of the list, and the keys of its stories. */
+interface ListedPage {
+  tree: QueryNode
+  keys: readonly number[]
+}
+
+/**
+ * The stories of a page that an alert matches; none for an alert that cannot be applied, such as one about a watch list that was removed.
+ * One statement finds them all. It looks for what matches the list as well, so that where the stories of a page are far apart it does not
+ * read all matches of the alert between them.
+ */
+function matchedOf({ database }: LibraryFile, context: QueryContext, alert: QueryNode, page: ListedPage): number[] {
+  const { keys, tree } = page
+  const compiled = compileQuery(context, { kind: 'all', nodes: [...nodesOf(alert), ...nodesOf(tree)] })
+  const range = {
+    first: Math.max(compiled.range.first, Math.min(...keys)),
+    last: Math.min(compiled.range.last, Math.max(...keys)),
+  }
+  // The plus keeps SQLite from asking the index once for each key.
+  const inPage = `+${compiled.match === null ? 'story.key' : 'story_index.rowid'} IN (${keys.map(() => '?').join(', ')})`
+  const conditions = [{ sql: inPage, values: keys }, ...compiled.conditions]
+  return keysOf(database, selection({ ...compiled, range, conditions }), keys.length, 0)
+}
+
+/** Does the work with a query. Null when the query cannot be applied. */
+function applied<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (thrown) {
+    if (queryFailureOf(thrown) === null) throw thrown
+    return null
+  }
+}
+
+/** The alerts with a colour that match the stories of a page of a list, by key. A story that none matches is left out. */
+function alertMarksOf(
+  library: LibraryFile,
+  context: QueryContext,
+  { query: listed, keys }: { query: string; keys: readonly number[] },
+): ReadonlyMap<number, AlertMarks> {
+  const marks = new Map<number, AlertMarks>()
+  if (keys.length === 0) return marks
+  const marking = readNamedQueries(library.database)
+    .flatMap(({ purpose, name, query, colour }) =>
+      purpose === 'alert' && colour !== null ? [{ name, query, colour }] : [],
+    )
+    .slice(0, MAX_MARKING_ALERTS)
+  const page = { tree: queryTree(listed), keys }
+  withPhraseBudget(() => {
+    for (const { name, query, colour } of marking) {
+      const matchedIn = (of: ListedPage): number[] | null =>
+        applied(() => matchedOf(library, context, queryTree(query), of))
+      // Both queries may be too large together.
+      for (const key of matchedIn(page) ?? matchedIn({ tree: ALL, keys }) ?? []) {
+        const { alerts, alertCount } = marks.get(key) ?? NO_ALERTS
+        marks.set(key, { alerts: [...alerts, { name, colour }].slice(0, MAX_NAMED), alertCount: alertCount + 1 })
+      }
+    }
+  }, BUDGET)
+  return marks
+}
 
 /** Maximum number of symbols and channels of a row, and of characters of its title and its date: more than a line can show. */
 const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE, MAX_DATE] = [4, 12, 400, 100]
@@ -164,4 +261,82 @@ export function matchingStories(library: LibraryFile, query: string, ids: readon
     return withPhraseBudget(() => keys.filter((key) => isMatch(database, compiled, key))).value
   })
   return found.map((key) => rowOf(database, origin, key))
+}
+
+interface Neighbour {
+  key: number
+  index: number
+}
+
+/** The part of a list above a key. */
+const above = (compiled: CompiledQuery, key: number): CompiledQuery => ({
+  ...compiled,
+  range: { ...compiled.range, first: Math.max(compiled.range.first, key + 1) },
+})
+
+/** The part of a list below a key. */
+const below = (compiled: CompiledQuery, key: number): CompiledQuery => ({
+  ...compiled,
+  range: { ...compiled.range, last: Math.min(compiled.range.last, key - 1) },
+})
+
+const countOf = (database: Database, { sql, values }: SqlCondition): number =>
+  database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql})`).one(...values).total
+
+function newestNeighbour(database: Database, compiled: CompiledQuery, key: number, step: 1 | -1): Neighbour | null {
+  const [found] =
+    step === 1
+      ? keysOf(database, selection(below(compiled, key)), 1, 0)
+      : keysOf(database, selection(above(compiled, key), [], 'ASC'), 1, 0)
+  return found === undefined ? null : { key: found, index: countOf(database, selection(above(compiled, found))) }
+}
+
+function bestNeighbour(
+  database: Database,
+  compiled: CompiledQuery,
+  titleMatch: string,
+  key: number,
+  step: 1 | -1,
+): Neighbour | null {
+  const titles = titleKeys(database, compiled, titleMatch)
+  // A story that has left the list still has its place among the titles.
+  const isTitle =
+    titles.includes(key) ||
+    (isMatch(database, { match: titleMatch, titleMatch, identifiers: null, range: ALL_KEYS, conditions: [] }, key) &&
+      (titles.length < TITLES_FIRST || key > Math.min(...titles)))
+  const before = isTitle
+    ? titles.filter((title) => title > key).length
+    : titles.length + countOf(database, selection(above(compiled, key), without(titles)))
+  const index = before + (step === -1 ? -1 : Number(isMatch(database, compiled, key)))
+  const [found] = index < 0 ? [] : bestKeys(database, compiled, titleMatch, 1, index)
+  return found === undefined ? null : { key: found, index }
+}
+
+/**
+ * The story before or after another one in a list. The other one need not be in it any more: then it is the one that
+ * took its place, or the one above. Throws an invalid-input error for an invalid query.
+ */
+export function readNeighbour(
+  library: LibraryFile,
+  { query, order, shows, id, step }: StoryNeighbourQuery,
+): StoryNeighbour {
+  const { database, origin } = library
+  const story = database.statement<{ key: number }>('SELECT key FROM checked_story WHERE id = ?').get(id)
+  if (story === undefined) return { isCached: false, neighbour: null }
+  const { value } = withMuteRules(library, (rules) => {
+    const compiled = compileFor(queryContext(library), query, shows, rules)
+    return withPhraseBudget(() =>
+      order === 'best' && compiled.titleMatch !== null
+        ? bestNeighbour(database, compiled, compiled.titleMatch, story.key, step)
+        : newestNeighbour(database, compiled, story.key, step),
+    ).value
+  })
+  if (value === null) return { isCached: true, neighbour: null }
+  const found = database
+    .statement<{ id: number; read_at: number | null }>(
+      `SELECT story.id, mark.read_at FROM checked_story AS story
+       LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
+    )
+    .one(origin, value.key)
+  return { isCached: true, neighbour: { id: found.id, index: value.index, isRead: found.read_at !== null } }
 }

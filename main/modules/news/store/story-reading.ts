@@ -5,14 +5,11 @@ import type { ResponseRef } from '../../../../app/domain/responses/source-ref.ts
 import type { Database } from '../../../platform/database/connection.ts'
 import { isChangedSince, markOf, readMarkRow } from './marks.ts'
 import { judgeVersions, versionsOf } from './replay-versions.ts'
-import { completenessAt, findStory, versionRow } from './story-records.ts'
-import type { VersionRow } from './story-records.ts'
+import { completenessAt, findStory, versionRow, unpackText } from './story-versions.ts'
+import type { VersionRow, StoredHead } from './story-versions.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
-import { changesBetween } from './story-changes.ts'
-import { storyItem } from './story-item.ts'
-import { plainText, titleText } from './story-text.ts'
-import { unpackText } from './story-versions.ts'
-import type { StoredHead } from './story-versions.ts'
+import { changesBetween } from './block-diff.ts'
+import { storyItem, plainText, titleText } from './story-text.ts'
 
 interface SourcedVersion extends VersionRow {
   hash: Uint8Array

@@ -3,6 +3,12 @@ import { Parser } from 'htmlparser2'
 import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
 import { withoutTags } from '../../../../app/domain/news/without-tags.ts'
 import { decodedLine, squeeze } from '../../../../app/domain/values/decoded-line.ts'
+import type { ListedStock, NewsItem, Stock, StoryItem } from '../../../../app/domain/news/news-item.ts'
+import { pagesOf } from '../../../../app/domain/values/pages.ts'
+import type { Snippet } from '../../../../app/ipc/news-schemas.ts'
+import { wordPattern } from '../../../../app/domain/news/query-words.ts'
+import { unpackText } from './story-versions.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 
 /** Elements that begin a line of their own. */
 export const BLOCKS = new Set([
@@ -130,3 +136,74 @@ export function searchableText(markup: string): string {
 
 /** A title as one line of plain text, never markup. */
 export const titleText = decodedLine
+
+/** Maximum number of featured pictures: services send one or two, each in a few sizes. */
+const MAX_IMAGES = 100
+
+/** Each name once. An empty name says nothing, although some are sent. */
+export const distinctNames = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
+
+const listed = (stock: Stock): ListedStock =>
+  // Every stock has a name.
+  Object.fromEntries(Object.entries(stock).filter(([, value]) => value !== null)) as ListedStock
+
+/** An item as a window shows it: each symbol, channel and tag once, in pages, and the pictures described in plain text. */
+export const storyItem = ({ stocks, channels, tags, images, ...item }: NewsItem): StoryItem => ({
+  ...item,
+  stocks: pagesOf([
+    ...new Map(stocks.filter(({ name }) => name !== '').map((stock) => [stock.name, listed(stock)] as const)).values(),
+  ]),
+  channels: pagesOf(distinctNames(channels)),
+  tags: pagesOf(distinctNames(tags)),
+  images: images
+    .slice(0, MAX_IMAGES)
+    .map((image) => ({ ...image, alt: image.alt === null ? null : titleText(image.alt) })),
+})
+
+/** Maximum number of characters before the first match, and in the whole snippet. */
+const [BEFORE, LENGTH] = [60, 220]
+
+/** Maximum number of characters of a body that are searched. */
+const LOOKED_THROUGH = 60_000
+
+/** The part of a text that matches; null without a match. */
+export function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
+  pattern.lastIndex = 0
+  const first = pattern.exec(text)
+  if (first === null) return null
+  const cut = Math.max(0, first.index - BEFORE)
+  // Start at a word boundary, unless that would be after the match.
+  const start = cut === 0 ? 0 : Math.min(first.index, text.indexOf(' ', cut) + 1)
+  const part = text.slice(start, start + LENGTH).replaceAll('\n', ' ')
+  pattern.lastIndex = 0
+  const marks = [...part.matchAll(pattern)].map((match): [number, number] => [
+    match.index,
+    match.index + match[0].length,
+  ])
+  return {
+    id,
+    text: `${start > 0 ? '…' : ''}${part}`,
+    marks: marks.map(([from, to]) => (start > 0 ? [from + 1, to + 1] : [from, to])),
+  }
+}
+
+/** For each of these stories, the part of its teaser or body that matches the query. Stories without a match are left out. */
+export function readSnippets({ database }: LibraryFile, query: string, ids: readonly number[]): Snippet[] {
+  const pattern = wordPattern(query)
+  if (pattern === null) return []
+  return ids
+    .map((id) => {
+      const row = database
+        .statement<{ text: Uint8Array | null }>(
+          'SELECT text FROM checked_story AS story JOIN checked_version_text AS content ON content.id = text_version WHERE story.id = ?',
+        )
+        .get(id)
+      const { teaser, body } = unpackText(row?.text ?? null)
+      return snippetOf(
+        id,
+        [plainText(teaser ?? ''), plainText((body ?? '').slice(0, LOOKED_THROUGH))].join('\n').trim(),
+        pattern,
+      )
+    })
+    .filter((snippet) => snippet !== null)
+}

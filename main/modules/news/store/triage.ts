@@ -4,11 +4,10 @@ import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
 import type { MarkChange, SomeMarks, StoryMark } from '../../../../app/ipc/news-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { changeMark, markOf, readMarkRow } from './marks.ts'
-import { withMuteRules } from './mute-rules.ts'
+import { withMuteRules, compileFor, queryContext, selection } from './story-selection.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import { reindex } from './stories.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
-import { compileFor, queryContext, selection } from './story-selection.ts'
 
 /** Changes the marks of stories and returns the previous marks for undo. */
 export function markStories(library: LibraryFile, ids: readonly number[], change: MarkChange): StoryMark[] {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { storyItem } from '../../../../../main/modules/news/store/story-item.ts'
+import { storyItem } from '../../../../../main/modules/news/store/story-text.ts'
 import { StoryChips, identifiersOf, useIdentifierMenu } from '../../../../../renderer/features/news/story-chips.tsx'
 import { stockOf, storyOf } from '../../../../support/stories.ts'
 import { windowMarkup } from '../../../../support/window-markup.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { storyItem } from '../../../../../../main/modules/news/store/story-item.ts'
+import { storyItem } from '../../../../../../main/modules/news/store/story-text.ts'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'

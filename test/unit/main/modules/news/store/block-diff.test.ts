@@ -6,7 +6,7 @@ import {
   countLine,
   lineChanges,
 } from '../../../../../../main/modules/news/store/block-diff.ts'
-import type { TextBlock } from '../../../../../../main/modules/news/store/text-blocks.ts'
+import type { TextBlock } from '../../../../../../main/modules/news/store/block-diff.ts'
 import fc from '../../../../../support/property.ts'
 
 const text = (each: string): TextBlock => ({ kind: 'text', text: each })

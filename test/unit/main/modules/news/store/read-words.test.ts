@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
-import { forgetWords, spaced, wordsOf } from '../../../../../../main/modules/news/store/read-words.ts'
+import { forgetWords, spaced, wordsOf } from '../../../../../../main/modules/news/store/phrase-search.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { idsOf, openTestLibrary, OWNER, responseOf, store, storyOf } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'

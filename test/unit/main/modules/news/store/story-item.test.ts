@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storyItem } from '../../../../../../main/modules/news/store/story-item.ts'
+import { storyItem } from '../../../../../../main/modules/news/store/story-text.ts'
 import { entriesOf } from '../../../../../support/pages.ts'
 import { stockOf, storyOf } from '../../../../../support/stories.ts'
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openEmpty } from '../../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
-import { takeKey } from '../../../../../../main/modules/news/store/take-key.ts'
-import { firstKeyAt, secondOf, timeOf } from '../../../../../../main/modules/news/store/time-key.ts'
+import { takeKey, firstKeyAt, secondOf, timeOf } from '../../../../../../main/modules/news/store/time-key.ts'
 import fc from '../../../../../support/property.ts'
 
 const NOON = Date.UTC(2026, 9, 12, 12)
