@@ -44,7 +44,6 @@ it('main loads little of what runs on the threads of the library', () => {
     'main/modules/news/store/query-tree.ts',
     'main/modules/webhooks/store/body-text.ts',
     'main/modules/webhooks/store/charset.ts',
-    'main/modules/webhooks/store/content-coding.ts',
   ])
 })
 

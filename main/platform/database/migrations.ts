@@ -1,9 +1,47 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '../../../app/errors/app-error.ts'
-import { isPlausible, schemaText } from './check-schema.ts'
 import { connect, wrap } from './connection.ts'
 import type { Database } from './connection.ts'
 import { defineChecksums } from './row-checksums.ts'
 import type { CheckedTables } from './row-checksums.ts'
+
+/** The tables, indexes, triggers and views of a file, without differences in comments and blanks. */
+export function schemaText(database: Database): string {
+  const rows = database
+    .statement<{ name: string; sql: string | null }>(
+      "SELECT name, sql FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .all()
+  return rows
+    .map(({ name, sql }) => `${name}: ${(sql ?? '').replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ')}`)
+    .join('\n')
+}
+
+/** The SHA-256 of a schema, in hexadecimal digits. */
+export const schemaHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** How many versions a newer Tearsheet may be ahead. A larger difference is a damaged number. */
+const MAX_AHEAD = 100
+
+/** What is known of the schemas of a kind of file. */
+interface KnownSchemas {
+  /** The newest version that is known here. */
+  newest: number
+  /** The hashes of the schemas, from version 1 on, as far as they are written down. */
+  hashes: readonly string[]
+  /** Makes the schema of a version. */
+  make: (version: number) => string
+}
+
+/** Whether a file can have this schema version. A newer version is believed only with another schema than the newest one here. */
+function isPlausible(database: Database, version: number, { newest, hashes, make }: KnownSchemas): boolean {
+  const text = schemaText(database)
+  // A part of the text is of SQLite itself, so that of another version of SQLite may differ from what is written down.
+  const isOf = (known: number): boolean => schemaHash(text) === hashes[known - 1] || text === make(known)
+  if (version === 0) return text === ''
+  if (version > newest) return version <= newest + MAX_AHEAD && !isOf(newest)
+  return version > 0 && isOf(version)
+}
 
 /** The kind of a database file, and the migrations that bring an older one up to date. */
 export interface DatabaseKind {
@@ -12,7 +50,7 @@ export interface DatabaseKind {
   /** `migrations[n]` migrates from version n to n + 1: SQL, or a function where SQL alone is not enough. */
   migrations: readonly (string | ((database: Database) => void))[]
   /**
-   * The hash of the schema to which each migration leads (see check-schema.ts), written down because making the schema anew takes longer
+   * The hash of the schema to which each migration leads, written down because making the schema anew takes longer
    * than all else that opening a file takes. That is done where there is none, and where a file has another schema.
    */
   schemas?: readonly string[]

@@ -5,7 +5,7 @@ import type { Database } from './connection.ts'
 // virtual tables, which read other tables of the file while they do so.
 
 /** What a statement of the application's own tables may contain besides names. */
-const OWN_CLAUSES = [' CHECK (id = 1)', ' DEFAULT 0', " DEFAULT ''"] as const
+const OWN_CLAUSES = [' CHECK (id = 1)', ' DEFAULT 0'] as const
 
 /** A table of nothing but columns: no expression, no comment, no operator. */
 const PLAIN = /^CREATE TABLE (?:"\w+"|'\w+'|\w+) ?\([\w\s(),"']*\)[\w\s,]*$/

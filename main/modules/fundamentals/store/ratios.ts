@@ -9,12 +9,43 @@ import { tallyUnits } from '../../../../app/domain/fundamentals/unit-check.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
-import { createCanonical } from './canonical-values.ts'
-import { keptTallies } from './kept-tallies.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
+import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
+
+/** Writes values as JSON in the order of their names. These are sorted once for records in a row that have the same. */
+export function createCanonical(): (values: Readonly<Record<string, string>>) => string {
+  let last: readonly string[] = []
+  let sorted: readonly string[] = []
+  return (values) => {
+    const names = Object.keys(values)
+    if (names.length !== last.length || names.some((name, place) => name !== last[place])) {
+      last = names
+      sorted = names.toSorted()
+    }
+    return JSON.stringify(Object.fromEntries(sorted.map((name) => [name, values[name]])))
+  }
+}
+
+/** Maximum number of tallies that are kept of a library: those of the companies of some screens. */
+const MAX_KEPT = 1000
+
+const kept = new WeakMap<Database, Map<string, UnitTallies>>()
+
+/** The tallies with this key, which names a company and what was received of it; they are counted the first time only. */
+export function keptTallies(database: Database, key: string, count: () => UnitTallies): UnitTallies {
+  const own = kept.get(database) ?? new Map<string, UnitTallies>()
+  kept.set(database, own)
+  const known = own.get(key)
+  if (known !== undefined) return known
+  const counted = count()
+  const [oldest] = own.keys()
+  if (own.size >= MAX_KEPT && oldest !== undefined) own.delete(oldest)
+  own.set(key, counted)
+  return counted
+}
 
 /** A record of a response with its path there. */
 export interface IncomingRatioRecord extends Omit<RatioRecord, 'response' | 'receivedAt'> {

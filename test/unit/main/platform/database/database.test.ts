@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { schemaHash } from '../../../../../main/platform/database/check-schema.ts'
+import { schemaHash, NewerSchemaError } from '../../../../../main/platform/database/migrations.ts'
 import { releasePages } from '../../../../../main/platform/database/connection.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
-import { NewerSchemaError } from '../../../../../main/platform/database/migrations.ts'
 import { isDamage } from '../../../../../main/platform/database/storage-error.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createFileSink } from '../../../../../main/platform/log/file-sink.ts'
+import { createFileSink } from '../../../../../main/platform/log/app-logger.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 // S9

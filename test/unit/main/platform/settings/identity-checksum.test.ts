@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../../../../app/domain/connection/connection.ts'
-import { identityChecksum, unconfirmed } from '../../../../../main/platform/settings/identity-checksum.ts'
+import { identityChecksum, unconfirmed } from '../../../../../main/platform/settings/settings-store.ts'
 import { connectionOf } from '../../../../support/scope.ts'
 
 const A = connectionOf({ id: 'a' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCanonical } from '../../../../../../main/modules/fundamentals/store/canonical-values.ts'
+import { createCanonical } from '../../../../../../main/modules/fundamentals/store/ratios.ts'
 import fc from '../../../../../support/property.ts'
 
 it('values are written in the order of their names, whatever came before them', () => {

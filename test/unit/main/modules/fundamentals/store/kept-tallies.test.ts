@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { keptTallies } from '../../../../../../main/modules/fundamentals/store/kept-tallies.ts'
+import { keptTallies } from '../../../../../../main/modules/fundamentals/store/ratios.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
 
 const library = (): Database => ({}) as Database

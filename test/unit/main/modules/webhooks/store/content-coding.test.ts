@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { packBody, unpackBody } from '../../../../../../main/modules/webhooks/store/content-coding.ts'
+import { packBody, unpackBody } from '../../../../../../main/modules/webhooks/store/body-text.ts'
 
 const TEXT = Buffer.from('{"a":1}')
 const named = (coding: string): (readonly [string, string])[] => [['Content-Encoding', coding]]
