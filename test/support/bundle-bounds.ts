@@ -7,7 +7,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/start-composition': 27_000,
   'main/schemas': 194_000,
   'main/dispatcher': 51_000,
-  'main/catalogue': 63_000,
+  'main/bindings': 63_000,
   'main/compose': 356_000,
   'main/library-worker': 583_000,
   'renderer/shared': 33_000,
