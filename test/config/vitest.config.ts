@@ -37,7 +37,7 @@ const TIERS = {
           exclude: [...LARGER, ...OF_A_ZONE],
           // A simulated page takes a second to load. Files of one thread share what is loaded and have contexts of their own.
           pool: 'vmThreads' as const,
-          setupFiles: ['test/config/patient-queries.ts'],
+          setupFiles: ['test/config/patient-queries.ts', 'test/config/quick-styles.ts'],
         },
       },
       {
