@@ -4,11 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { ENTITLEMENT_PROBES } from '../../../../../app/domain/connection/entitlement.ts'
 import type { EntitlementCell, EntitlementMap } from '../../../../../app/domain/connection/entitlement.ts'
 import type { Remedy } from '../../../../../app/errors/remedies.ts'
-import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
+import { useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { EntitlementPane } from '../../../../../renderer/features/console/entitlement-pane.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderPart } from '../../../../support/render-part.tsx'
 
 const [FIRST, ...OTHERS] = ENTITLEMENT_PROBES.map(({ id }) => id)
 const MAP: EntitlementMap = {
@@ -32,13 +30,11 @@ async function shown(first: Partial<EntitlementCell>, run: (id: Remedy) => void 
     { ...ALLOWED, probe: FIRST, ...first },
     ...OTHERS.slice(1).map((probe) => ({ ...ALLOWED, probe })),
   ] as readonly EntitlementCell[]
-  const view = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <Offering run={run} />
-        <EntitlementPane />
-      </CommandProvider>
-    </ConnectionContext>,
+  const view = await renderPart(
+    <>
+      <Offering run={run} />
+      <EntitlementPane />
+    </>,
     {
       'entitlement.list': () => [
         { ...MAP, cells },

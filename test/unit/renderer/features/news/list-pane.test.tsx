@@ -2,10 +2,8 @@
 import { screen } from '@testing-library/react'
 import type { ReactElement, ComponentProps } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { useListChoices } from '../../../../../renderer/features/news/news-view.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
+import { renderPart } from '../../../../support/render-part.tsx'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import { newsReplies, renderNews } from '../../../../support/news-window.tsx'
 import { EmptyList, ListMenu } from '../../../../../renderer/features/news/list-pane.tsx'
@@ -129,12 +127,8 @@ type Props = ComponentProps<typeof EmptyList>
 
 /** The text of an empty list without a filter, with these differences; `cached` is the number of stories in the library. */
 async function textOf({ query = '', shows = 'visible', cached = 0, ...changes }: EmptyChanges): Promise<string> {
-  const { settle } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <EmptyList filter={{ query, order: 'newest', shows }} error={null} received={null} hidden={0} {...changes} />
-      </CommandProvider>
-    </ConnectionContext>,
+  const { settle } = await renderPart(
+    <EmptyList filter={{ query, order: 'newest', shows }} error={null} received={null} hidden={0} {...changes} />,
     { 'news.count': () => [{ total: cached, isExact: true, hidden: 0 }] },
   )
   await settle()

@@ -6,13 +6,11 @@ import { expect, it } from 'vitest'
 import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import type { Output } from '../../../../../app/ipc/contract.ts'
 import type { StoryMark } from '../../../../../app/ipc/news-schemas.ts'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { useTriage } from '../../../../../renderer/features/news/mutations.ts'
 import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { UndoProvider } from '../../../../../renderer/undo/undo.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import { renderPart } from '../../../../support/render-part.tsx'
+import { refusing } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 import { undoing } from '../../../../support/undoing.tsx'
@@ -41,14 +39,10 @@ function List(): ReactElement {
 }
 
 const shown = (replies: Replies) =>
-  renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <UndoProvider>
-          <List />
-        </UndoProvider>
-      </CommandProvider>
-    </ConnectionContext>,
+  renderPart(
+    <UndoProvider>
+      <List />
+    </UndoProvider>,
     replies,
   )
 const row = (): string | null => screen.getByTestId('row').textContent

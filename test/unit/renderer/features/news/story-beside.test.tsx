@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { StoryBeside } from '../../../../../renderer/features/news/story-beside.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderPart } from '../../../../support/render-part.tsx'
 import { storyOf } from '../../../../support/service-replies.ts'
 
 const story = { ...storyOf(7), title: 'Quintel raises its outlook' }
@@ -17,12 +14,8 @@ const found = {
 
 async function beside() {
   const [onNews, onClose] = [vi.fn(), vi.fn()]
-  const view = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <StoryBeside id={7} onNews={onNews} onQuery={vi.fn()} onRatios={vi.fn()} onClose={onClose} />
-      </CommandProvider>
-    </ConnectionContext>,
+  const view = await renderPart(
+    <StoryBeside id={7} onNews={onNews} onQuery={vi.fn()} onRatios={vi.fn()} onClose={onClose} />,
     { 'news.item': () => found },
   )
   await view.settle()

@@ -7,18 +7,14 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
 import { StoryPictures } from '../../../../../renderer/features/news/story-pictures.tsx'
 import { ReadingSection } from '../../../../../renderer/features/settings/reading-section.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import { renderPart } from '../../../../support/render-part.tsx'
+import { refusing } from '../../../../support/render-window.tsx'
 import { windowMarkup } from '../../../../support/window-markup.ts'
 
 it('a picture that was not loaded can be loaded again', async () => {
-  const { user, settle, inputsOf } = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <StoryPictures pictures={[{ url: 'https://pictures.example/a.png', alt: 'A chart' }]} />
-      </CommandProvider>
-    </ConnectionContext>,
+  const { user, settle, inputsOf } = await renderPart(
+    <StoryPictures pictures={[{ url: 'https://pictures.example/a.png', alt: 'A chart' }]} />,
     {
       'preferences.get': () => ({ ...DEFAULT_PREFERENCES, imageHosts: ['pictures.example'] }),
       'news.image': refusing({ kind: 'connection-broken', host: 'pictures.example' }),
@@ -74,13 +70,11 @@ describe('pictures that are not loaded', () => {
   /** A story with two pictures of one host, whose bytes main has after the first request to it. */
   async function story(imageHosts: readonly string[] = []) {
     let preferences = { ...DEFAULT_PREFERENCES, imageHosts }
-    const window = await renderWindow(
-      <ConnectionContext value={connectionView()}>
-        <CommandProvider>
-          <StoryPictures pictures={PICTURES} />
-          <ReadingSection />
-        </CommandProvider>
-      </ConnectionContext>,
+    const window = await renderPart(
+      <>
+        <StoryPictures pictures={PICTURES} />
+        <ReadingSection />
+      </>,
       {
         'preferences.get': () => preferences,
         'preferences.save': (changes) => {

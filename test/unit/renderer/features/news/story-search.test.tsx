@@ -3,11 +3,8 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { StorySearch } from '../../../../../renderer/features/news/story-search.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderPart } from '../../../../support/render-part.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'
 
 const ask = vi.fn<(query: string) => void>()
@@ -35,14 +32,7 @@ const matching: Completing = ({ field: of, start }) =>
 
 /** The search after this was typed; only its last letter is by a key, which is where it differs from a paste. */
 async function typed(text: string, complete = matching) {
-  const window = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <Search />
-      </CommandProvider>
-    </ConnectionContext>,
-    { 'news.complete': complete },
-  )
+  const window = await renderPart(<Search />, { 'news.complete': complete })
   await window.user.click(field())
   const [start, last] = [text.slice(0, -1), text.slice(-1)]
   if (start !== '') await window.user.paste(start)

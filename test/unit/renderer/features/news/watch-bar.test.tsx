@@ -3,12 +3,10 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { UnreadableItems } from '../../../../../app/domain/news/news-item.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
+import { useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../renderer/features/news/watch-bar.tsx'
-import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderPart } from '../../../../support/render-part.tsx'
 
 const LIST = { id: 1, name: 'Mine', symbols: ['QNTL'], isPaused: false }
 const REFUSED: ErrorInfo = { kind: 'offline', reason: 'refused', detail: 'a.example' }
@@ -20,15 +18,13 @@ function Offering(): null {
 
 /** The bar after a refresh that ended with that error. */
 const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | null = null, onInspect = vi.fn()) =>
-  renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <Offering />
-        <InspectContext value={onInspect}>
-          <WatchBar now={0} />
-        </InspectContext>
-      </CommandProvider>
-    </ConnectionContext>,
+  renderPart(
+    <>
+      <Offering />
+      <InspectContext value={onInspect}>
+        <WatchBar now={0} />
+      </InspectContext>
+    </>,
     {
       'organiser.get': () => ({ watchLists: [LIST], queries: [] }),
       'watch.state': () => ({

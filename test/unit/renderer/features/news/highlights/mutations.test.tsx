@@ -4,14 +4,12 @@ import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
-import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { useChangeHighlight } from '../../../../../../renderer/features/news/highlights/mutations.ts'
 import { newsQueries } from '../../../../../../renderer/features/news/queries.ts'
-import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
 import { highlightOf } from '../../../../../support/highlights.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import { renderPart } from '../../../../../support/render-part.tsx'
+import { refusing } from '../../../../../support/render-window.tsx'
 import type { Replies } from '../../../../../support/render-window.tsx'
 import { rowOf, STORY } from '../../../../../support/service-replies.ts'
 import { undoing } from '../../../../../support/undoing.tsx'
@@ -64,14 +62,10 @@ function List(): ReactElement {
 }
 
 const shown = (replies: Replies) =>
-  renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <UndoProvider>
-          <List />
-        </UndoProvider>
-      </CommandProvider>
-    </ConnectionContext>,
+  renderPart(
+    <UndoProvider>
+      <List />
+    </UndoProvider>,
     {
       'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }),
       ...replies,

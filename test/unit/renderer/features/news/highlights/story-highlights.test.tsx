@@ -5,15 +5,13 @@ import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { anchorOf, MAX_HIGHLIGHTS, MAX_QUOTE } from '../../../../../../app/domain/news/highlight.ts'
 import type { StoryHighlight } from '../../../../../../app/domain/news/highlight.ts'
-import { CommandProvider, useFindCommand } from '../../../../../../renderer/commands/commands.tsx'
+import { useFindCommand } from '../../../../../../renderer/commands/commands.tsx'
 import { createHighlighter } from '../../../../../../renderer/features/news/highlights/highlighter.ts'
 import { StoryHighlights } from '../../../../../../renderer/features/news/highlights/story-highlights.tsx'
 import type { StoryForm } from '../../../../../../app/domain/news/view-choices.ts'
-import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
 import { highlightOf } from '../../../../../support/highlights.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderPart } from '../../../../../support/render-part.tsx'
 import { storyOf } from '../../../../../support/service-replies.ts'
 
 const BODY = 'The company expects revenue to grow by four percent. Margins stay as they are.'
@@ -88,14 +86,10 @@ function Reader({ body, rest }: { body: string; rest: string }): ReactElement {
 /** The reader of a story, whose highlights main keeps. */
 async function reading(first: readonly StoryHighlight[], { body = BODY, rest = 'none' } = {}) {
   let kept = first
-  const reader = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <CommandProvider>
-        <UndoProvider>
-          <Reader body={body} rest={rest} />
-        </UndoProvider>
-      </CommandProvider>
-    </ConnectionContext>,
+  const reader = await renderPart(
+    <UndoProvider>
+      <Reader body={body} rest={rest} />
+    </UndoProvider>,
     {
       'news.highlights': () => [...kept],
       'news.changeHighlight'({ highlight, isWanted }) {
