@@ -61,6 +61,30 @@ describe('SECURITY 32: the receiver', () => {
       socket.on('close', () => resolve(text))
     })
 
+  const SHORT = { headMs: 100, requestMs: 100, checkMs: 20 }
+
+  /** A receiver that answers a delivery once another request was refused. */
+  async function answeringOnceRefused(limits?: typeof SHORT) {
+    const refused: RefusedRequest[] = []
+    const isRefused = Promise.withResolvers()
+    const rig = await receiverThat(
+      { ...PLAIN_ANSWER, delayMs: 1000 },
+      {
+        scheduleTimeout(_ms, callBack) {
+          void isRefused.promise.then(() => callBack())
+          return () => undefined
+        },
+        refused(request) {
+          refused.push(request)
+          isRefused.resolve(null)
+        },
+      },
+      null,
+      limits,
+    )
+    return { ...rig, refused }
+  }
+
   it('accepts a target with its whole address, and no address of another host', async () => {
     const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
     const { host, pathname } = new URL(receiver.httpUrl)
@@ -142,21 +166,7 @@ describe('SECURITY 32: the receiver', () => {
   })
 
   it('answers a delivery that waits for its response, and lists what follows it and is no request', async () => {
-    const refused: RefusedRequest[] = []
-    const isListed = Promise.withResolvers()
-    const { receiver, received } = await receiverThat(
-      { ...PLAIN_ANSWER, delayMs: 1000 },
-      {
-        scheduleTimeout(_ms, callBack) {
-          void isListed.promise.then(() => callBack())
-          return () => undefined
-        },
-        refused(request) {
-          refused.push(request)
-          isListed.resolve(null)
-        },
-      },
-    )
+    const { receiver, received, refused } = await answeringOnceRefused()
     const { host, pathname } = new URL(receiver.httpUrl)
     const delivery = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 2\r\n\r\n{}`
     const answer = await answerTo(receiver.httpUrl, `${delivery}and no request\r\n\r\n`)
@@ -211,8 +221,7 @@ describe('SECURITY 32: the receiver', () => {
   })
 
   it('answers and lists a request that never finishes its body', async () => {
-    const limits = { headMs: 100, requestMs: 100, checkMs: 20 }
-    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER, {}, null, limits)
+    const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER, {}, null, SHORT)
     const { host, pathname } = new URL(receiver.httpUrl)
     const request = `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 100\r\n\r\n{`
     expect(await answerTo(receiver.httpUrl, request)).toMatch(/^HTTP\/1\.1 408 /)
@@ -224,24 +233,7 @@ describe('SECURITY 32: the receiver', () => {
   })
 
   it('lists a delivery that stalls behind one that waits for its response, and still answers that one', async () => {
-    const limits = { headMs: 100, requestMs: 100, checkMs: 20 }
-    const isListed = Promise.withResolvers()
-    const refused: RefusedRequest[] = []
-    const { receiver } = await receiverThat(
-      { ...PLAIN_ANSWER, delayMs: 1000 },
-      {
-        scheduleTimeout(_ms, callBack) {
-          void isListed.promise.then(() => callBack())
-          return () => undefined
-        },
-        refused(request) {
-          refused.push(request)
-          isListed.resolve(null)
-        },
-      },
-      null,
-      limits,
-    )
+    const { receiver, refused } = await answeringOnceRefused(SHORT)
     const { host, pathname } = new URL(receiver.httpUrl)
     const request = (length: number): string =>
       `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-length: ${length}\r\n\r\n{}`

@@ -24,7 +24,7 @@ import { webhookQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/keeper.ts'
 
 /** How a test ended, in words. */
-export interface Outcome {
+interface Outcome {
   isGood: boolean
   words: string
 }

@@ -97,7 +97,9 @@ it('each of the 18 kinds is sent once to each destination, one a second', async 
     'webhook.test': ({ kind }) => testOutcome({ kind, status: 200 }),
   })
   await user.click(screen.getByRole('button', { name: 'All kinds' }))
-  await user.type(screen.getByRole('textbox', { name: /^Destinations/ }), '\nhttps://other.example/in')
+  fireEvent.change(screen.getByRole('textbox', { name: /^Destinations/ }), {
+    target: { value: 'https://hooks.example/in\nhttps://other.example/in' },
+  })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   fireEvent.click(screen.getByRole('button', { name: /^Send 36 messages/ }))

@@ -57,9 +57,9 @@ async function history() {
 
 describe('the tests sent', () => {
   it('are searched, and say how many of them match', async () => {
-    const { user, settle, destinations, container } = await history()
+    const { settle, destinations, container } = await history()
     expect(destinations()).toHaveLength(3)
-    await user.type(screen.getByRole('textbox', { name: 'Search tests' }), ' c.example ')
+    fireEvent.change(screen.getByLabelText('Search tests'), { target: { value: ' c.example ' } })
     await settle()
     expect(destinations()).toEqual(['https://c.example/=cmd', 'https://c.example/hook'])
     expect(container.textContent).toContain('2 of 3')
@@ -106,7 +106,7 @@ describe('the tests sent', () => {
   it('stay searchable when none matches', async () => {
     const { user, settle, destinations } = await history()
     const search = screen.getByRole('textbox', { name: 'Search tests' })
-    await user.type(search, 'nowhere')
+    fireEvent.change(search, { target: { value: 'nowhere' } })
     await settle()
     expect(destinations()).toEqual([])
     await user.clear(search)
