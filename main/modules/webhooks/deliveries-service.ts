@@ -1,12 +1,4 @@
-import type {
-  DeliveryDetail,
-  DeliveryList,
-  DeliveryListQuery,
-  DeliveryRow,
-  DeliverySearch,
-  PayloadShape,
-  RetryChain,
-} from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryList, DeliveryListQuery, DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
@@ -17,16 +9,11 @@ import type { RunTask } from '../tasks/module.ts'
 import type { RemovedDelivery } from './store/change-deliveries.ts'
 import type { Teaching } from './store/teaching.ts'
 
-/** The deliveries to the built-in receiver, and what was learnt from them. */
+/** Searches the deliveries to the built-in receiver, and changes them and what was learnt from them. */
 export interface DeliveriesService {
   list(query: DeliveryListQuery): Promise<DeliveryList>
-  get(connection: string, id: number): Promise<DeliveryDetail | null>
-  /** The delivery itself and those that share an ID or the item with it, oldest first. */
-  related(connection: string, id: number): Promise<readonly DeliveryRow[]>
   /** The number of deliveries that match the search and are newer than that one. */
   newer(connection: string, id: number, search: DeliverySearch): Promise<number>
-  /** Retried deliveries, the latest first. */
-  retries(connection: string): Promise<readonly RetryChain[]>
   /** Removes the deliveries stored by now. One that is cancelled ends between two steps, and what was removed stays removed. */
   clear(connection: string): Promise<void>
   /** Deletes one delivery. */
@@ -46,9 +33,6 @@ export interface DeliveriesService {
   putBackTeaching(connection: string, id: number, isTaught: boolean): Promise<PutBackOutcome>
   /** Stores the delivery of a fixture. Throws an invalid-input error for any other text. */
   importFixture(connection: string, content: string): Promise<number>
-  contracts(connection: string): Promise<readonly PayloadShape[]>
-  /** Whether there is a schema with that name. */
-  hasContract(connection: string, name: string): Promise<boolean>
   forgetContract(connection: string, name: string): Promise<void>
   /** Brings back a schema that was deleted since the start, or deletes it again, unless it was learnt anew. */
   putBackContract(connection: string, name: string, isKept: boolean): Promise<PutBackOutcome>
@@ -107,13 +91,10 @@ export function createDeliveriesService({
       await prepare(query)
       return library.webhooks.listDeliveries(query)
     },
-    get: (connection, id) => library.webhooks.readDelivery(id, { connection }),
-    related: (connection, id) => library.webhooks.relatedDeliveries(id, { connection }),
     async newer(connection, id, search) {
       await prepare(search)
       return library.webhooks.countNewer(id, search, { connection })
     },
-    retries: (connection) => library.webhooks.listRetries({ connection }),
     clear: (connection) =>
       runTask(
         { title: 'Deletion of deliveries', view: 'webhooks', connection, canCancel: true },
@@ -177,8 +158,6 @@ export function createDeliveriesService({
         notify()
         return id
       }),
-    hasContract: (connection, name) => library.webhooks.hasContract(name, connection),
-    contracts: (connection) => library.webhooks.readContracts(connection),
     async forgetContract(connection, name) {
       remember(forgotten, keyOf(connection, name), await library.webhooks.forgetContract(name, connection))
       notify()

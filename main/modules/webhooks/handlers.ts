@@ -6,10 +6,11 @@ import type { Forwarder } from './forwarder.ts'
 import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'
 import type { WebhookService } from './webhook-service.ts'
-import type { ModuleHandlers } from '../context/context.ts'
+import type { LibraryClient, ModuleHandlers } from '../context/context.ts'
 
 /** Dependencies of the webhook handlers. */
 export interface WebhooksHandlerParts {
+  store: LibraryClient['webhooks']
   webhooks: WebhookService
   receiver: ReceiverService
   deliveries: DeliveriesService
@@ -21,7 +22,7 @@ export interface WebhooksHandlerParts {
 
 /** Handlers of webhook tests, the receiver and its deliveries, and rehearsals. */
 export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<keyof typeof WEBHOOKS_CONTRACT> {
-  const { webhooks, receiver, deliveries, rehearsal, forwarder } = parts
+  const { store, webhooks, receiver, deliveries, rehearsal, forwarder } = parts
   return {
     'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),
     'webhook.history': ({ connection: _, ...query }, { scope }) => webhooks.history(scope, query),
@@ -45,10 +46,10 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'receiver.deliver': ({ kind }, { scope }) => parts.deliverOwn(scope, kind),
     'receiver.certificate': () => receiver.certificate(),
     'deliveries.list': (query) => deliveries.list(query),
-    'deliveries.get': ({ connection, id }) => deliveries.get(connection, id),
-    'deliveries.related': ({ connection, id }) => deliveries.related(connection, id),
+    'deliveries.get': ({ connection, id }) => store.readDelivery(id, { connection }),
+    'deliveries.related': ({ connection, id }) => store.relatedDeliveries(id, { connection }),
     'deliveries.newer': ({ connection, id, ...search }) => deliveries.newer(connection, id, search),
-    'deliveries.retries': ({ connection }) => deliveries.retries(connection),
+    'deliveries.retries': ({ connection }) => store.listRetries({ connection }),
     'deliveries.clear': ({ connection }) => deliveries.clear(connection).then(() => null),
     'deliveries.delete': ({ connection, id }) => deliveries.delete(connection, id).then(() => null),
     'deliveries.putBack': ({ connection, id, isKept }) => deliveries.putBack(connection, id, isKept),
@@ -62,8 +63,8 @@ export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandl
     'forward.state': ({ connection }) => forwarder.state(connection),
     'forward.set': ({ connection, target }) => forwarder.set(connection, target),
     'forward.cancel': ({ connection }) => forwarder.cancel(connection),
-    'contracts.list': ({ connection }) => deliveries.contracts(connection),
-    'contracts.isKnown': ({ connection, name }) => deliveries.hasContract(connection, name),
+    'contracts.list': ({ connection }) => store.readContracts(connection),
+    'contracts.isKnown': ({ connection, name }) => store.hasContract(name, connection),
     'contracts.forget': ({ connection, name }) => deliveries.forgetContract(connection, name).then(() => null),
     'contracts.putBack': ({ connection, name, isKept }) => deliveries.putBackContract(connection, name, isKept),
     'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),

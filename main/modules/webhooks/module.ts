@@ -115,6 +115,7 @@ export function createWebhooksModule(
   })
   return {
     handlers: createWebhooksHandlers({
+      store: library.webhooks,
       webhooks: createWebhookService({
         client,
         library,

@@ -25,25 +25,52 @@ function learnt(runTask: RunTask = untoldTask) {
   })
   const learn = (sample: string): unknown => library.webhooks.learnContract(NAME, sample, 5, HERE)
   learn('{"a":1}')
-  return { service, library, learn, woken, notices: () => notices }
+  return {
+    service,
+    library,
+    schemas: (of = HERE) => library.webhooks.readContracts(of),
+    stored: () => library.webhooks.readDelivery(1, { connection: HERE }),
+    learn,
+    woken,
+    notices: () => notices,
+  }
 }
 
 describe('a payload schema that was deleted', () => {
   it('comes back as it was, and can be deleted again', async () => {
-    const { service } = learnt()
-    const before = await service.contracts(HERE)
+    const { service, schemas } = learnt()
+    const before = schemas()
     await service.forgetContract(HERE, NAME)
-    expect(await service.contracts(HERE)).toEqual([])
-    expect([await service.putBackContract(HERE, NAME, true), await service.contracts(HERE)]).toEqual(['done', before])
-    expect([await service.putBackContract(HERE, NAME, false), await service.contracts(HERE)]).toEqual(['done', []])
+    expect(schemas()).toEqual([])
+    expect([await service.putBackContract(HERE, NAME, true), schemas()]).toEqual(['done', before])
+    expect([await service.putBackContract(HERE, NAME, false), schemas()]).toEqual(['done', []])
+  })
+
+  it('comes back with that of earlier versions, which every connection shows', async () => {
+    const { service, schemas, library } = learnt()
+    library.webhooks.learnContract(NAME, '{"old":1}', 4)
+    const shown = () => [schemas(), schemas('two')]
+    const before = shown()
+    await service.forgetContract(HERE, NAME)
+    expect(shown()).toEqual([[], []])
+    expect([await service.putBackContract(HERE, NAME, true), shown()]).toEqual(['done', before])
+    expect([await service.putBackContract(HERE, NAME, false), shown()]).toEqual(['done', [[], []]])
+  })
+
+  it('of earlier versions comes back as theirs', async () => {
+    const { service, schemas, library } = learnt()
+    library.webhooks.learnContract('old', '{"old":1}', 4)
+    const before = schemas('two')
+    await service.forgetContract(HERE, 'old')
+    expect([await service.putBackContract(HERE, 'old', true), schemas('two')]).toEqual(['done', before])
   })
 
   it('does not take the place of what was learnt since', async () => {
-    const { service, learn } = learnt()
+    const { service, schemas, learn } = learnt()
     await service.forgetContract(HERE, NAME)
     learn('{"b":2}')
-    const since = await service.contracts(HERE)
-    expect([await service.putBackContract(HERE, NAME, true), await service.contracts(HERE)]).toEqual(['changed', since])
+    const since = schemas()
+    expect([await service.putBackContract(HERE, NAME, true), schemas()]).toEqual(['changed', since])
   })
 
   it('is gone when nothing was deleted since the start', async () => {
@@ -134,12 +161,12 @@ describe('the import of a delivery', () => {
 
 describe('a delivery that was deleted', () => {
   it('comes back under its number, and can be deleted again', async () => {
-    const { service, library, notices } = learnt()
+    const { service, stored, library, notices } = learnt()
     library.webhooks.storeDeliveries([{ ...deliveryOf(0), receivedAt: 1, connection: HERE }])
     await service.delete(HERE, 1)
-    expect([await service.get(HERE, 1), notices()]).toEqual([null, 1])
-    expect([await service.putBack(HERE, 1, true), (await service.get(HERE, 1))?.id]).toEqual(['done', 1])
-    expect([await service.putBack(HERE, 1, false), await service.get(HERE, 1)]).toEqual(['done', null])
+    expect([stored(), notices()]).toEqual([null, 1])
+    expect([await service.putBack(HERE, 1, true), stored()?.id]).toEqual(['done', 1])
+    expect([await service.putBack(HERE, 1, false), stored()]).toEqual(['done', null])
   })
 
   it('goes on to be forwarded when it comes back', async () => {
@@ -169,8 +196,11 @@ it('a delivery that the person lets teach is told of, taken out again, and refus
   library.webhooks.storeDeliveries([{ ...deliveryOf(0), kindAsSent: 'x', errorText: null, raw, connection: HERE }])
   expect(await service.putBackTeaching(HERE, 1, false)).toBe('gone')
   await service.teach(HERE, 1)
-  expect([await service.hasContract(HERE, 'x'), notices()]).toEqual([true, 1])
+  expect([library.webhooks.hasContract('x', HERE), notices()]).toEqual([true, 1])
   await expect(service.teach(HERE, 1)).rejects.toThrow('invalid-input')
-  expect([await service.putBackTeaching(HERE, 1, false), await service.hasContract(HERE, 'x')]).toEqual(['done', false])
+  expect([await service.putBackTeaching(HERE, 1, false), library.webhooks.hasContract('x', HERE)]).toEqual([
+    'done',
+    false,
+  ])
   expect(notices()).toBe(2)
 })
