@@ -1,4 +1,9 @@
-import type { DeliveryList, DeliveryListQuery, DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
+import type {
+  DeliveryList,
+  DeliveryListQuery,
+  DeliverySearch,
+  PayloadShape,
+} from '../../../app/ipc/delivery-schemas.ts'
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
