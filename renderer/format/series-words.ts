@@ -3,7 +3,7 @@ import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.t
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
 import { shownDay } from './date-form.ts'
 import { formatChange, formatPoint } from './value.ts'
-import { counted } from './size.ts'
+import { counted } from './counts.ts'
 
 /** How long after the period before it a period of unequal length ended. */
 export const unevenWords = (months: number): string => `${counted(months, 'month')} after the period before`

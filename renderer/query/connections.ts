@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
-import { APP, keyOf } from './topics.ts'
+import { APP, keyOf } from './query-keys.ts'
 
 /** The saved connections. */
 export const connectionsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
-import { keyOf } from './topics.ts'
+import { keyOf } from './query-keys.ts'
 
 /** Parameters of the earnings endpoint; empty strings are left out. */
 export interface EarningsRequest {

@@ -7,8 +7,8 @@ import type { FileKind } from '../../app/domain/values/exported-file.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { useConnectionId } from './connection.ts'
-import { errorInfoOf, retryOf } from './error-info.ts'
-import { runTask } from './window-tasks.ts'
+import { errorInfoOf, retryOf } from './errors.ts'
+import { runTask } from './tasks.ts'
 
 type File = Omit<Input<'file.save'>, 'view'>
 

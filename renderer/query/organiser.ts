@@ -3,9 +3,9 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import type { Input } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
-import { errorInfoOf, retryOf } from './error-info.ts'
+import { errorInfoOf, retryOf } from './errors.ts'
 import { useConnectionId } from './connection.ts'
-import { APP, keyOf } from './topics.ts'
+import { APP, keyOf } from './query-keys.ts'
 
 /** Watch lists and named queries, kept by main. */
 export const organiserQuery = queryOptions({

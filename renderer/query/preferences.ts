@@ -7,8 +7,8 @@ import { changeWords } from '../../app/domain/values/put-back.ts'
 import { call } from '../bridge/desk.ts'
 import { useUndo } from '../undo/undo.tsx'
 import type { Pending } from '../undo/undo-history.ts'
-import { APP, keyOf } from './topics.ts'
-import { useWrite } from './use-write.ts'
+import { APP, keyOf } from './query-keys.ts'
+import { useWrite } from './writes.ts'
 
 /** The preferences, kept by main. */
 export const preferencesQuery = queryOptions({

@@ -2,13 +2,13 @@ import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
-import { keyOf, readAgain } from './topics.ts'
+import { keyOf, readAgain } from './query-keys.ts'
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import { useConnectionId } from './connection.ts'
-import { errorInfoOf, retryOf } from './error-info.ts'
+import { errorInfoOf, retryOf } from './errors.ts'
 
 /** What the ratios view requests. */
 type RatiosRequest = Omit<RatiosQuery, 'fromDate'>

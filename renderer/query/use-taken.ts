@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Channel, Notice } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import { call, onNotice } from '../bridge/desk.ts'
-import { inBackground } from './error-info.ts'
+import { inBackground } from './errors.ts'
 
 /**
  * Takes what main keeps for the window until it is taken, such as a link that was opened, each time that a notice says so. With `atOnce` also

@@ -17,10 +17,10 @@ import type { Appearance } from '../../app/domain/settings/appearance.ts'
 import { shortened } from '../../app/domain/values/visible-text.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { endOfDay } from '../format/time.ts'
-import { AppearanceContext } from '../ui/appearance.tsx'
-import { hasFirstScreen } from '../ui/first-screen.ts'
-import { TimeZoneContext } from '../ui/moment.tsx'
-import { useUnwatched } from '../query/use-write.ts'
+import { AppearanceContext } from '../ui/layout/appearance.tsx'
+import { hasFirstScreen } from '../ui/states/startup-screen.ts'
+import { TimeZoneContext } from '../ui/text/moment.tsx'
+import { useUnwatched } from '../query/writes.ts'
 
 /** One line of a text, and where it stands in the window. */
 interface LineOfText {

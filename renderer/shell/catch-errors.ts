@@ -2,8 +2,8 @@ import { describeError } from '../../app/errors/describe-error.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { report } from '../bridge/report.ts'
-import { endFirstScreen } from '../ui/first-screen.ts'
-import { plainPage } from '../ui/plain-page.ts'
+import { endFirstScreen } from '../ui/states/startup-screen.ts'
+import { plainPage } from '../ui/states/plain-page.ts'
 
 // The first import of the window, so that an error in any other module is caught as well.
 

@@ -1,5 +1,5 @@
 import { NOT_STATED } from '../../app/domain/fundamentals/earnings-reports.ts'
-import type { LinkedReport } from '../ui/company-links.ts'
+import type { LinkedReport } from '../ui/text/link-menus.ts'
 import type { Location } from './navigation.ts'
 import type { DeepLink } from '../../app/domain/window/deep-link.ts'
 import { INITIAL_NEWS } from '../features/news/news-view.tsx'

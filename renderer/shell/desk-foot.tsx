@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { TaskBar } from './tasks/task-bar.tsx'
 import { pausedUntil } from '../../app/domain/settings/quiet-times.ts'
 import { usePreferences } from '../query/preferences.ts'
-import { CommandTool } from '../ui/command-tools.tsx'
-import { Moment } from '../ui/moment.tsx'
-import { useMinute } from '../ui/use-minute.ts'
+import { CommandTool } from '../ui/controls/command-tools.tsx'
+import { Moment } from '../ui/text/moment.tsx'
+import { useMinute } from '../ui/text/clock.ts'
 import './desk-foot.css'
 
 /** Says that notifications are paused, with a button that ends the pause. */

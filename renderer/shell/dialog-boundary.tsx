@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { CopyReference } from '../ui/copy-button.tsx'
-import { failureCause, ViewBoundary } from '../ui/view-boundary.tsx'
+import { Dialog } from '../ui/controls/dialog.tsx'
+import { CopyReference } from '../ui/controls/copy-button.tsx'
+import { failureCause, ViewBoundary } from '../ui/states/view-boundary.tsx'
 
 /** Keeps a rendering error in a dialog from breaking what is below it. */
 export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {

@@ -1,12 +1,12 @@
-import '../ui/fonts.css'
-import '../ui/theme.css'
-import '../ui/base.css'
-import '../ui/first-screen.css'
+import '../ui/layout/fonts.css'
+import '../ui/layout/theme.css'
+import '../ui/layout/base.css'
+import '../ui/states/startup-screen.css'
 import { prefetch } from '../bridge/prefetched.ts'
-import { inBackground } from '../query/error-info.ts'
-import { keepEarlyKeys } from '../ui/early-keys.ts'
-import { whenPainted, loadLaterFiles } from '../ui/later-files.ts'
-import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen, keptKey } from '../ui/first-screen.ts'
+import { inBackground } from '../query/errors.ts'
+import { keepEarlyKeys } from '../ui/keys/startup-keys.ts'
+import { whenPainted, loadLaterFiles } from '../ui/layout/deferred-files.ts'
+import { endFirstScreen, FIRST_SCREEN_ENDED, hasFirstScreen, keptKey } from '../ui/states/startup-screen.ts'
 
 // The first script of the window, a few hundred bytes. All else is loaded, here and in main, once the first screen is on screen: main waits
 // for the first call of the window, which comes when the files of the window have.

@@ -6,7 +6,7 @@ import { useAllCommands, useRegistry } from '../commands/commands.tsx'
 import { isTextField } from '../commands/keys.ts'
 import type { Command } from '../commands/registry.ts'
 import { useTaken } from '../query/use-taken.ts'
-import { useUnwatched } from '../query/use-write.ts'
+import { useUnwatched } from '../query/writes.ts'
 
 /** A change of view takes commands away and brings others; the menu learns of both at once, after this many milliseconds. */
 const SETTLED_MS = 100

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, useCallback } from 'react'
 import type { ComponentProps, ReactElement } from 'react'
 import { usePausedKeys } from '../commands/commands.tsx'
-import { inBackground } from '../query/error-info.ts'
-import { useIdle } from '../ui/use-idle.ts'
-import { useReturnFocus, useRunAfter } from '../ui/use-return-focus.ts'
+import { inBackground } from '../query/errors.ts'
+import { useIdle } from '../ui/layout/use-idle.ts'
+import { useReturnFocus, useRunAfter } from '../ui/keys/focus.ts'
 import './palette/palette.css'
 
 /** Whether the palette is open, and what was chosen in it. */

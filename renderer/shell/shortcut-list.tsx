@@ -4,7 +4,7 @@ import { labelOf } from '../../app/domain/window/views.ts'
 import type { ViewId } from '../../app/domain/window/views.ts'
 import { useAllCommands } from '../commands/commands.tsx'
 import { keysText } from '../commands/keys.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/controls/dialog.tsx'
 import './shortcut-list.css'
 
 /** Keys that the browser, a chart or a table handles while it has the focus; they are no commands, only listed. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, Fragment } from 'react'
 import type { ReactElement } from 'react'
-import { errorInfoOf } from '../query/error-info.ts'
-import { statusQuery, damagedFilesQuery, windowStartQuery } from '../query/status-queries.ts'
-import { ErrorNote, HeadNote, ErrorLine } from '../ui/error-note.tsx'
+import { errorInfoOf } from '../query/errors.ts'
+import { statusQuery, damagedFilesQuery, windowStartQuery } from '../query/application.ts'
+import { ErrorNote, HeadNote, ErrorLine } from '../ui/states/error-note.tsx'
 import { useReadStatus, useAskAgain, useRestoreBackup } from './mutations.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import { CopyReference } from '../ui/copy-button.tsx'
+import { CopyReference } from '../ui/controls/copy-button.tsx'
 import { describeDamage } from '../../app/domain/library/damaged-file.ts'
 import type { DamagedFile } from '../../app/domain/library/damaged-file.ts'
 import { useShowFile } from '../query/files.ts'
-import { Moment } from '../ui/moment.tsx'
+import { Moment } from '../ui/text/moment.tsx'
 
 /** The reference under which the log has an error; null when it names none. */
 export function referenceIn(error: ErrorInfo): string | null {

@@ -3,9 +3,9 @@ import { REFRESH_MINUTES } from '../../app/domain/settings/preferences.ts'
 import { useCommands } from '../commands/commands.tsx'
 import { choiceHandlers } from '../commands/registry.ts'
 import { usePreferences, useSavePreferences } from '../query/preferences.ts'
-import { useMinute } from '../ui/use-minute.ts'
+import { useMinute } from '../ui/text/clock.ts'
 import { useTaken } from '../query/use-taken.ts'
-import { playSound } from '../ui/play-sound.ts'
+import { playSound } from '../ui/states/play-sound.ts'
 import type { WantedStories } from '../../app/ipc/notifications.ts'
 
 /** Plays the sounds of alerts. Every window is told of one, and main gives it to the first that asks. */

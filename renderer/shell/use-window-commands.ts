@@ -25,7 +25,7 @@ import {
   READING_WIDTHS,
 } from '../../app/domain/settings/appearance.ts'
 import { DECIMAL_SIGNS, TIME_ZONES } from '../../app/domain/settings/preferences.ts'
-import { AppearanceContext } from '../ui/appearance.tsx'
+import { AppearanceContext } from '../ui/layout/appearance.tsx'
 
 /** Offers the commands that help with errors. */
 export function useRemedies({ id, demonstration, isAddressConfirmed }: ConnectionView, push: Navigation['push']): void {

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../app/errors/describe-error.ts'
 import { report } from '../bridge/report.ts'
-import { errorInfoOf } from '../query/error-info.ts'
-import { FailurePage } from '../ui/failure-page.tsx'
+import { errorInfoOf } from '../query/errors.ts'
+import { FailurePage } from '../ui/states/failure-page.tsx'
 import { useWindowActions, useStartAgain } from './mutations.ts'
-import { failureCause, ReportContext, ViewBoundary } from '../ui/view-boundary.tsx'
+import { failureCause, ReportContext, ViewBoundary } from '../ui/states/view-boundary.tsx'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { referenceIn } from './status-notes.tsx'
 

@@ -1,8 +1,8 @@
 import { describeError } from '../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
-import { plainPage } from '../ui/plain-page.ts'
-import { showAppearance, storedAppearance } from '../ui/stored-appearance.ts'
+import { plainPage } from '../ui/states/plain-page.ts'
+import { showAppearance, storedAppearance } from '../ui/layout/stored-appearance.ts'
 
 // The page that main loads when the window has stopped twice. It uses no React and reads no data.
 

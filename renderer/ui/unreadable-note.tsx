@@ -1,8 +1,8 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
 import type { UnreadableItems } from '../../app/domain/news/news-item.ts'
-import { counted } from '../format/size.ts'
-import { InspectContext } from './figure.tsx'
+import { counted } from '../format/counts.ts'
+import { InspectContext } from './text/figure.tsx'
 
 /** Says how many items of the service could not be read, with a way to the response. */
 export function UnreadableNote({

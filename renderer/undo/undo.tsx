@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { useCommands } from '../commands/commands.tsx'
-import { sayDone, sayFailure } from '../ui/messages.tsx'
+import { sayDone, sayFailure } from '../ui/states/messages.tsx'
 import { createUndoHistory } from './undo-history.ts'
 import type { Telling, UndoHistory } from './undo-history.ts'
 

@@ -58,7 +58,7 @@ const KEYTAR = single('keytar', 'main/platform/keychain/keytar-vault.ts')
 const SQLITE = single('node:sqlite', 'main/platform/database/connection.ts')
 const XML = single('saxes', 'main/platform/http/decode-response.ts')
 const UNDICI = single('undici', 'main/platform/http/undici-transport.ts')
-const PURIFY = single('dompurify', 'renderer/ui/safe-html.ts')
+const PURIFY = single('dompurify', 'renderer/ui/text/safe-html.ts')
 const ELECTRON = single('electron', 'main/platform/electron, main/preload and main/index.ts')
 
 const KEYTAR_FIND = {
@@ -92,7 +92,7 @@ const CURRENT_CONNECTION = {
 }
 
 /** What the rules of the window are about: here it is done once. */
-const WINDOW_ITSELF = ['renderer/ui/html-block.tsx', 'renderer/bridge/desk.ts', 'renderer/bridge/prefetched.ts']
+const WINDOW_ITSELF = ['renderer/ui/text/html-block.tsx', 'renderer/bridge/desk.ts', 'renderer/bridge/prefetched.ts']
 
 const ANOTHER_MODULE = {
   selector:
@@ -189,7 +189,7 @@ export default defineConfig({
     restrict(['main/platform/http/decode-response.ts'], [], [KEYTAR, SQLITE, UNDICI, ELECTRON]),
     restrict(['main/platform/http/undici-transport.ts'], [], [KEYTAR, SQLITE, XML, ELECTRON]),
     restrict(['renderer/**/*.{ts,tsx}'], [], [PURIFY], WINDOW_IMPORTS),
-    restrict(['renderer/ui/safe-html.ts'], [], [], WINDOW_IMPORTS),
+    restrict(['renderer/ui/text/safe-html.ts'], [], [], WINDOW_IMPORTS),
     restrict(
       ['renderer/{features,shell}/**/*.{ts,tsx}'],
       ['renderer/**/mutations.ts'],

@@ -19,9 +19,9 @@ export const HEARS_KEYS = [
   // The window for a key has no commands.
   'renderer/key/**',
   // Escape gives up a brush that is being drawn.
-  'renderer/ui/chart/use-plot-gestures.ts',
+  'renderer/ui/chart/plot-gestures.ts',
   // Keys hide a tooltip.
-  'renderer/ui/tooltip-layer.tsx',
+  'renderer/ui/controls/tooltip-layer.tsx',
 ]
 
 /** What no part of the window may do. */
@@ -29,11 +29,11 @@ export const OF_WINDOW = [
   UNOBSERVED,
   {
     selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-    message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.',
+    message: 'Only renderer/ui/text/html-block.tsx shows markup, and only SafeHtml.',
   },
   {
     selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
-    message: 'Only renderer/ui/html-block.tsx shows markup, and only SafeHtml.',
+    message: 'Only renderer/ui/text/html-block.tsx shows markup, and only SafeHtml.',
   },
   {
     selector: 'MemberExpression[object.name="window"][property.name="desk"]',

@@ -16,7 +16,11 @@ async function sanitiserBundle(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: join(import.meta.dirname, '../../renderer/ui/safe-html.ts'), name: 'sanitiser', formats: ['iife'] },
+      lib: {
+        entry: join(import.meta.dirname, '../../renderer/ui/text/safe-html.ts'),
+        name: 'sanitiser',
+        formats: ['iife'],
+      },
     },
   })
   const [first] = Array.isArray(result) ? result : [result]

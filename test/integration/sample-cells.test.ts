@@ -27,7 +27,7 @@ import { inUsualUnit } from '../support/cells/exact-rounding.ts'
 import { windowMarkup } from '../support/window-markup.ts'
 
 // The sanitiser needs a document. What it leaves of a story is read in the real window.
-vi.mock('../../renderer/ui/safe-html.ts', () => ({ sanitise: () => ({ html: '', isBlank: true, images: [] }) }))
+vi.mock('../../renderer/ui/text/safe-html.ts', () => ({ sanitise: () => ({ html: '', isBlank: true, images: [] }) }))
 
 const decode = (text: string) => decodeResponse(Buffer.from(text))
 const HASH = 'a'.repeat(64)

@@ -10,7 +10,7 @@ import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Reply } from '../../app/ipc/envelope.ts'
 import { createQueryClient } from '../../renderer/query/query-client.ts'
-import { Messages, sayFailure } from '../../renderer/ui/messages.tsx'
+import { Messages, sayFailure } from '../../renderer/ui/states/messages.tsx'
 import { settled } from './settled.ts'
 import './frames.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { useConnectionId } from '../../renderer/query/connection.ts'
-import { useWindowTasks } from '../../renderer/query/window-tasks.ts'
+import { useWindowTasks } from '../../renderer/query/tasks.ts'
 import { taskWords } from '../../renderer/shell/tasks/task-bar.tsx'
 
 /** The tasks of the window, as `shownTasks` reads them. */

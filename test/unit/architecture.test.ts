@@ -144,37 +144,37 @@ const VIOLATIONS: Violation[] = [
   ],
   [
     'ui importing the bridge',
-    'renderer/ui/use-minute.ts',
+    'renderer/ui/text/clock.ts',
     "export { call as x } from '../bridge/desk.ts'",
     'boundaries/dependencies',
   ],
   [
     'the window importing main',
-    'renderer/ui/use-minute.ts',
+    'renderer/ui/text/clock.ts',
     "export { openLibrary as x } from '../../main/modules/library/store/library.ts'",
     'boundaries/dependencies',
   ],
   [
     'a second importer of DOMPurify',
-    'renderer/ui/use-minute.ts',
+    'renderer/ui/text/clock.ts',
     "export { default as x } from 'dompurify'",
     'no-restricted-imports',
   ],
   [
     'markup shown elsewhere',
-    'renderer/ui/empty-state.tsx',
+    'renderer/ui/states/empty-state.tsx',
     'export const x = <div dangerouslySetInnerHTML={{ __html: "" }} />',
     'eslint-js/no-restricted-syntax',
   ],
   [
     'window.desk used elsewhere',
-    'renderer/ui/use-minute.ts',
+    'renderer/ui/text/clock.ts',
     'export const x = (window as unknown as { desk: object }).desk; export const x_2 = window.desk',
     'eslint-js/no-restricted-syntax',
   ],
   [
     'a key heard beside the commands',
-    'renderer/ui/use-minute.ts',
+    'renderer/ui/text/clock.ts',
     "export const x = (): void => document.addEventListener('keydown', () => undefined)",
     'eslint-js/no-restricted-syntax',
   ],
@@ -221,8 +221,8 @@ const PERMITTED: Violation[] = [
     [
       ['the commands', 'renderer/commands/commands.tsx'],
       ['the window for a key', 'renderer/key/key-form.ts'],
-      ['a brush', 'renderer/ui/chart/use-plot-gestures.ts'],
-      ['the tooltips', 'renderer/ui/tooltip-layer.tsx'],
+      ['a brush', 'renderer/ui/chart/plot-gestures.ts'],
+      ['the tooltips', 'renderer/ui/controls/tooltip-layer.tsx'],
     ] as const
   ).map(([who, file]): Violation => [
     `a key heard by ${who}`,

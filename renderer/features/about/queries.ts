@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
-import { APP, keyOf } from '../../query/topics.ts'
+import { APP, keyOf } from '../../query/query-keys.ts'
 
 /** Versions and the end of the log, as they are when the dialog is opened. */
 export const reportQuery = queryOptions({

@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
-import { keyOf } from '../../query/topics.ts'
+import { keyOf } from '../../query/query-keys.ts'
 
 /** Queries of the console. */
 export const consoleQueries = {

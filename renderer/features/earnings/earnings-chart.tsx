@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { CHART_PER_RATIO } from '../../ui/chart/chart-choice.ts'
-import type { ChartWords } from '../../ui/chart/chart-choice.ts'
+import { CHART_PER_RATIO } from '../../ui/chart/chart-request.ts'
+import type { ChartWords } from '../../ui/chart/chart-request.ts'
 import { lineStylesOf, placesIn, useLookPlaces } from '../../ui/chart/line-styles.ts'
 import { LoadedChart } from '../../ui/chart/loaded-chart.tsx'
-import { useSymbolMenu } from '../../ui/company-links.ts'
-import { useContextMenu } from '../../ui/context-menu.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSymbolMenu } from '../../ui/text/link-menus.ts'
+import { useContextMenu } from '../../ui/controls/context-menu.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 
 const CHART_ENTRIES: readonly CommandId[] = [
   'earnings.describe-chart',

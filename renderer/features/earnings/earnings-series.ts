@@ -12,7 +12,7 @@ import { unevenAt, unevenPeriods } from '../../../app/domain/fundamentals/period
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { EARNINGS_COMPARISONS } from '../../../app/domain/fundamentals/view-choices.ts'
-import type { ChartWords } from '../../ui/chart/chart-choice.ts'
+import type { ChartWords } from '../../ui/chart/chart-request.ts'
 import { amountsNote, choiceOf, labelOf, valuePath } from '../../format/earnings-row.ts'
 import type { EarningsFields } from '../../format/earnings-row.ts'
 import type { EarningsColumn } from './earnings-columns.ts'

@@ -2,11 +2,11 @@ import type { HTMLAttributes, ReactElement, SubmitEvent } from 'react'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import { useHint } from '../../commands/commands.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { labelOf } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { useKeptForm } from '../../ui/states/view-state.ts'
 
 /** The head of a row: the field with its pin, its name to be read and the one as sent, what came or went, and the unit. */
 export function FieldHead({

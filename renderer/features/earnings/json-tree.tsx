@@ -2,12 +2,12 @@ import { createContext, memo, use, useEffect, useMemo, useState } from 'react'
 import type { MouseEvent, ReactElement, ReactNode, KeyboardEvent } from 'react'
 import { isObject, sentDigits } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import { counted } from '../../format/size.ts'
-import { useContextMenu } from '../../ui/context-menu.tsx'
-import type { MenuGroup } from '../../ui/context-menu.tsx'
-import { isTexts, useKeptChoice } from '../../ui/keeper.ts'
-import { useSlices } from '../../ui/sliced.tsx'
-import { copyAndSay } from '../../ui/copy-and-say.ts'
+import { counted } from '../../format/counts.ts'
+import { useContextMenu } from '../../ui/controls/context-menu.tsx'
+import type { MenuGroup } from '../../ui/controls/context-menu.tsx'
+import { isTexts, useKeptChoice } from '../../ui/states/view-state.ts'
+import { useSlices } from '../../ui/text/sliced.tsx'
+import { copyAndSay } from '../../ui/text/copy-with-message.ts'
 
 /** Where Tab stops in a tree: the places of the items that lead to it among their siblings, without the root's. */
 type Stop = readonly number[]

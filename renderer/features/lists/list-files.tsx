@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { useKeptForm } from '../../ui/states/view-state.ts'
 import { SYMBOLS_FORM, useExportLists, useOpenLists, useOpenSymbols } from './mutations.ts'
 import type { OpenedLists } from './mutations.ts'
 

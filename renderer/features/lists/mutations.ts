@@ -8,7 +8,7 @@ import type { ListChoice, ListsChange, ListsComparison } from '../../../app/ipc/
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { putBackWatchList, useRefreshWatchList, watchListState } from '../../query/organiser.ts'
-import { sayDone } from '../../ui/messages.tsx'
+import { sayDone } from '../../ui/states/messages.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 
 /** Writes lists, searches, rules and labels to a file that the person chooses. */

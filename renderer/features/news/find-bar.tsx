@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { highlightsOf } from '../../../app/domain/news/list-reads.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { CommandTool } from '../../ui/command-tools.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { isTextOrNull, useKeptChoice } from '../../ui/keeper.ts'
+import { CommandTool } from '../../ui/controls/command-tools.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { isTextOrNull, useKeptChoice } from '../../ui/states/view-state.ts'
 
 /** Elements at whose edges a line of text ends. */
 const LINES =

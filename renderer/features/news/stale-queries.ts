@@ -13,7 +13,7 @@ import type {
 } from '../../../app/ipc/news-schemas.ts'
 import type { StoryList } from '../../../app/ipc/news.ts'
 import { organiserQuery } from '../../query/organiser.ts'
-import { keyOf } from '../../query/topics.ts'
+import { keyOf } from '../../query/query-keys.ts'
 import { markedEarlier, markedLookup, markedRow } from './marks-under-way.ts'
 
 // Main tells a window what others changed. What the window changed itself, or got as a reply, is shown here: in place as far as that is

@@ -2,15 +2,15 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import type { ReactElement } from 'react'
 import type { StoryItem } from '../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../app/ipc/news-schemas.ts'
-import { sizeText } from '../../format/size.ts'
-import { alignFigures, reachWideTables } from '../../ui/align-figures.ts'
-import { joinAmounts } from '../../ui/joined-amounts.tsx'
-import { joinTable, MARKUP_START, sliceMarkup, continuedTable } from '../../ui/slice-markup.ts'
-import { HtmlBlock } from '../../ui/html-block.tsx'
-import type { BodyImage, SanitisedBody } from '../../ui/safe-html.ts'
+import { sizeText } from '../../format/counts.ts'
+import { alignFigures, reachWideTables } from '../../ui/text/align-figures.ts'
+import { joinAmounts } from '../../ui/text/joined-amounts.tsx'
+import { joinTable, MARKUP_START, sliceMarkup, continuedTable } from '../../ui/text/slice-markup.ts'
+import { HtmlBlock } from '../../ui/text/html-block.tsx'
+import type { BodyImage, SanitisedBody } from '../../ui/text/safe-html.ts'
 import { StoryPictures } from './story-pictures.tsx'
-import { sanitise } from '../../ui/safe-html.ts'
-import type { MarkupPlace } from '../../ui/slice-markup.ts'
+import { sanitise } from '../../ui/text/safe-html.ts'
+import type { MarkupPlace } from '../../ui/text/slice-markup.ts'
 
 /** Number of slices that are shown without being asked for: more than any ordinary story has. */
 const UNASKED = 30

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 import type { CellChange, ChangeCounts, DiffBlock, DiffPart } from '../../../app/ipc/news-schemas.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../app/domain/values/pages.ts'
-import { countText } from '../../format/size.ts'
-import { LongText, Sliced } from '../../ui/sliced.tsx'
+import { countText } from '../../format/counts.ts'
+import { LongText, Sliced } from '../../ui/text/sliced.tsx'
 
 /** Characters of unchanged text that are shown on either side of a change. */
 const CONTEXT = 90

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import type { StoryRow, EarlierStory } from '../../../app/ipc/news-schemas.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { fullTime } from '../../format/time.ts'
-import { useTimeZone } from '../../ui/moment.tsx'
+import { useTimeZone } from '../../ui/text/moment.tsx'
 
 /** A bell in the colour of an alert, which is an index into the list of colours. */
 export const AlertBell = ({ colour }: { colour: number }): ReactElement => (

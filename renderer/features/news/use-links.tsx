@@ -2,9 +2,9 @@ import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { ErrorActionContext, Remedies } from '../../ui/error-note.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { ErrorActionContext, Remedies } from '../../ui/states/error-note.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { useOpenAddress } from './mutations.ts'
 
 /** Opens addresses, and says in a note what becomes of them. */

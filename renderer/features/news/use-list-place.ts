@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { inBackground } from '../../query/error-info.ts'
-import type { TallList } from '../../ui/use-tall-list.ts'
-import { useStable } from '../../ui/use-stable.ts'
+import { inBackground } from '../../query/errors.ts'
+import type { TallList } from '../../ui/layout/long-list.ts'
+import { useStable } from '../../ui/keys/stable-values.ts'
 import type { StepPorts, StoryRows } from './use-story-rows.ts'
 
 /** The index of a story that is, or was, in the list; null when nothing is known of its place. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConnectionId } from '../../query/connection.ts'
-import { inBackground } from '../../query/error-info.ts'
+import { inBackground } from '../../query/errors.ts'
 import { useLoadedPreferences } from '../../query/preferences.ts'
-import { runTask } from '../../query/window-tasks.ts'
+import { runTask } from '../../query/tasks.ts'
 import { newsQueries } from './queries.ts'
 
 /**

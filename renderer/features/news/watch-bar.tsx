@@ -5,10 +5,10 @@ import { useCommands } from '../../commands/commands.tsx'
 import { organiserQuery, useRefreshWatchList } from '../../query/organiser.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { age } from '../../../app/domain/responses/shown.ts'
-import { CommandTool } from '../../ui/command-tools.tsx'
+import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { UnreadableNote } from '../../ui/unreadable-note.tsx'
-import { counted } from '../../format/size.ts'
-import { ErrorLine } from '../../ui/error-note.tsx'
+import { counted } from '../../format/counts.ts'
+import { ErrorLine } from '../../ui/states/error-note.tsx'
 import { newsQueries } from './queries.ts'
 
 /** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */

@@ -4,8 +4,8 @@ import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { otherPlace } from '../../../app/domain/fundamentals/series.ts'
 import { minus } from '../../format/value.ts'
-import { Figure } from '../../ui/figure.tsx'
-import { Name } from '../../ui/name.tsx'
+import { Figure } from '../../ui/text/figure.tsx'
+import { Name } from '../../ui/text/name.tsx'
 
 /** The basis in words, with the service's own word where it has one. */
 export const basisWords = ({ reportType, aorOrRestate }: FigureFacts): string =>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { pathIn } from '../../../app/domain/responses/wire-path.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { useKeptForm } from '../../ui/states/view-state.ts'
 
 /** The response that a copied or exported row names: its SHA-256, and the path if there is one. */
 export function refIn(text: string): ResponseRef | null {

@@ -5,11 +5,11 @@ import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts
 import type { ClaimedFigure, FigureVerdict, ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { proofQueries } from './queries.ts'
-import { inBackground, errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { alteredKey } from '../../query/integrity.ts'
+import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
+import { alteredKey } from '../../query/proof.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { DateFormContext } from '../../ui/moment.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { DateFormContext } from '../../ui/text/moment.tsx'
 import { INPUT_WORDS } from './sent-proof.tsx'
 
 /** A computed number with its inputs; struck out when one of them is not proven. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ClaimedFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
 import { call } from '../../bridge/desk.ts'
-import { proofKey } from '../../query/integrity.ts'
+import { proofKey } from '../../query/proof.ts'
 
 /** Queries of the inspector, made anew each time it is opened. */
 export const proofQueries = {

@@ -12,12 +12,12 @@ import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
 import { formatDigits, minus } from '../../format/value.ts'
 import { valueSteps } from '../../format/value-steps.ts'
-import { inBackground, errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { alteredKey, requestAgain } from '../../query/integrity.ts'
+import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
+import { alteredKey, requestAgain } from '../../query/proof.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { CommandTool } from '../../ui/command-tools.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { LongText } from '../../ui/sliced.tsx'
+import { CommandTool } from '../../ui/controls/command-tools.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { LongText } from '../../ui/text/sliced.tsx'
 
 /**
  * The first line of a proof: whether the shown number is the one that was sent, or where it `isWrittenOtherwise`, follows from it. Null when

@@ -5,7 +5,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { rawWords } from '../../format/unit-words.ts'
 import { formatPoint } from '../../format/value.ts'
-import { widthForFigures, widthForNames } from '../../ui/grid/use-grid-window.ts'
+import { widthForFigures, widthForNames } from '../../ui/grid/grid-window.ts'
 import type { TableChoice } from './ratios-state.ts'
 import type { TableLine, TableRow } from './table-rows.ts'
 

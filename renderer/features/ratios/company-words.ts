@@ -1,7 +1,7 @@
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Shown } from '../../../app/domain/responses/shown.ts'
-import { failureWords } from '../../format/shown-words.ts'
+import { failureWords } from '../../format/display-state.ts'
 
 /** What is said of a company of which nothing is on screen. */
 const WORDS_OF_NOTHING: Readonly<Record<Exclude<Shown['state'], 'failed'>, string>> = {

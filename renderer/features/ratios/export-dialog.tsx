@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useHint } from '../../commands/commands.tsx'
-import { PICTURE_SIZES, PICTURE_THEMES, usePictureTheme } from '../../ui/chart/picture-size.ts'
-import type { PictureSizeId } from '../../ui/chart/picture-size.ts'
-import { ExportDialog } from '../../ui/export-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { PICTURE_SIZES, PICTURE_THEMES, usePictureTheme } from '../../ui/chart/picture-choice.ts'
+import type { PictureSizeId } from '../../ui/chart/picture-choice.ts'
+import { ExportDialog } from '../../ui/controls/export-dialog.tsx'
+import { Field } from '../../ui/controls/field.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
 import type { Exporter, Extent } from './use-export.ts'
 
 const PICTURES = [

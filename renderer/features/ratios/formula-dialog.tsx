@@ -7,8 +7,8 @@ import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.t
 import type { FieldDisplays } from '../../../app/domain/fundamentals/value-display.ts'
 import { UNIT_NAMES } from '../../format/unit-words.ts'
 import { usePreferences } from '../../query/preferences.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { useKeptForm } from '../../ui/states/view-state.ts'
 
 /** Name of the form of a formula; null for a new one. */
 export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`

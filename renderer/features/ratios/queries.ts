@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
-import { keyOf } from '../../query/topics.ts'
+import { keyOf } from '../../query/query-keys.ts'
 
 /** Queries of the news beside the ratios. */
 export const ratioNewsQueries = {

@@ -8,10 +8,10 @@ import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import { cellOfDigits } from '../../format/series-export.ts'
 import { revisionWords } from '../../format/revision.ts'
 import { formatDigits, formatNumber } from '../../format/value.ts'
-import type { Doubt } from '../../ui/integrity.tsx'
+import type { Doubt } from '../../ui/states/integrity.tsx'
 import type { GridContent, GridValue } from '../../ui/grid/grid-values.ts'
 import { usePreferences } from '../../query/preferences.ts'
-import { useIsPeeking } from '../../ui/peek.tsx'
+import { useIsPeeking } from '../../ui/text/peek.tsx'
 import type { RatiosState } from './ratios-state.ts'
 
 /** The bases of a record, and where a revision has their values. */

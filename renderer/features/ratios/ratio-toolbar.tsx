@@ -10,11 +10,11 @@ import {
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useHint, useCommands } from '../../commands/commands.tsx'
-import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/command-tools.tsx'
-import { CompanyChoice } from '../../ui/company-choice.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import type { Tool } from '../../ui/toolbar.tsx'
-import { nextOf } from '../../ui/next-of.ts'
+import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/controls/command-tools.tsx'
+import { CompanyChoice } from '../../ui/controls/company-choice.tsx'
+import { Segmented } from '../../ui/controls/segmented.tsx'
+import type { Tool } from '../../ui/controls/toolbar.tsx'
+import { nextOf } from '../../ui/keys/next-choice.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 

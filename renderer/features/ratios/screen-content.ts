@@ -7,7 +7,7 @@ import { bySector, sectorName } from '../../../app/domain/companies/sector-group
 import { cellOf, SECTOR_HEAD } from '../../format/series-export.ts'
 import type { ExportSheet } from '../../format/series-export.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
-import type { Doubt } from '../../ui/integrity.tsx'
+import type { Doubt } from '../../ui/states/integrity.tsx'
 import type { GridContent } from '../../ui/grid/grid-values.ts'
 import type { SectorHeadLine } from './sector-head.tsx'
 import { companiesWords } from './sector-head.tsx'

@@ -2,10 +2,10 @@ import { use } from 'react'
 import type { ReactElement } from 'react'
 import { MAX_SECTOR_STORIES, sectorName } from '../../../app/domain/companies/sector-groups.ts'
 import type { CompanySector } from '../../../app/ipc/news-schemas.ts'
-import { counted } from '../../format/size.ts'
+import { counted } from '../../format/counts.ts'
 import { shortDay } from '../../format/time.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { DateFormContext } from '../../ui/moment.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
+import { DateFormContext } from '../../ui/text/moment.tsx'
 import './sector-head.css'
 
 /** What the head of a sector says of its companies; its values are medians. */

@@ -6,9 +6,9 @@ import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.
 import { checkUnits, TOLERANCE } from '../../../app/domain/fundamentals/unit-check.ts'
 import type { IdentityResult } from '../../../app/domain/fundamentals/unit-check.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { InspectContext } from '../../ui/figure.tsx'
-import { useKeptScroll } from '../../ui/use-kept-scroll.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { InspectContext } from '../../ui/text/figure.tsx'
+import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 
 /** What is said of a relation, and whether it speaks for the assumed units; nothing is said against an approximate one. */
 function identityVerdict({ identity, scale, constant, distance, broken, checked }: IdentityResult): {

@@ -7,7 +7,7 @@ import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-displ
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { formatDigits } from '../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',

@@ -6,8 +6,8 @@ import { MAX_SECTOR_STORIES } from '../../../app/domain/companies/sector-groups.
 import { useConnectionId } from '../../query/connection.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { NO_CELL } from '../../ui/grid/selected-cells.ts'
-import type { Grid } from '../../ui/grid/use-grid.ts'
-import { useStable } from '../../ui/use-stable.ts'
+import type { Grid } from '../../ui/grid/grid.ts'
+import { useStable } from '../../ui/keys/stable-values.ts'
 import { ratioNewsQueries } from './queries.ts'
 import type { RatiosState } from './ratios-state.ts'
 

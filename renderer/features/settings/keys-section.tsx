@@ -15,12 +15,12 @@ import {
 import type { KeyBindings } from '../../../app/domain/commands/bindings.ts'
 import { labelOf, VIEWS } from '../../../app/domain/window/views.ts'
 import { keysText, nameOf } from '../../commands/keys.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { KEY_PRESET_NAMES } from '../../../app/domain/commands/settings-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { CommandCheck, CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
+import { CommandCheck, CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
 import './keys-dialog.css'
 
 const whereOf = (id: CommandId): string => {

@@ -8,7 +8,7 @@ import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
 import { useUndo } from '../../undo/undo.tsx'
-import { notificationsQuery } from '../../query/status-queries.ts'
+import { notificationsQuery } from '../../query/application.ts'
 import { settingsQueries } from './queries.ts'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<

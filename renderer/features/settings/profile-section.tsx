@@ -5,13 +5,13 @@ import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profi
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field.tsx'
+import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { Field } from '../../ui/controls/field.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { useSaveProfile } from './mutations.ts'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { useKeptForm } from '../../ui/states/view-state.ts'
 
 const stateOf = ({ keyPlacement, values }: ConnectionProfile): Omit<ConnectionProfile, 'confirmed'> => ({
   keyPlacement,

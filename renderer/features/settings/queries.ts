@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
-import { APP, keyOf } from '../../query/topics.ts'
+import { APP, keyOf } from '../../query/query-keys.ts'
 
 /** Queries of the settings feature. */
 export const settingsQueries = {

@@ -2,14 +2,20 @@ import type { NotificationProblem } from '../../../app/ipc/notifications.ts'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
-import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { notificationsQuery } from '../../query/status-queries.ts'
+import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { notificationsQuery } from '../../query/application.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { CommandButton, CommandCheck, CommandTool, CommandChoice, CommandSelect } from '../../ui/command-tools.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { useMinute } from '../../ui/use-minute.ts'
+import {
+  CommandButton,
+  CommandCheck,
+  CommandTool,
+  CommandChoice,
+  CommandSelect,
+} from '../../ui/controls/command-tools.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { useMinute } from '../../ui/text/clock.ts'
 import { useTestNotification } from './mutations.ts'
 import { DECIMAL_SIGNS, REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
 import { DATE_FORMS, READING_WIDTHS } from '../../../app/domain/settings/appearance.ts'

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { isEmptyRemoval, removedBytes, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
 import type { Removal, RetentionKind } from '../../../app/domain/settings/retention-limits.ts'
-import { countText, sizeText } from '../../format/size.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { useMinute } from '../../ui/use-minute.ts'
+import { countText, sizeText } from '../../format/counts.ts'
+import { Moment } from '../../ui/text/moment.tsx'
+import { useMinute } from '../../ui/text/clock.ts'
 
 const NOUNS: Record<RetentionKind, readonly [one: string, several: string]> = {
   stories: ['story', 'stories'],

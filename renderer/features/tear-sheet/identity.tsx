@@ -3,9 +3,9 @@ import type { ReactElement } from 'react'
 import { isIdentifier } from '../../../app/domain/companies/symbols.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
-import { CompanyLinksContext } from '../../ui/company-links.ts'
-import { draggedSymbol, startDrag } from '../../ui/drag-out.ts'
-import { Name } from '../../ui/name.tsx'
+import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
+import { draggedSymbol, startDrag } from '../../ui/text/drag-out.ts'
+import { Name } from '../../ui/text/name.tsx'
 
 const FLAGS = [
   ['isReit', 'REIT'],

@@ -5,10 +5,10 @@ import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import { formatPoint } from '../../format/value.ts'
-import { GapMark } from '../../ui/figure.tsx'
+import { GapMark } from '../../ui/text/figure.tsx'
 import { SeriesValue } from '../../ui/value-or-gap.tsx'
-import { Sparkline } from '../../ui/sparkline.tsx'
-import { UnitMark } from '../../ui/unit-mark.tsx'
+import { Sparkline } from '../../ui/text/sparkline.tsx'
+import { UnitMark } from '../../ui/text/unit-mark.tsx'
 
 /** Number of periods in a sparkline: five years of quarters. */
 const COURSE = 20

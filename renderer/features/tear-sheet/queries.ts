@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
 import { earningsQueries } from '../../query/earnings.ts'
-import { keyOf } from '../../query/topics.ts'
+import { keyOf } from '../../query/query-keys.ts'
 
 /** Number of stories on a sheet. */
 export const STORIES = 6

@@ -3,12 +3,12 @@ import { BASES, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choic
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
-import { CommandChoice, CommandTool } from '../../ui/command-tools.tsx'
-import type { Tool } from '../../ui/toolbar.tsx'
+import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
+import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { copyLink, NO_LINK } from '../../ui/copy-and-say.ts'
-import { nextOf } from '../../ui/next-of.ts'
+import { copyLink, NO_LINK } from '../../ui/text/copy-with-message.ts'
+import { nextOf } from '../../ui/keys/next-choice.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 
 /** What the commands of a sheet do besides changing what it shows. */

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { hexText } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'
-import { sizeText } from '../../format/size.ts'
-import { LongText } from '../../ui/sliced.tsx'
+import { sizeText } from '../../format/counts.ts'
+import { LongText } from '../../ui/text/sliced.tsx'
 import { isPlainText, bodyNotes } from './delivery-text.ts'
 
 /** Number of characters that are drawn at first. */

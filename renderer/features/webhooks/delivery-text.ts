@@ -1,6 +1,6 @@
 import type { DeliveryDetail, DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
 import { sentAction, sentRevision, isInTime } from '../../../app/domain/webhooks/delivery.ts'
-import { counted } from '../../format/size.ts'
+import { counted } from '../../format/counts.ts'
 import { CUT_WORDS } from '../../../app/domain/webhooks/delivery-notes.ts'
 import { isOfConnection } from '../../../app/domain/webhooks/header-lines.ts'
 import { shellByteWord, shellPrint, shellWord } from '../../../app/domain/values/shell-word.ts'

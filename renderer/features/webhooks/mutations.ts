@@ -11,10 +11,10 @@ import { call } from '../../bridge/desk.ts'
 import { toCsv } from '../../../app/domain/tables/table-text.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import { decimalSign } from '../../format/decimal-sign.ts'
-import { errorInfoOf } from '../../query/error-info.ts'
+import { errorInfoOf } from '../../query/errors.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useUndo } from '../../undo/undo.tsx'
-import { runTask } from '../../query/window-tasks.ts'
+import { runTask } from '../../query/tasks.ts'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
   Output<Name>,

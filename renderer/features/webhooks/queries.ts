@@ -4,7 +4,7 @@ import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
 import type { DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
 import type { WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
-import { APP, keyOf } from '../../query/topics.ts'
+import { APP, keyOf } from '../../query/query-keys.ts'
 
 /** Returns the receiver as it was read, and what is not known of it; null once its state is known. */
 export function useReceiver(): { read: UseQueryResult<ReceiverState>; notKnown: string | null } {

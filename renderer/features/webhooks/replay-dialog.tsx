@@ -6,13 +6,13 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
-import { errorInfoOf, retryOf } from '../../query/error-info.ts'
+import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { editable } from '../../format/json-text.ts'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { Field } from '../../ui/controls/field.tsx'
 import { useReplay } from './receiver/mutations.ts'
-import { useKeptForm } from '../../ui/keeper.ts'
+import { useKeptForm } from '../../ui/states/view-state.ts'
 
 /** Name of the form that sends a delivery again. */
 export const replayForm = (delivery: number): string => `delivery ${delivery}`

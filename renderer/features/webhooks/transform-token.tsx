@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { errorInfoOf, retryOf } from '../../query/error-info.ts'
-import { AskDialog } from '../../ui/dialog.tsx'
+import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { AskDialog } from '../../ui/controls/dialog.tsx'
 import { useRemoveToken, useEnterToken } from './mutations.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TokenPlace } from '../../../app/ipc/connection.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { CommandTool } from '../../ui/command-tools.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { CommandTool } from '../../ui/controls/command-tools.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
 
 /** Asks before the transform token is removed, which only the person can enter again. */
 export function RemoveTokenDialog({ onClose }: { onClose: () => void }): ReactElement {

@@ -4,7 +4,7 @@ import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import { keyStoreName } from '../../../app/domain/connection/key-store.ts'
 import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import { useAddConnection, useConnect } from '../../query/connections.ts'
-import { keyStoreQuery } from '../../query/status-queries.ts'
+import { keyStoreQuery } from '../../query/application.ts'
 import './welcome.css'
 
 /** What becomes of the key, as a sentence. The store is not known at once. */

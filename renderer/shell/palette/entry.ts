@@ -1,5 +1,5 @@
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { errorInfoOf, inBackground } from '../../query/error-info.ts'
+import { errorInfoOf, inBackground } from '../../query/errors.ts'
 import type { Location } from '../navigation.ts'
 
 /** The groups of the palette, in the order in which they are shown while nothing is typed. */

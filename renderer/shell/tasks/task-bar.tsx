@@ -7,8 +7,8 @@ import { isShownTask } from '../../../app/domain/tasks/task.ts'
 import type { Task } from '../../../app/domain/tasks/task.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/window-tasks.ts'
-import { useSecond } from '../../ui/use-minute.ts'
+import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/tasks.ts'
+import { useSecond } from '../../ui/text/clock.ts'
 import './task-bar.css'
 
 /** What became of a task, as a sentence; how far it is while it is under way. */

@@ -4,13 +4,13 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { summaryText, chartSummary } from '../../format/chart-summary.ts'
 import type { ChartSummary } from '../../format/chart-summary.ts'
-import { CopyButton } from '../copy-button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
 import { CHART_KINDS } from '../../../app/domain/fundamentals/view-choices.ts'
-import { DateFormContext } from '../moment.tsx'
-import type { Pane } from './panes-of.ts'
+import { DateFormContext } from '../text/moment.tsx'
+import type { Pane } from './chart-panes.ts'
 import type { ChartKind } from './plot-geometry.ts'
-import type { SeriesNames } from './legend-keys.ts'
+import type { SeriesNames } from './series-names.ts'
 
 /** A chart in words: for screen readers beside it, and for everyone in a dialog that a command opens. */
 export function ChartDescription({

@@ -1,6 +1,6 @@
 import { AppError } from '../../../app/errors/app-error.ts'
-import { atSize, DRAWINGS, pictureSize, inPictureTheme } from './picture-size.ts'
-import type { PictureSizeId, PictureTheme } from './picture-size.ts'
+import { atSize, DRAWINGS, pictureSize, inPictureTheme } from './picture-choice.ts'
+import type { PictureSizeId, PictureTheme } from './picture-choice.ts'
 import './picture-paper.css'
 
 const WEIGHTS = [400, 600]

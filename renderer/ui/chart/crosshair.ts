@@ -1,6 +1,6 @@
 import { useSyncExternalStore, useLayoutEffect, useMemo, useState } from 'react'
-import { isTextOrNull, useKeptChoice } from '../keeper.ts'
-import { useStable } from '../use-stable.ts'
+import { isTextOrNull, useKeptChoice } from '../states/view-state.ts'
+import { useStable } from '../keys/stable-values.ts'
 
 /** Position of the crosshair: a column, and the series that the keys follow; null when hidden. */
 interface CrosshairPosition {

@@ -5,8 +5,8 @@ import { shownDay } from '../../format/date-form.ts'
 import { formatChange, formatPoint } from '../../format/value.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { apart } from './plot-geometry.ts'
-import type { SeriesNames } from './legend-keys.ts'
-import type { Drawing } from './use-drawing.ts'
+import type { SeriesNames } from './series-names.ts'
+import type { Drawing } from './drawing.ts'
 
 /** Distance between two labels, and of a change from its value, in pixels. */
 const [LINE, CHANGE_LINE] = [14, 13]

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { MARKER_SHAPES } from './plot-geometry.ts'
 import type { MarkerShape } from './plot-geometry.ts'
-import { isTexts, useKeptChoice } from '../keeper.ts'
-import { useSameList } from '../use-stable.ts'
+import { isTexts, useKeptChoice } from '../states/view-state.ts'
+import { useSameList } from '../keys/stable-values.ts'
 
 const NONE: readonly string[] = []
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SharedLook } from './legend-keys.ts'
+import type { SharedLook } from './series-names.ts'
 import type { LineStyle } from './line-styles.ts'
 import { markerPath } from './plot-geometry.ts'
 

@@ -4,9 +4,9 @@ import type { ValueDisplay } from '../../../app/domain/fundamentals/value-displa
 import { fixed, LARGE_SCALES, minus, shifted } from '../../format/value.ts'
 import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import type { SharedExtents } from './panes-of.ts'
+import type { SharedExtents } from './chart-panes.ts'
 import type { ChartKind } from './plot-geometry.ts'
-import type { Drawing } from './use-drawing.ts'
+import type { Drawing } from './drawing.ts'
 
 /** The unit of an axis behind its highest number. */
 const UNITS: Readonly<Partial<Record<ValueDisplay, string>>> = {

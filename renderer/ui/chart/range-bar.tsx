@@ -3,9 +3,9 @@ import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 import { LEAST_COLUMNS, SPAN_YEARS } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { Range, ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
 import type { PlotExtent } from './plot-geometry.ts'
-import { panned } from './use-plot-gestures.ts'
+import { panned } from './plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { Segmented } from '../segmented.tsx'
+import { Segmented } from '../controls/segmented.tsx'
 
 const OPTIONS = [
   ...SPAN_YEARS.map((years) => ({

@@ -9,7 +9,7 @@ import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
 import { plotAxis, rowsOf, shareOf } from './plot-axis.ts'
 import { markerPath } from './plot-geometry.ts'
-import { usePlotSize } from './use-drawing.ts'
+import { usePlotSize } from './drawing.ts'
 
 /** Height of a label, and its distance from its point, in pixels. */
 const [HEIGHT, GAP] = [14, 11]

@@ -5,7 +5,7 @@ import { givenIn } from '../../../app/domain/tables/table-text.ts'
 import type { GridContent } from './grid-values.ts'
 import type { CellPlace } from './selected-cells.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
-import type { Grid } from './use-grid.ts'
+import type { Grid } from './grid.ts'
 import './grid.css'
 
 /** The line below a grid: what the selected cells add up to, and where its numbers lead. */

@@ -1,16 +1,16 @@
 import type { ClipboardEvent } from 'react'
 import { medianOf } from '../../../app/domain/values/median.ts'
-import { counted } from '../../format/size.ts'
-import { writeCopied } from '../copy-text.ts'
+import { counted } from '../../format/counts.ts'
+import { writeCopied } from '../text/copy-text.ts'
 import { copiedTable } from '../../format/decimal-sign.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
-import type { Copied } from '../copy-text.ts'
+import type { Copied } from '../text/copy-text.ts'
 import { blockOf, cellsOf, isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { copyAndSay } from '../copy-and-say.ts'
-import { sayDone } from '../messages.tsx'
-import type { Grid } from './use-grid.ts'
+import { copyAndSay } from '../text/copy-with-message.ts'
+import { sayDone } from '../states/messages.tsx'
+import type { Grid } from './grid.ts'
 
 /** What a cell holds. */
 export interface GridValue {

@@ -7,10 +7,10 @@ import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
 import type { Input } from '../../../../app/ipc/contract.ts'
 import { call } from '../../../bridge/desk.ts'
-import { addedWords, takenWords, takeSymbols } from '../../../format/taken-symbols.ts'
+import { addedWords, takenWords, takeSymbols } from '../../../format/dropped-symbols.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { organiserQuery, putBackWatchList, useRefreshWatchList, watchListState } from '../../../query/organiser.ts'
-import { sayDone } from '../../../ui/messages.tsx'
+import { sayDone } from '../../../ui/states/messages.tsx'
 import { useUndo } from '../../../undo/undo.tsx'
 
 /** What is said when a change fails that no dialog shows. */

@@ -9,7 +9,7 @@ import type { Input, Output } from '../../../../app/ipc/contract.ts'
 import type { ReceiverState } from '../../../../app/ipc/receiver-schemas.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { runTask, useWindowTasks } from '../../../query/window-tasks.ts'
+import { runTask, useWindowTasks } from '../../../query/tasks.ts'
 import { useUndo } from '../../../undo/undo.tsx'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<

@@ -20,13 +20,13 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the export of ratios',
-    from: ['features/ratios/export-dialog.tsx', 'ui/export-dialog.tsx'],
+    from: ['features/ratios/export-dialog.tsx', 'ui/controls/export-dialog.tsx'],
     // In a small window its button stands among the tools without room.
     open: ({ frame }) => frame.run('Export the ratios…'),
   },
   {
     name: 'the menu of a number',
-    from: ['ui/figure.tsx'],
+    from: ['ui/text/figure.tsx'],
     open: ({ ratios }) => openMenuOf(ratios.numbers.first()),
     part: menu,
   },
@@ -81,7 +81,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the tools without room',
-    from: ['ui/toolbar.tsx'],
+    from: ['ui/controls/toolbar.tsx'],
     async open(desk) {
       await resize(desk, 900, 640)
       await desk.frame.openMoreTools.first().click()
@@ -155,7 +155,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a story on the page of a company',
-    from: ['ui/company-links.ts'],
+    from: ['ui/text/link-menus.ts'],
     open: ({ sheet }) => openMenuOf(sheet.stories.first()),
     part: menu,
   },

@@ -9,7 +9,7 @@ export const LAYERS: readonly Layer[] = [...NEWS_LAYERS, ...FUNDAMENTALS_LAYERS,
 
 /** What opens only in situations that a test of its own brings about: the file that shows it, and the tests, which look at it in every look. */
 export const LAYERS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'ui/date-field.tsx': ['dates.e2e.ts'],
+  'ui/controls/date-field.tsx': ['dates.e2e.ts'],
   'features/settings/saved-connections-section.tsx': ['rotation.e2e.ts'],
   'features/settings/connection-section.tsx': ['rotation.e2e.ts', 'key.e2e.ts'],
   'features/webhooks/transform-token.tsx': ['key.e2e.ts'],

@@ -84,7 +84,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a link',
-    from: ['ui/html-block.tsx'],
+    from: ['ui/text/html-block.tsx'],
     open: ({ news }) => openMenuOf(news.body.getByRole('link').first()),
     part: menu,
   },

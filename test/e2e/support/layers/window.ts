@@ -120,7 +120,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the deletion of cached data',
-    from: ['features/settings/library-section.tsx', 'ui/dialog.tsx'],
+    from: ['features/settings/library-section.tsx', 'ui/controls/dialog.tsx'],
     async open({ settings, frame }) {
       await settings.removeData.click()
       await frame.dialog.getByRole('table').waitFor()

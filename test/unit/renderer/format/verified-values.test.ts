@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SeriesPoint, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { proofWords, verifiedValues } from '../../../../renderer/format/verified-values.ts'
-import { proofCalls } from '../../../../renderer/query/integrity.ts'
+import { proofCalls } from '../../../../renderer/query/proof.ts'
 
 const calls = vi.hoisted(() => ({ call: vi.fn<(name: string, input: object) => Promise<unknown>>() }))
 vi.mock('../../../../renderer/bridge/desk.ts', () => calls)

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DialogBoundary } from '../../../../renderer/shell/dialog-boundary.tsx'
-import { Dialog } from '../../../../renderer/ui/dialog.tsx'
-import { ReportContext } from '../../../../renderer/ui/view-boundary.tsx'
+import { Dialog } from '../../../../renderer/ui/controls/dialog.tsx'
+import { ReportContext } from '../../../../renderer/ui/states/view-boundary.tsx'
 import { renderWindow } from '../../../support/render-window.tsx'
 
 let isBroken = true

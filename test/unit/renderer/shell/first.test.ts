@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubDesk } from '../../../support/render-window.tsx'
-import { endFirstScreen, hasFirstScreen } from '../../../../renderer/ui/first-screen.ts'
+import { endFirstScreen, hasFirstScreen } from '../../../../renderer/ui/states/startup-screen.ts'
 
 let loads = 0
 let paint: () => void = () => undefined

@@ -8,7 +8,7 @@ import { FIRST_LOCATION } from '../../../../renderer/shell/navigation.ts'
 import type { Location } from '../../../../renderer/shell/navigation.ts'
 import { useRememberedLayout, useRememberedPlace, useViewStates } from '../../../../renderer/shell/place.ts'
 import type { ViewStates } from '../../../../renderer/shell/place.ts'
-import { changeLayout, currentLayout } from '../../../../renderer/ui/layout.ts'
+import { changeLayout, currentLayout } from '../../../../renderer/ui/layout/window-layout.ts'
 import { PLACE } from '../../../support/place.ts'
 import { renderWindow } from '../../../support/render-window.tsx'
 

@@ -166,7 +166,7 @@ describe('a class name of the first document', () => {
   })
 
   it('that says a colour has a rule which does nothing else', () => {
-    const css = readFileSync('renderer/ui/first-screen.css', 'utf8')
+    const css = readFileSync('renderer/ui/states/startup-screen.css', 'utf8')
     const rules = [...css.matchAll(/\.(drawn-[\w-]+)[^{]*\{\s*([^}]*?)\s*\}/g)].map(([, name, rule]) => [name, rule])
     expect(rules).toEqual(FIRST_SCREEN_COLOURS.map((colour) => [`drawn-${colour}`, `--drawn: var(--${colour});`]))
   })

@@ -5,7 +5,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { earningsSeries } from '../../../../../renderer/features/earnings/earnings-series.ts'
 import { EarningsChart } from '../../../../../renderer/features/earnings/earnings-chart.tsx'
 import '../../../../../renderer/ui/chart/series-chart.tsx'
-import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
+import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 

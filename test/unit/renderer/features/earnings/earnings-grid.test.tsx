@@ -9,9 +9,9 @@ import { EarningsGrid, linesOf, linesOfFields } from '../../../../../renderer/fe
 import { FieldSearch, reportTools } from '../../../../../renderer/features/earnings/earnings-tools.tsx'
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import type { EarningsFields } from '../../../../../renderer/format/earnings-row.ts'
-import { CommandTool } from '../../../../../renderer/ui/command-tools.tsx'
-import { InspectContext } from '../../../../../renderer/ui/figure.tsx'
-import { AlteredContext } from '../../../../../renderer/ui/integrity.tsx'
+import { CommandTool } from '../../../../../renderer/ui/controls/command-tools.tsx'
+import { InspectContext } from '../../../../../renderer/ui/text/figure.tsx'
+import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { earningsReport } from '../../../../support/earnings-report.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 

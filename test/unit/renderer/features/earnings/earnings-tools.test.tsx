@@ -5,7 +5,7 @@ import type { Kept } from '../../../../../app/domain/window/kept.ts'
 import { INITIAL_EARNINGS } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import { earningsTools, PeriodChoice } from '../../../../../renderer/features/earnings/earnings-tools.tsx'
-import { fittingTools } from '../../../../../renderer/ui/toolbar.tsx'
+import { fittingTools } from '../../../../../renderer/ui/controls/toolbar.tsx'
 import { earningsReport } from '../../../../support/earnings-report.ts'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 

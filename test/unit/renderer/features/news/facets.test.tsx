@@ -9,7 +9,7 @@ import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 // The time of the window is shared by all of it, and of no interest here.
-vi.mock('../../../../../renderer/ui/use-minute.ts', () => ({ useMinute: () => Date.UTC(2026, 0, 31, 17) }))
+vi.mock('../../../../../renderer/ui/text/clock.ts', () => ({ useMinute: () => Date.UTC(2026, 0, 31, 17) }))
 
 function Filters({ first }: { first: string }): ReactElement {
   const [query, setQuery] = useState(first)

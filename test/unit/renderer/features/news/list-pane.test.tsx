@@ -10,8 +10,8 @@ import { EmptyList, ListMenu } from '../../../../../renderer/features/news/list-
 import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
 import type { Density } from '../../../../../app/domain/settings/appearance.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { currentLayout } from '../../../../../renderer/ui/layout.ts'
-import { AppearanceContext } from '../../../../../renderer/ui/appearance.tsx'
+import { currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
+import { AppearanceContext } from '../../../../../renderer/ui/layout/appearance.tsx'
 import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 
 // The list of rows needs a layout, which the simulated window lacks.

@@ -5,13 +5,13 @@ import { MissingNote, useStoryForm, useStoryPaper } from '../../../../../rendere
 import { fullTime } from '../../../../../renderer/format/time.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import type { ReactNode } from 'react'
-import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
-import type { Keeper } from '../../../../../renderer/ui/keeper.ts'
+import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
+import type { Keeper } from '../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import type { Story } from '../../../../../app/ipc/news-schemas.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
-import { PaperContext } from '../../../../../renderer/ui/paper.ts'
+import { PaperContext } from '../../../../../renderer/ui/layout/paper.ts'
 import { storyOf } from '../../../../support/service-replies.ts'
 
 it('an ID that was never seen may be unknown, or outside of the plan', async () => {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { useLinks } from '../../../../../renderer/features/news/use-links.tsx'
 import { errorAction } from '../../../../../renderer/shell/app.tsx'
-import { ErrorActionContext } from '../../../../../renderer/ui/error-note.tsx'
+import { ErrorActionContext } from '../../../../../renderer/ui/states/error-note.tsx'
 import { stubCopying } from '../../../../support/copying.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 

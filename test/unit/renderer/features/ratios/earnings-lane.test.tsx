@@ -16,8 +16,8 @@ import {
   reportPinWords,
 } from '../../../../../renderer/features/ratios/earnings-lane.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import type { ChartLane } from '../../../../../renderer/ui/chart/chart-choice.ts'
-import { CommandTool } from '../../../../../renderer/ui/command-tools.tsx'
+import type { ChartLane } from '../../../../../renderer/ui/chart/chart-request.ts'
+import { CommandTool } from '../../../../../renderer/ui/controls/command-tools.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 import type { Replies } from '../../../../support/render-window.tsx'

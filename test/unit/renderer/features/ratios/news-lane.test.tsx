@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { DatedStories } from '../../../../../app/ipc/news-schemas.ts'
 import { NewsLane } from '../../../../../renderer/features/ratios/news-lane.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import type { ChartLane } from '../../../../../renderer/ui/chart/chart-choice.ts'
+import type { ChartLane } from '../../../../../renderer/ui/chart/chart-request.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../support/render-window.tsx'
 

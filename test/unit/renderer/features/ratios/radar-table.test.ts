@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { claimKey } from '../../../../../app/domain/responses/proof.ts'
 import { findRevisions } from '../../../../../app/domain/fundamentals/restatements.ts'
 import { RadarTable, radarWidths } from '../../../../../renderer/features/ratios/radar-table.tsx'
-import { DifferentContext } from '../../../../../renderer/ui/integrity.tsx'
+import { DifferentContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { recordOf } from '../../../../support/ratio-records.ts'
 import { windowMarkup } from '../../../../support/window-markup.ts'
 

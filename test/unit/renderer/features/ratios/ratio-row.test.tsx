@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import type { Series, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
-import { drawnColumns } from '../../../../../renderer/ui/grid/use-grid-window.ts'
+import { drawnColumns } from '../../../../../renderer/ui/grid/grid-window.ts'
 import { isSameRow, CellValue, LineName } from '../../../../../renderer/features/ratios/ratio-row.tsx'
 import { tableRows } from '../../../../../renderer/features/ratios/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'

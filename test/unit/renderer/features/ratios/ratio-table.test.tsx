@@ -9,7 +9,7 @@ import type { Scroll } from '../../../../../app/domain/window/kept.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 import { openRatioTable, TABLE_SET } from '../../../../support/ratio-table-window.tsx'
 import { useEndInSight } from '../../../../../renderer/features/ratios/ratio-table.tsx'
-import { createKeeper, KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 
 describe('Ctrl+C', () => {
   it('copies the selected cells as sent, with heads', async () => {

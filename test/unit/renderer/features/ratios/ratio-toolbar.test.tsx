@@ -7,8 +7,8 @@ import { CommandProvider, useCommands } from '../../../../../renderer/commands/c
 import { screenTools, seriesTools, useNextPeriod } from '../../../../../renderer/features/ratios/ratio-toolbar.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { fittingTools } from '../../../../../renderer/ui/toolbar.tsx'
-import type { Tool } from '../../../../../renderer/ui/toolbar.tsx'
+import { fittingTools } from '../../../../../renderer/ui/controls/toolbar.tsx'
+import type { Tool } from '../../../../../renderer/ui/controls/toolbar.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 

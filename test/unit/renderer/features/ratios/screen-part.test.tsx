@@ -10,7 +10,7 @@ import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-s
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { ScreenTools } from '../../../../../renderer/features/ratios/screen-tools.tsx'
 import { useRatios } from '../../../../../renderer/features/ratios/use-ratios.ts'
-import { useStable } from '../../../../../renderer/ui/use-stable.ts'
+import { useStable } from '../../../../../renderer/ui/keys/stable-values.ts'
 import { fullTime } from '../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'

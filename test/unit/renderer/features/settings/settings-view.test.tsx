@@ -12,7 +12,7 @@ import { CommandProvider, useCommands, useFindCommand } from '../../../../../ren
 import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
 import type { SettingsSection } from '../../../../../renderer/features/settings/settings-state.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { ownReplies } from '../../../../support/own-replies.ts'

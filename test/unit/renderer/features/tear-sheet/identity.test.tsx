@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Company } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { Identity } from '../../../../../renderer/features/tear-sheet/identity.tsx'
-import { CompanyLinksContext } from '../../../../../renderer/ui/company-links.ts'
+import { CompanyLinksContext } from '../../../../../renderer/ui/text/link-menus.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const COMPANY: Company = {

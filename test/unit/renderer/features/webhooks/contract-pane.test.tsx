@@ -7,15 +7,15 @@ import type { TimeZone } from '../../../../../app/domain/settings/preferences.ts
 import { EARNINGS_SCHEMA, learn, UNSEEN } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ContractPane } from '../../../../../renderer/features/webhooks/contract-pane.tsx'
-import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import type { WebhooksState } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
-import { ContextMenuArea } from '../../../../../renderer/ui/context-menu.tsx'
+import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
 import { stubCopying } from '../../../../support/copying.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { TimeZoneContext } from '../../../../../renderer/ui/moment.tsx'
+import { TimeZoneContext } from '../../../../../renderer/ui/text/moment.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const shapeOf = (name: string, value: Record<string, number>) => ({

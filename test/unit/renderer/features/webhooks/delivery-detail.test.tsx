@@ -12,7 +12,7 @@ import { CommandProvider, useRegistry } from '../../../../../renderer/commands/c
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
-import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { bodyOf } from '../../../../support/body-of.ts'
 import { deliveryOf } from '../../../../support/own-replies.ts'

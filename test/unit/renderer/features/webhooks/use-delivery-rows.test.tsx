@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const START = 60 * MINUTE + 1234
 
 vi.useFakeTimers({ toFake: ['Date'], now: START })
-const { updateMinute } = await import('../../../../../renderer/ui/use-minute.ts')
+const { updateMinute } = await import('../../../../../renderer/ui/text/clock.ts')
 const { aMinuteBefore, useDeliveryRows, useDeliverySearch, useReadSearch } =
   await import('../../../../../renderer/features/webhooks/use-delivery-rows.ts')
 

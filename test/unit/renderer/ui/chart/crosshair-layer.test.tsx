@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AlteredContext } from '../../../../../renderer/ui/integrity.tsx'
+import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { CrosshairCard } from '../../../../../renderer/ui/chart/crosshair-layer.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
-import { namesOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
+import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series, SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { ReactNode } from 'react'
 import { act, renderHook } from '@testing-library/react'
 import { createCrosshair, useKeptCrosshair } from '../../../../../renderer/ui/chart/crosshair.ts'
-import { KeeperContext } from '../../../../../renderer/ui/keeper.ts'
+import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 
 it('is hidden at first, with nothing pinned', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endLabelsOf, labelLength, MOST_LETTERS, roomOf } from '../../../../../renderer/ui/chart/end-labels.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
-import { namesOf } from '../../../../../renderer/ui/chart/legend-keys.ts'
+import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 

@@ -14,7 +14,7 @@ import type { PlotAxis } from '../../../../../renderer/ui/chart/plot-axis.ts'
 import { linearTicks } from '../../../../../app/domain/fundamentals/axis-ticks.ts'
 import fc from '../../../../support/property.ts'
 import { NO_STYLE } from '../../../../../renderer/ui/chart/line-styles.ts'
-import type { SharedExtents } from '../../../../../renderer/ui/chart/panes-of.ts'
+import type { SharedExtents } from '../../../../../renderer/ui/chart/chart-panes.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 const CHOICE = { display: 'percent', rows: 6, isLog: false, withZero: false } as const

@@ -1,0 +1,107 @@
+import { extentOf } from '../../../app/domain/fundamentals/axis-ticks.ts'
+import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
+import { axisUnit, gapWords, numberOf, splitByAxes } from '../../../app/domain/fundamentals/series.ts'
+import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { shownDay } from '../../format/date-form.ts'
+import type { ChartChoice } from './chart-request.ts'
+import { namesOf } from './series-names.ts'
+import type { SeriesNames } from './series-names.ts'
+
+/** What a plot without a value leaves out, and why. */
+interface Emptiness {
+  /** The visible columns of the series that are not hidden, with the gaps as they were received. */
+  set: SeriesSet
+  /** How many series the person has hidden. */
+  hidden: number
+  /** Whether values were left out because their responses are altered or not proven. */
+  hasDoubts: boolean
+}
+
+/** Why a plot has no value, and what to do about it. */
+export function emptyWords(
+  { set, hidden, hasDoubts }: Emptiness,
+  isAnswered: boolean,
+): { title: string; reason: string } {
+  const [first = '', last = ''] = [set.columns[0], set.columns.at(-1)].map((each) => shownDay(each ?? ''))
+  if (set.series.length === 0)
+    return hidden > 0
+      ? { title: 'Every series is hidden', reason: 'Click a name in the legend to show it.' }
+      : { title: 'No series to draw', reason: 'Choose companies and ratios.' }
+  const title =
+    first === last ? `No value in ${first === '' ? 'this period' : first}` : `No value from ${first} to ${last}`
+  if (hasDoubts)
+    return { title, reason: 'The stored responses do not prove the values. The table says which ones are altered.' }
+  const counts = new Map<Gap, number>()
+  for (const gap of set.series.flatMap(({ gaps }) => gaps))
+    if (gap !== null) counts.set(gap, (counts.get(gap) ?? 0) + 1)
+  const [main] = [...counts].sort(([, one], [, other]) => other - one)
+  return {
+    title,
+    reason: main === undefined ? 'No number could be drawn.' : `Mostly: ${gapWords(main[0], isAnswered)}.`,
+  }
+}
+
+/** The least and greatest value of each unit, in all charts that share their axes. */
+export type SharedExtents = ReadonlyMap<string, { low: number; high: number }>
+
+/** One of the charts that share a crosshair. */
+export interface Pane {
+  title: string | null
+  /** What is said where nothing is drawn. */
+  emptiness: Emptiness
+  set: SeriesSet
+  /** The names of its series beside its title; null where it has none. */
+  names: SeriesNames | null
+}
+
+const cut = (series: Series, { from, to }: Range): Series => ({
+  ...series,
+  gaps: series.gaps.slice(from, to + 1),
+  points: series.points.slice(from, to + 1),
+})
+
+/** The panes over the visible columns, without hidden series; points that are not proven become gaps. */
+export function panesOf(
+  set: SeriesSet,
+  panes: ChartChoice['panes'],
+  range: Range,
+  hidden: ReadonlySet<string>,
+  isDoubtful: (point: SeriesPoint) => boolean,
+): Pane[] {
+  const columns = set.columns.slice(range.from, range.to + 1)
+  const shown = set.series.filter(({ key }) => !hidden.has(key)).map((series) => cut(series, range))
+  const proven = (series: Series): Series => ({
+    ...series,
+    points: series.points.map((point) => (point !== null && isDoubtful(point) ? null : point)),
+  })
+  const nameOf = (series: Series): string | null =>
+    panes === 'one' ? null : panes === 'ratio' ? series.label : series.companyName
+  const names = shown.length === 0 ? [null] : [...new Set(shown.map(nameOf))]
+  return names.flatMap((title) =>
+    splitByAxes({ columns, series: shown.filter((series) => nameOf(series) === title) }).map((part) => {
+      const drawn = part.series.map(proven)
+      const hasDoubts = part.series.some(({ points }, row) =>
+        points.some((point, place) => point !== drawn[row]?.points[place]),
+      )
+      return {
+        title,
+        emptiness: { set: part, hidden: hidden.size, hasDoubts },
+        set: { ...part, series: drawn },
+        names: title === null ? null : namesOf(part.series),
+      }
+    }),
+  )
+}
+
+/** The extents that several charts share; null where each has its own axes. */
+export function sharedExtents(panes: readonly Pane[], hasOwnAxes: boolean): SharedExtents | null {
+  if (hasOwnAxes || panes.length < 2) return null
+  const series = panes.flatMap(({ set }) => set.series)
+  return new Map(
+    [...new Set(series.map(axisUnit))].flatMap((unit) => {
+      const values = series.filter((each) => axisUnit(each) === unit).flatMap(({ points }) => points.map(numberOf))
+      const extent = extentOf(values.filter((value) => value !== null))
+      return extent === null ? [] : [[unit, extent] as const]
+    }),
+  )
+}

@@ -1,0 +1,185 @@
+import { Fragment } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { useFindCommand, useKeyOf, useHint } from '../../commands/commands.tsx'
+import { Check } from './check.tsx'
+import { Segmented } from './segmented.tsx'
+
+/** What a button is given by its command. */
+interface CommandAttributes {
+  type: 'button'
+  title: string
+  'aria-pressed': boolean | undefined
+  disabled: boolean
+  onClick: (() => void) | undefined
+}
+
+/** Returns the tooltip of a command: what it does and its key, or why it cannot run. */
+export function useTip(): (id: CommandId, words?: string) => string {
+  const find = useFindCommand()
+  const hint = useHint()
+  return (id, words) => find(id)?.unavailable ?? hint(id, words)
+}
+
+/** Returns the attributes of a button that runs a command, for one that looks like no other; a choice is pressed while it is on. */
+export function useCommandButton(): (id: CommandId, words?: string) => CommandAttributes {
+  const find = useFindCommand()
+  const tip = useTip()
+  return (id, words) => {
+    const command = find(id)
+    return {
+      type: 'button',
+      title: tip(id, words),
+      'aria-pressed': command?.isChoice === true ? command.isOn : undefined,
+      disabled: command?.unavailable !== null,
+      onClick: command?.run,
+    }
+  }
+}
+
+interface Choice<Id extends string> {
+  id: Id
+  label: string
+  /** What it means, for a tooltip. */
+  words?: string
+}
+
+/** A choice among commands, of which one is on. */
+interface ChoiceProps<Id extends string> {
+  label: string
+  options: readonly Choice<Id>[]
+  value: Id
+  /** The command that makes a choice. */
+  command: (id: Id) => CommandId
+}
+
+/** How a command looks: as a button among others, as the most likely or a dangerous one of them, or as a link in a text. */
+type Look = 'button' | 'primary' | 'danger' | 'link'
+
+const LOOKS: Readonly<Record<Look, string>> = {
+  button: 'button',
+  primary: 'button button-primary',
+  danger: 'button button-danger',
+  link: 'button-link',
+}
+
+/** What is said of a command in a toolbar. */
+interface ToolProps {
+  id: CommandId
+  /** What it does, where that is more than the title of the command. */
+  words?: string
+  look?: Look
+  /** Whether Enter in a field of its form presses it. The form runs the command. */
+  submits?: boolean
+  children: ReactNode
+}
+
+/** A button of a toolbar that runs a command; one that is a choice is shown as pressed while it is on. */
+export function CommandTool({ id, words, look = 'button', submits = false, children }: ToolProps): ReactElement {
+  const { onClick, ...attributes } = useCommandButton()(id, words)
+  return (
+    <button
+      {...attributes}
+      type={submits ? 'submit' : 'button'}
+      className={LOOKS[look]}
+      onClick={submits ? undefined : onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A box of a toolbar that a command ticks. */
+export function CommandCheck({ id, words, children }: Omit<ToolProps, 'look' | 'submits'>): ReactElement {
+  const command = useFindCommand()(id)
+  const tip = useTip()
+  return (
+    <Check
+      title={tip(id, words)}
+      checked={command?.isOn ?? false}
+      disabled={command?.unavailable !== null}
+      onChange={() => command?.run()}
+    >
+      {children}
+    </Check>
+  )
+}
+
+/** A choice among a few commands, of which one is on. */
+export function CommandChoice<Id extends string>({ label, options, value, command }: ChoiceProps<Id>): ReactElement {
+  const find = useFindCommand()
+  const tip = useTip()
+  return (
+    <Segmented
+      label={label}
+      value={value}
+      options={options.map(({ id, label: name, words }) => ({ id, label: name, title: tip(command(id), words) }))}
+      onChange={(id) => find(command(id))?.run()}
+    />
+  )
+}
+
+/** A choice among several commands, as a list that opens. */
+export function CommandSelect<Id extends string>({
+  label,
+  title,
+  className,
+  options,
+  value,
+  command,
+}: Omit<ChoiceProps<Id>, 'label'> & {
+  /** Left out where words around it are its label. */
+  label?: string
+  title?: string
+  className?: string
+}): ReactElement {
+  const find = useFindCommand()
+  return (
+    <select
+      aria-label={label}
+      className={className}
+      title={title}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find(({ id }) => id === target.value)
+        if (chosen !== undefined) find(command(chosen.id))?.run()
+      }}
+    >
+      {options.map(({ id, label: name, words }) => (
+        <option key={id} value={id} title={words}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A button that runs a command, and is not there while that cannot run. */
+export function CommandButton({ id, children }: { id: CommandId; children: string }): ReactElement | null {
+  const command = useFindCommand()(id)
+  if (command?.unavailable !== null) return null
+  return (
+    <button type="button" className="button" onClick={command.run}>
+      {children}
+    </button>
+  )
+}
+
+/** The first keys of commands in brackets behind a text; nothing where none of them has a key. */
+export function KeysHint({ of }: { of: readonly CommandId[] }): ReactElement | null {
+  const keyOf = useKeyOf()
+  const keys = of.map(keyOf).filter((key) => key !== null)
+  if (keys.length === 0) return null
+  return (
+    <>
+      {' ('}
+      {keys.map((key, place) => (
+        <Fragment key={key}>
+          {place === 0 ? '' : ', '}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+      )
+    </>
+  )
+}

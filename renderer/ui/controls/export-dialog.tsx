@@ -1,0 +1,83 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { ValuesFileKind } from '../../format/values-file.ts'
+import { Dialog } from './dialog.tsx'
+import { ErrorNote } from '../states/error-note.tsx'
+
+/** Writes files of numbers. */
+export interface FileExporter {
+  /** What the last export wrote; null before the first, and when that failed. */
+  words: string | null
+  /** Why the last export failed; null when it did not. */
+  error: ErrorInfo | null
+  /** Exports again what failed. */
+  retry: () => void
+  isBusy: boolean
+  save: (kind: ValuesFileKind) => void
+  copyRaw: () => void
+}
+
+const FILES = [
+  { kind: 'xlsx', label: 'Excel workbook', note: 'The table, and every value with its proof' },
+  { kind: 'csv', label: 'CSV', note: 'One row per value, with its proof' },
+  { kind: 'json', label: 'JSON', note: 'One object per value, digits as sent, with its proof' },
+] as const
+
+/** Dialog with the export formats of numbers, and the outcome of an export. */
+export function ExportDialog({
+  exporter: { words, error, retry, isBusy, save, copyRaw },
+  copyHint,
+  heading,
+  extent,
+  children,
+  onClose,
+}: {
+  exporter: FileExporter
+  /** What the button that copies says of itself, with its key. */
+  copyHint: string
+  /** What stands above the files of numbers, where there is more to export. */
+  heading?: string
+  /** The choice of how much is exported, where there is one. */
+  extent?: ReactNode
+  /** What else can be exported. */
+  children?: ReactNode
+  onClose: () => void
+}): ReactElement {
+  return (
+    <Dialog title="Export" onClose={onClose}>
+      {heading === undefined ? null : <h3 className="export-part">{heading}</h3>}
+      {extent}
+      <ul className="export-list">
+        {FILES.map(({ kind, label, note }) => (
+          <li key={kind}>
+            <button type="button" className="button" disabled={isBusy} onClick={() => save(kind)}>
+              {label}…
+            </button>
+            <span className="quiet">{note}</span>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="button" disabled={isBusy} onClick={copyRaw}>
+            Copy values
+          </button>
+          <span className="quiet">{copyHint}</span>
+        </li>
+      </ul>
+      {children}
+      {error === null ? (
+        <p className="quiet" role="status">
+          {isBusy
+            ? 'Exporting…'
+            : (words ?? 'Values are verified against their stored responses before they are written.')}
+        </p>
+      ) : (
+        <ErrorNote error={error} onRetry={retry} />
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Shown } from '../../../../../app/domain/responses/shown.ts'
+import { SourceMark } from '../../../../../renderer/ui/states/source-mark.tsx'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const NOW = Date.UTC(2026, 9, 30, 18, 5)
+const UNREACHABLE = { kind: 'offline', reason: 'unreachable', detail: '' } as const
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW })
+})
+afterEach(() => vi.useRealTimers())
+
+async function marked(shown: Shown, isRefreshing = false) {
+  const { container } = await renderWindow(<SourceMark shown={shown} isRefreshing={isRefreshing} now={NOW} />)
+  const mark = container.querySelector<HTMLElement>('.source-mark')
+  if (mark === null) throw new Error('There is no mark')
+  return mark
+}
+
+it.each<[string, Shown]>([
+  ['Not requested', { state: 'not-asked' }],
+  ['Requesting…', { state: 'loading', since: NOW }],
+  ['Live · just now', { state: 'live', at: NOW }],
+  ['Cached · 3 min ago', { state: 'cached', at: NOW - 180_000, because: null }],
+  ['Cached · not live · 3 min ago', { state: 'cached', at: NOW - 180_000, because: UNREACHABLE }],
+  ['Not cached · offline', { state: 'offline' }],
+  ['None · just now', { state: 'none', at: NOW }],
+  ['Not in the plan', { state: 'denied', error: UNREACHABLE }],
+  ['Request failed', { state: 'failed', error: UNREACHABLE }],
+])('the mark says “%s”', async (words, shown) => {
+  expect((await marked(shown)).textContent).toBe(words)
+})
+
+it('a wait is counted in seconds while it lasts', async () => {
+  const mark = await marked({ state: 'loading', since: NOW })
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(mark.textContent).toBe('Requesting… 3 s')
+})
+
+it('a wait is announced once, not each second', async () => {
+  await marked({ state: 'loading', since: NOW })
+  act(() => void vi.advanceTimersByTime(3000))
+  expect(screen.getByRole('status').textContent).toBe('Requesting…')
+})
+
+it('an age is not announced', async () => {
+  await marked({ state: 'live', at: NOW - 120_000 })
+  expect(screen.getByRole('status').textContent).toBe('Live')
+})
+
+it('newer data that are requested are said behind the old', async () => {
+  expect((await marked({ state: 'live', at: NOW }, true)).textContent).toBe('Live · just now · refreshing…')
+})
+
+it('a first request is not said twice', async () => {
+  expect((await marked({ state: 'loading', since: NOW }, true)).textContent).toBe('Requesting…')
+})
+
+it('the tooltip says why older data are shown', async () => {
+  const mark = await marked({ state: 'cached', at: NOW, because: UNREACHABLE })
+  expect(mark.title).toMatch(/^Received .+\n.+\. /)
+})
+
+it('the tooltip is the mark itself where there is nothing to add, since a narrow bar cuts it', async () => {
+  expect((await marked({ state: 'not-asked' })).title).toBe('Not requested')
+})
+
+it.each([
+  ['has a mark of its own', UNREACHABLE, true],
+  ['has none when nothing newer was asked for', null, false],
+] as const)('what is cached although it was asked for %s', async (_words, because, isMarked) => {
+  expect('notLive' in (await marked({ state: 'cached', at: NOW, because })).dataset).toBe(isMarked)
+})
