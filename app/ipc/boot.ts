@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOT_PARTS } from '../domain/window/boot-channels.ts'
+import { BOOT_PARTS } from '../domain/window/startup-calls.ts'
 import { CHANNELS } from './channels.ts'
 
 const bootReply = z.strictObject({ channel: z.enum(CHANNELS), input: z.unknown(), value: z.unknown() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_DRAFT_LENGTH, MAX_DRAFTS, MAX_KEPT_NAME, MAX_SCROLLS } from '../domain/window/kept.ts'
-import type { Kept, Scroll } from '../domain/window/kept.ts'
+import { MAX_DRAFT_LENGTH, MAX_DRAFTS, MAX_KEPT_NAME, MAX_SCROLLS } from '../domain/window/drafts.ts'
+import type { Kept, Scroll } from '../domain/window/drafts.ts'
 import { exactly } from './common.ts'
 
 // SECURITY 8: what the window keeps is bounded text and numbers.

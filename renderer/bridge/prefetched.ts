@@ -1,5 +1,5 @@
-import { BOOT_CHANNELS, BOOT_PARTS } from '../../app/domain/window/boot-channels.ts'
-import type { BootPart } from '../../app/domain/window/boot-channels.ts'
+import { BOOT_CHANNELS, BOOT_PARTS } from '../../app/domain/window/startup-calls.ts'
+import type { BootPart } from '../../app/domain/window/startup-calls.ts'
 import type { BootReply } from '../../app/ipc/boot.ts'
 import type { Desk } from '../../app/ipc/envelope.ts'
 

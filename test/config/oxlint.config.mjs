@@ -79,7 +79,7 @@ const CALL = {
 }
 
 /** It works where React could not start, so there are no mutations. */
-const CATCHES_ERRORS = 'renderer/shell/catch-errors.ts'
+const CATCHES_ERRORS = 'renderer/shell/window/catch-errors.ts'
 
 const ONE_DIRECTION = {
   selector: 'TSSatisfiesExpression > TSTypeReference[typeName.right.name="ZodType"]',

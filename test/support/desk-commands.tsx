@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { CommandProvider } from '../../renderer/commands/commands.tsx'
-import { useAppearanceCommands } from '../../renderer/shell/use-window-commands.ts'
-import { useNotificationCommands } from '../../renderer/shell/use-notification-commands.ts'
+import { useAppearanceCommands } from '../../renderer/shell/menu/use-window-commands.ts'
+import { useNotificationCommands } from '../../renderer/shell/menu/use-notification-commands.ts'
 
 function Offering({ children }: { children: ReactNode }): ReactNode {
   useAppearanceCommands()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Kept } from '../../app/domain/window/kept.ts'
-import { NOTHING_KEPT } from '../../app/domain/window/kept.ts'
+import type { Kept } from '../../app/domain/window/drafts.ts'
+import { NOTHING_KEPT } from '../../app/domain/window/drafts.ts'
 import { CommandProvider } from '../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../renderer/query/connection.ts'
 import { createKeeper, KeeperContext } from '../../renderer/ui/states/view-state.ts'

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { useConnectionId } from '../../renderer/query/connection.ts'
 import { useWindowTasks } from '../../renderer/query/tasks.ts'
-import { taskWords } from '../../renderer/shell/tasks/task-bar.tsx'
+import { taskWords } from '../../renderer/shell/notes/task-bar.tsx'
 
 /** The tasks of the window, as `shownTasks` reads them. */
 export function ShownTasks(): ReactElement {

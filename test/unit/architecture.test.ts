@@ -186,7 +186,7 @@ const VIOLATIONS: Violation[] = [
   ],
   [
     'a key heard by a property',
-    'renderer/shell/app.tsx',
+    'renderer/shell/window/app.tsx',
     'export const x = (): void => { window.onkeydown = () => undefined }',
     'eslint-js/no-restricted-syntax',
   ],

@@ -48,7 +48,7 @@ it('main loads little of what runs on the threads of the library', () => {
 })
 
 it('the first script of the window loads no view, and React alone', () => {
-  const { files, packages } = loadedWith('renderer/shell/first.ts')
+  const { files, packages } = loadedWith('renderer/shell/window/startup.ts')
   expect(packages).toEqual(['react'])
   expect(files.filter((file) => file.startsWith('renderer/features/'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { PREFERENCE_WORDS } from '../../app/domain/settings/preference-words.ts'
 import { CHANNELS } from '../../app/ipc/channels.ts'
 import type { Channel } from '../../app/ipc/channels.ts'
 import type { Place } from '../../app/ipc/place.ts'
-import { PLACE_WORDS } from '../../renderer/shell/use-place-changes.ts'
+import { PLACE_WORDS } from '../../renderer/shell/window/use-location-changes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -186,7 +186,10 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'window.keepScroll': PLACE,
   'window.keepFirstScreen': PLACE,
   'window.open': { why: 'a window can be closed' },
-  'window.resetSize': { undo: 'window.undoResetSize', test: 'test/unit/renderer/shell/use-window-commands.test.tsx' },
+  'window.resetSize': {
+    undo: 'window.undoResetSize',
+    test: 'test/unit/renderer/shell/menu/use-window-commands.test.tsx',
+  },
   'window.undoResetSize': PUTS_BACK,
   'window.offer': 'acts',
   'window.command': 'reads',

@@ -1,4 +1,4 @@
-import { CHART_COMMANDS, COMPANY_COMMANDS, EARNINGS_COMMANDS, RATIO_COMMANDS } from './ratio-commands.ts'
+import { CHART_COMMANDS, COMPANY_COMMANDS, EARNINGS_COMMANDS, RATIO_COMMANDS } from './fundamentals-commands.ts'
 import { CONSOLE_COMMANDS } from './console-commands.ts'
 import { WEBHOOK_COMMANDS } from './webhook-commands.ts'
 import type { CommandEntry } from './entry.ts'

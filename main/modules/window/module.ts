@@ -1,5 +1,5 @@
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
-import { withDraft, withScroll } from '../../../app/domain/window/kept.ts'
+import { withDraft, withScroll } from '../../../app/domain/window/drafts.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/first-screen.ts'
 import type { WINDOW_CONTRACT } from '../../../app/ipc/window.ts'

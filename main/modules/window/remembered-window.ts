@@ -1,5 +1,5 @@
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
-import { NOTHING_KEPT } from '../../../app/domain/window/kept.ts'
+import { NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import type { Layout } from '../../../app/domain/window/layout.ts'
 import type { ViewState } from '../../../app/ipc/window.ts'

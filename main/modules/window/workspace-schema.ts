@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
 import type { WindowFrame } from '../../../app/domain/window/frame.ts'
-import { NOTHING_KEPT } from '../../../app/domain/window/kept.ts'
+import { NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import { connectionId, exactly } from '../../../app/ipc/common.ts'
 import { keptSchema } from '../../../app/ipc/kept.ts'

@@ -1,5 +1,5 @@
-import { withoutChoices } from '../../../app/domain/window/kept.ts'
-import type { Kept } from '../../../app/domain/window/kept.ts'
+import { withoutChoices } from '../../../app/domain/window/drafts.ts'
+import type { Kept } from '../../../app/domain/window/drafts.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import type { ViewState } from '../../../app/ipc/window.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'

@@ -1,6 +1,6 @@
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfoOf, inBackground } from '../../query/errors.ts'
-import type { Location } from '../navigation.ts'
+import type { Location } from '../window/navigation.ts'
 
 /** The groups of the palette, in the order in which they are shown while nothing is typed. */
 export const GROUPS = [

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { RefCallback, RefObject } from 'react'
-import type { Scroll } from '../../../app/domain/window/kept.ts'
+import type { Scroll } from '../../../app/domain/window/drafts.ts'
 import { useKeeper } from './view-state.ts'
 
 const START: Scroll = { top: 0, left: 0 }

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore, useCallback, useMemo } from 'react'
-import { CHOICE_PREFIX, MAX_CHOICE_LENGTH, NOTHING_KEPT } from '../../../app/domain/window/kept.ts'
-import type { Kept, Scroll } from '../../../app/domain/window/kept.ts'
+import { CHOICE_PREFIX, MAX_CHOICE_LENGTH, NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
+import type { Kept, Scroll } from '../../../app/domain/window/drafts.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 
 /** What the forms and scrollers of a connection were left with, so that they go on there when they are shown again. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { BOOT_CHANNELS, BOOT_PARTS } from '../../../app/domain/window/boot-channels.ts'
-import type { BootPart } from '../../../app/domain/window/boot-channels.ts'
+import { BOOT_CHANNELS, BOOT_PARTS } from '../../../app/domain/window/startup-calls.ts'
+import type { BootPart } from '../../../app/domain/window/startup-calls.ts'
 import type { Place } from '../../../app/ipc/place.ts'
 import { createBoot } from '../../../main/boot.ts'
 

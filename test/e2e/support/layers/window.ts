@@ -35,7 +35,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the keyboard shortcuts',
-    from: ['shell/shortcut-list.tsx'],
+    from: ['shell/menu/shortcut-list.tsx'],
     open: ({ frame }) => frame.run('Keyboard shortcuts'),
   },
   {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
-import { MAX_DRAFT_LENGTH, NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
+import { MAX_DRAFT_LENGTH, NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
 import { MAX_PLACE_LENGTH, MAX_REPORT_LENGTH } from '../../../../../app/domain/window/window-report.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { Place } from '../../../../../app/ipc/place.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withDraft } from '../../../../../app/domain/window/kept.ts'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import { withDraft } from '../../../../../app/domain/window/drafts.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { NEW_WINDOW, NO_VIEW } from '../../../../../main/modules/window/remembered-window.ts'
 import type { RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
 import { createWorkspace, withRecent } from '../../../../../main/modules/window/workspace.ts'

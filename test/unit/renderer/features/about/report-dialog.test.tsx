@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { REPORT_FORM, ReportDialog } from '../../../../../renderer/features/about/report-dialog.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 

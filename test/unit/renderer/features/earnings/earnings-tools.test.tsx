@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { INITIAL_EARNINGS } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import { earningsTools, PeriodChoice } from '../../../../../renderer/features/earnings/earnings-tools.tsx'

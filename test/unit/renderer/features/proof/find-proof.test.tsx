@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { FIND_FORM, FindProof, refIn } from '../../../../../renderer/features/proof/find-proof.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 

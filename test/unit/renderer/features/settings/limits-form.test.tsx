@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { LimitsForm } from '../../../../../renderer/features/settings/limits-form.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'

@@ -7,7 +7,7 @@ import type { Preferences } from '../../../../../app/domain/settings/preferences
 import type { NotificationProblem } from '../../../../../app/ipc/notifications.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { NotificationLines, ReadingSection } from '../../../../../renderer/features/settings/reading-section.tsx'
-import { useNotificationCommands } from '../../../../../renderer/shell/use-notification-commands.ts'
+import { useNotificationCommands } from '../../../../../renderer/shell/menu/use-notification-commands.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 import { WithDeskCommands } from '../../../../support/desk-commands.tsx'

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { ReplayDialog } from '../../../../../renderer/features/webhooks/replay-dialog.tsx'
 import { RunDialog } from '../../../../../renderer/features/webhooks/run-dialog.tsx'
 import { RehearsalPane } from '../../../../../renderer/features/webhooks/rehearsal-pane.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { setDateForm } from '../../../../../renderer/format/date-form.ts'
 import { DateField, Calendar } from '../../../../../renderer/ui/controls/date-field.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'

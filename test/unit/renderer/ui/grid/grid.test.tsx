@@ -7,8 +7,8 @@ import { CommandProvider, useCommands } from '../../../../../renderer/commands/c
 import { InGridContext, InspectContext, TargetFigure } from '../../../../../renderer/ui/text/figure.tsx'
 import { useGrid, useKeptCells, moveOf } from '../../../../../renderer/ui/grid/grid.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
-import { NOTHING_KEPT } from '../../../../../app/domain/window/kept.ts'
-import type { Kept } from '../../../../../app/domain/window/kept.ts'
+import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
+import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 
 const nothing = (): void => undefined

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, Fragment } from 'react'
+import type { ReactElement } from 'react'
+import { errorInfoOf } from '../../query/errors.ts'
+import { statusQuery, damagedFilesQuery, windowStartQuery } from '../../query/application.ts'
+import { ErrorNote, HeadNote, ErrorLine } from '../../ui/states/error-note.tsx'
+import { useReadStatus, useAskAgain, useRestoreBackup } from '../window/mutations.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { CopyReference } from '../../ui/controls/copy-button.tsx'
+import { describeDamage } from '../../../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
+import { useShowFile } from '../../query/files.ts'
+import { Moment } from '../../ui/text/moment.tsx'
+
+/** The reference under which the log has an error; null when it names none. */
+export function referenceIn(error: ErrorInfo): string | null {
+  if (error.kind === 'internal' || error.kind === 'window-stopped') return error.reference
+  return error.kind === 'start-failed' && error.reason === null && error.detail !== '' ? error.detail : null
+}
+
+/** Says that the window stopped and was reloaded, until the note is closed. */
+function StoppedNote(): ReactElement | null {
+  const stopped = useQuery(windowStartQuery).data?.stopped ?? null
+  const [isClosed, setIsClosed] = useState(false)
+  if (stopped === null || isClosed) return null
+  const reference = referenceIn(stopped)
+  return (
+    <ErrorNote error={stopped} bar calm onRetry={null}>
+      <div className="error-action">
+        {reference === null ? null : <CopyReference reference={reference} />}
+        <button type="button" className="button" onClick={() => setIsClosed(true)}>
+          Close
+        </button>
+      </div>
+    </ErrorNote>
+  )
+}
+
+function TryAgain(): ReactElement {
+  const retry = useAskAgain()
+  return (
+    <div className="error-action">
+      <button type="button" className="button" disabled={retry.isPending} onClick={() => retry.mutate()}>
+        Try again
+      </button>
+      {/* The note goes away when that helped. */}
+      {retry.isSuccess ? <span role="status">Tried again without success.</span> : null}
+    </div>
+  )
+}
+
+/** Why the stored data cannot be used as usual. */
+export function StorageNote({ error }: { error: ErrorInfo }): ReactElement {
+  return <HeadNote error={error}>{error.kind === 'storage-failed' ? <TryAgain /> : null}</HeadNote>
+}
+
+function DamageNote({ file, onClose }: { file: DamagedFile; onClose: () => void }): ReactElement {
+  const { title, cause, next } = describeDamage(file)
+  const show = useShowFile()
+  const restore = useRestoreBackup(onClose)
+  return (
+    <div className="error error-bar selectable" data-calm role="alert">
+      <strong>{title}</strong>
+      <p>
+        {cause.map((part, place) => (
+          // The parts of a text do not change.
+          <Fragment key={place}>{typeof part === 'number' ? <Moment at={part} /> : part}</Fragment>
+        ))}{' '}
+        <span className="error-next">{next}</span>
+      </p>
+      {file.keptAs === null ? null : <p className="quiet">The damaged file was kept as {file.keptAs}</p>}
+      <div className="error-action">
+        <button type="button" className="button" disabled={show.isPending} onClick={() => show.mutate('data-folder')}>
+          Show the folder
+        </button>
+        <button type="button" className="button" disabled={restore.isPending} onClick={() => restore.mutate()}>
+          {restore.isPending ? 'Restoring…' : 'Restore a backup…'}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      {restore.error === null ? null : (
+        <ErrorLine what="No backup was restored." error={errorInfoOf(restore.error)} onRetry={null} />
+      )}
+    </div>
+  )
+}
+
+/** The files that were damaged, each until its note is closed. */
+export function DamageNotes(): ReactElement[] {
+  const damaged = useQuery(damagedFilesQuery)
+  const [closed, setClosed] = useState<readonly string[]>([])
+  return (damaged.data ?? [])
+    .map((file) => ({ file, name: JSON.stringify(file) }))
+    .filter(({ name }) => !closed.includes(name))
+    .map(({ file, name }) => (
+      <DamageNote key={name} file={file} onClose={() => setClosed((before) => [...before, name])} />
+    ))
+}
+
+/** Notes about the window itself: that it was reloaded, and that what it says of the application may be out of date. */
+export function StatusNotes(): ReactElement {
+  const { data, error } = useQuery(statusQuery)
+  const again = useReadStatus()
+  return (
+    <>
+      <StoppedNote />
+      {data === undefined || error === null ? null : (
+        <ErrorNote error={errorInfoOf(error)} bar calm onRetry={null}>
+          <div className="error-action">
+            <button type="button" className="button" disabled={again.isPending} onClick={() => again.mutate()}>
+              Try again
+            </button>
+          </div>
+        </ErrorNote>
+      )}
+    </>
+  )
+}

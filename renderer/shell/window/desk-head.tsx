@@ -1,0 +1,163 @@
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { labelOf, VIEWS } from '../../../app/domain/window/views.ts'
+import type { ViewId } from '../../../app/domain/window/views.ts'
+import { useFindCommand } from '../../commands/commands.tsx'
+import { keysText } from '../../commands/keys.ts'
+import { useCommandButton } from '../../ui/controls/command-tools.tsx'
+import { ADDRESS_UNCONFIRMED, KEY_STATES } from '../../../app/domain/connection/key-store.ts'
+import { useConnection } from '../../query/connection.ts'
+import type { ConnectionView } from '../../../app/ipc/connection.ts'
+import { connectionsQuery, useConnect } from '../../query/connections.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import type { ProbeId } from '../../../app/domain/connection/entitlement.ts'
+import { entitlementQuery } from '../../query/application.ts'
+import { fullTime } from '../../format/time.ts'
+
+/** Where the requests go, and the state of that, which a long address does not cut. */
+function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
+  place: string
+  state: string | null
+  doubt: boolean
+} {
+  if (demonstration !== null)
+    return demonstration.running
+      ? { place: 'Demonstration', state: 'sample data', doubt: false }
+      : { place: 'Demonstration', state: 'service stopped', doubt: true }
+  const place = URL.parse(baseUrl)?.host ?? 'no address'
+  if (!isAddressConfirmed) return { place, state: ADDRESS_UNCONFIRMED, doubt: true }
+  if (keyState === 'ok' || keyState === 'asking') return { place, state: null, doubt: false }
+  return {
+    place,
+    state: keyState === 'session-only' ? 'key for this session only' : KEY_STATES[keyState].toLowerCase(),
+    doubt: true,
+  }
+}
+
+/** Shows the connection of the window and any trouble with its key, and switches between connections. */
+export function ConnectionMark(): ReactElement {
+  const button = useCommandButton()
+  const connection = useConnection()
+  const { place, state, doubt } = words(connection)
+  const behind = state === null ? '' : ` · ${state}`
+  const connect = useConnect()
+  const connections = useQuery(connectionsQuery).data ?? []
+  return (
+    <span className="connection">
+      {connections.length < 2 ? null : (
+        <select
+          className="connection-switch"
+          aria-label="Connection"
+          title={connections.find(({ id }) => id === connection.id)?.name}
+          value={connection.id}
+          style={{
+            borderInlineStartColor:
+              connection.demonstration === null ? `var(--mark-${connection.colour + 1})` : 'var(--line)',
+          }}
+          onChange={(event) => connect.mutate(event.target.value)}
+        >
+          {connections.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <button
+        {...button('settings.open-connection', `${place}${behind}\nOpen the connection settings`)}
+        className="connection-mark"
+        data-doubt={doubt}
+      >
+        <span>{place}</span>
+        <span>{behind}</span>
+      </button>
+    </span>
+  )
+}
+
+/** The switch “Work offline”, which stops all requests to the service. */
+function OfflineSwitch(): ReactElement {
+  const { offline } = usePreferences()
+  const button = useCommandButton()
+  return (
+    <button
+      {...(offline
+        ? button('window.go-online', 'Tearsheet sends no requests. Click to go online.')
+        : button('window.go-offline', 'Stop all requests to the service. Cached data stays readable.'))}
+      className="offline-switch"
+      role="switch"
+      aria-checked={offline}
+    >
+      {offline ? 'Working offline' : 'Work offline'}
+    </button>
+  )
+}
+
+const PROBES: readonly (readonly [ViewId, ProbeId])[] = [
+  ['news', 'news-list'],
+  ['ratios', 'ratios'],
+  ['earnings', 'earnings'],
+]
+
+/** Views whose endpoint denied the connection's key in the last check, each with an explanation. */
+export function useRefusals({ id, fingerprint }: ConnectionView): Partial<Record<ViewId, string>> {
+  const maps = useQuery(entitlementQuery(id)).data ?? []
+  const newest = maps.find((map) => map.fingerprint === fingerprint)
+  if (newest === undefined) return {}
+  return Object.fromEntries(
+    PROBES.flatMap(([view, probe]) => {
+      const cell = newest.cells.find((each) => each.probe === probe)
+      return cell?.response === 'refused' || cell?.response === 'key-invalid'
+        ? [
+            [
+              view,
+              `${cell.response === 'refused' ? 'This key’s plan does not include this view' : 'The key was denied'}, as of ${fullTime(newest.madeAt)}. Cached data stays readable.`,
+            ],
+          ]
+        : []
+    }),
+  )
+}
+
+/** The head of the desk: its views, the palette, and the connection. */
+export function DeskHead({
+  view,
+  refusals,
+}: {
+  view: ViewId
+  /** Why the plan refuses what a view asks for, as a sentence. */
+  refusals: Readonly<Partial<Record<ViewId, string>>>
+}): ReactElement {
+  const button = useCommandButton()
+  const paletteKey = useFindCommand()('window.palette')?.keys[0]
+  return (
+    <header className="shell-head">
+      <h1 className="visually-hidden">{labelOf(view)}</h1>
+      <nav aria-label="Views" data-pane>
+        {VIEWS.map(({ id, label }) => (
+          <button
+            key={id}
+            {...button(`view.${id}`, refusals[id])}
+            className="shell-tab"
+            aria-current={view === id ? 'page' : undefined}
+            data-refused={refusals[id] !== undefined || undefined}
+          >
+            {label}
+            {view === id ? <span className="shell-tab-mark" /> : null}
+          </button>
+        ))}
+      </nav>
+      <div className="shell-side">
+        <button {...button('window.palette')} className="palette-button">
+          <span>Go to anything</span>
+          {paletteKey === undefined ? null : <kbd>{keysText(paletteKey)}</kbd>}
+        </button>
+        <OfflineSwitch />
+        <ConnectionMark />
+        <button {...button('window.shortcuts')} className="button button-quiet">
+          ?
+        </button>
+      </div>
+    </header>
+  )
+}

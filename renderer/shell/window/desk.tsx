@@ -1,0 +1,308 @@
+import { Suspense, useCallback, useEffect, useMemo, useState, lazy } from 'react'
+import type { ReactElement } from 'react'
+import { EVERY_STORY } from '../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { claimKey } from '../../../app/domain/responses/proof.ts'
+import type { ClaimedFigure } from '../../../app/domain/responses/proof.ts'
+import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import { INITIAL_NEWS, NewsView } from '../../features/news/news-view.tsx'
+import type { NewsState } from '../../features/news/news-view.tsx'
+import type { WebhooksState } from '../../features/webhooks/webhooks-state.ts'
+import { usePinnedTexts } from '../../features/news/use-pinned-texts.ts'
+import { FIND_FORM, FindProof } from '../../features/proof/find-proof.tsx'
+import { Inspector } from '../../features/proof/inspector.tsx'
+import type { ConnectionView } from '../../../app/ipc/connection.ts'
+import { serviceName } from '../../query/connection.ts'
+import type { WantedStories } from '../../../app/ipc/notifications.ts'
+import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
+import type { CompanyLinks } from '../../ui/text/link-menus.ts'
+import { ContextMenuArea } from '../../ui/controls/context-menu.tsx'
+import { PaperContext } from '../../ui/layout/paper.ts'
+import { DifferentContext } from '../../ui/states/integrity.tsx'
+import { InspectContext } from '../../ui/text/figure.tsx'
+import { hasFirstScreen, useOwnScreen } from '../../ui/states/startup-screen.ts'
+import { useKeeper } from '../../ui/states/view-state.ts'
+import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
+import { useCommands } from '../../commands/commands.tsx'
+import { chartPlace, earningsPlace, ratiosPlace, sheetPlace, placeOfLink } from './linked-locations.ts'
+import { DamageNotes, StatusNotes, StorageNote } from '../notes/status-notes.tsx'
+import { DeskFoot } from './desk-foot.tsx'
+import { DeskHead, useRefusals } from './desk-head.tsx'
+import { DialogBoundary } from '../notes/dialog-boundary.tsx'
+import { VIEWS } from '../../../app/domain/window/views.ts'
+import type { ViewId } from '../../../app/domain/window/views.ts'
+import { goToPane } from './panes.ts'
+import { useNavigation } from './navigation.ts'
+import type { Location, Navigation } from './navigation.ts'
+import { OpenedLinkDialog } from '../notes/opened-link.tsx'
+import type { WaitingLinks } from '../notes/opened-link.tsx'
+import { PaletteLoader, usePaletteInTime, usePalette } from '../palette/palette-loader.tsx'
+import { useSwitchConnection, useRemedies, useWindowCommands } from '../menu/use-window-commands.ts'
+import { useInspected } from './use-inspected.ts'
+import { useRememberedPlace } from './view-state.ts'
+import type { ViewStates } from './view-state.ts'
+import { useKeptFirstScreen } from './capture-first-screen.ts'
+import { useNotificationCommands, useWantedStories } from '../menu/use-notification-commands.ts'
+import { usePaperOutput } from './use-paper-output.ts'
+import { usePlaceChanges } from './use-location-changes.ts'
+import { ShortcutList } from '../menu/shortcut-list.tsx'
+import { useStable } from '../../ui/keys/stable-values.ts'
+import './desk.css'
+
+// The window starts with the news; the other views are loaded on their first visit.
+const EarningsView = lazy(() =>
+  import('../../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })),
+)
+const RatiosView = lazy(() =>
+  import('../../features/ratios/ratios-view.tsx').then(({ RatiosView: View }) => ({ default: View })),
+)
+const SettingsView = lazy(() =>
+  import('../../features/settings/settings-view.tsx').then(({ SettingsView: View }) => ({ default: View })),
+)
+const TearSheetView = lazy(() =>
+  import('../../features/tear-sheet/tear-sheet-view.tsx').then(({ TearSheetView: View }) => ({ default: View })),
+)
+const ConsoleView = lazy(() =>
+  import('../../features/console/console-view.tsx').then(({ ConsoleView: View }) => ({ default: View })),
+)
+const WebhooksView = lazy(() =>
+  import('../../features/webhooks/webhooks-view.tsx').then(({ WebhooksView: View }) => ({ default: View })),
+)
+
+const StoryBeside = lazy(() =>
+  import('../../features/news/story-beside.tsx').then(({ StoryBeside: Story }) => ({ default: Story })),
+)
+
+/** The story beside the chart of the ratios; nothing where none is open. */
+function DockedStory({
+  navigation: { location, current, replace },
+  ...links
+}: {
+  navigation: Pick<Navigation, 'location' | 'current' | 'replace'>
+  onNews: (id: number) => void
+  onQuery: (query: string) => void
+  onRatios: (symbol: string) => void
+}): ReactElement | null {
+  const { story } = location.ratios
+  const close = useStable(() => replace({ ratios: { ...current().ratios, story: null } }))
+  if (location.view !== 'ratios' || story === null) return null
+  return (
+    <ViewBoundary key={story.id} className="story-beside" onClose={close}>
+      <Suspense fallback={null}>
+        <StoryBeside id={story.id} {...links} onClose={close} />
+      </Suspense>
+    </ViewBoundary>
+  )
+}
+
+const DEMO_SYMBOLS = ['QNTL', 'KSTL']
+
+interface DeskProps {
+  connection: ConnectionView
+  version: string
+  storageError: ErrorInfo | null
+  states: ViewStates
+  /** Where it begins. */
+  first: Location
+  /** The links that were opened outside the application. */
+  links: WaitingLinks
+  onView: (view: ViewId) => void
+}
+
+/** The desk of one connection: tabs, the current view and the inspector. */
+export function Desk({ connection, version, storageError, states, first, links, onView }: DeskProps): ReactElement {
+  const { demonstration } = connection
+  const navigation = useNavigation(first)
+  const { location, current, steps, push, replace, restart, back, forward, canGoBack, canGoForward } = navigation
+  const change = usePlaceChanges(connection.id, navigation)
+  useRememberedPlace(states, connection.id, location, restart)
+  useEffect(() => onView(location.view), [onView, location.view])
+  const { target: inspected, inspect: setInspected, trail } = useInspected()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const keeper = useKeeper()
+  const [findsProof, setFindsProof] = useState(() => keeper.isTyped(FIND_FORM))
+  const paper = usePaperOutput(connection, location.view)
+  const palette = usePalette()
+  usePaletteInTime()
+  const inspectResponse = useCallback(
+    (response: ResponseRef) => setInspected({ computed: null, figures: [{ label: '', response, digits: null }] }),
+    [setInspected],
+  )
+  // A claim names the bytes of its response, so one that differs from them never becomes true: after a refresh, other claims are shown.
+  const [different, setDifferent] = useState<ReadonlySet<string>>(new Set())
+  const addDifferent = useCallback(
+    (claims: readonly ClaimedFigure[]) => setDifferent((known) => new Set([...known, ...claims.map(claimKey)])),
+    [],
+  )
+  const close = useCallback(() => setInspected(null), [setInspected])
+  // These change a place that is perhaps not on screen yet: the list may already be at another story.
+  const goNews = useCallback(
+    (change: Partial<NewsState>) => push({ news: { ...current().news, ...change } }),
+    [push, current],
+  )
+  const adjustNews = useCallback(
+    (change: Partial<NewsState>) => replace({ news: { ...current().news, ...change } }),
+    [replace, current],
+  )
+  const adjustWebhooks = useCallback(
+    (change: Partial<WebhooksState>) => replace({ webhooks: { ...current().webhooks, ...change } }),
+    [replace, current],
+  )
+  const showStory = useCallback((id: number) => push({ view: 'news', news: { ...INITIAL_NEWS, selected: id } }), [push])
+  const companyLinks = useMemo(
+    () => ({
+      onSearch: (query: string, shows: StoryFilter['shows'] = 'visible') =>
+        push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+      onRatios: (symbol: string, fields?: readonly string[]) => push(ratiosPlace(current(), symbol, fields)),
+      onEarnings: (...to: Parameters<CompanyLinks['onEarnings']>) => push(earningsPlace(current(), ...to)),
+      onPage: (symbol: string) => push(sheetPlace(current(), symbol)),
+      onChart: (...to: Parameters<CompanyLinks['onChart']>) => push(chartPlace(current(), ...to)),
+    }),
+    [push, current],
+  )
+  const { onSearch: showSearch, onRatios: showRatios, onPage: showSheet } = companyLinks
+  const showWanted = useCallback(
+    (wanted: WantedStories) => ('story' in wanted ? showStory(wanted.story) : showSearch(wanted.query)),
+    [showStory, showSearch],
+  )
+  useWantedStories(connection.id, showWanted)
+  usePinnedTexts()
+
+  const refusals = useRefusals(connection)
+  useRemedies(connection, push)
+  useWindowCommands(connection.id, location, showSheet)
+  useNotificationCommands()
+  useSwitchConnection(palette.open)
+
+  useCommands([
+    ...VIEWS.map(({ id }) => ({ id: `view.${id}` as const, run: () => push({ view: id }) })),
+    { id: 'window.back', unavailable: canGoBack ? null : 'There is nothing to go back to.', run: back },
+    { id: 'window.forward', unavailable: canGoForward ? null : 'There is nothing to go forward to.', run: forward },
+    { id: 'window.next-pane', run: () => goToPane(1) },
+    { id: 'window.previous-pane', run: () => goToPane(-1) },
+    {
+      id: 'window.show-source',
+      run: () => {
+        if (document.activeElement?.matches('.sourced') === true) (document.activeElement as HTMLElement).click()
+        else setFindsProof(true)
+      },
+    },
+    { id: 'window.palette', run: () => palette.open() },
+    { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
+  ])
+
+  useOwnScreen(location.view !== 'news' || !hasFirstScreen())
+  useKeptFirstScreen(connection.id, location.view)
+  const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
+  const views: Record<Location['view'], () => ReactElement> = {
+    news: () => (
+      <NewsView
+        state={location.news}
+        onGo={goNews}
+        onAdjust={adjustNews}
+        onRatios={showRatios}
+        onInspect={inspectResponse}
+      />
+    ),
+    ratios: () => (
+      <RatiosView
+        state={location.ratios}
+        onChange={(state) => change('ratios', state)}
+        onSheet={showSheet}
+        onNews={showSearch}
+        suggestions={suggestions}
+      />
+    ),
+    earnings: () => (
+      <EarningsView
+        state={location.earnings}
+        onChange={(state) => change('earnings', state)}
+        suggestions={suggestions}
+      />
+    ),
+    sheet: () => (
+      <TearSheetView
+        key={location.sheet.symbol}
+        state={location.sheet}
+        onChange={(state) => change('sheet', state)}
+        onStory={showStory}
+        suggestions={suggestions}
+        beside={location.ratios.symbols}
+        service={serviceName(connection)}
+      />
+    ),
+    webhooks: () => <WebhooksView state={location.webhooks} onChange={adjustWebhooks} onStory={showStory} />,
+    console: () => (
+      <ConsoleView state={location.console} onChange={(to) => replace({ console: to })} version={version} />
+    ),
+    settings: () => <SettingsView state={location.settings} />,
+  }
+
+  return (
+    <CompanyLinksContext value={companyLinks}>
+      <ContextMenuArea className="shell">
+        <DeskHead view={location.view} refusals={refusals} />
+        <div className="shell-notes">
+          <StatusNotes />
+          {storageError === null ? null : <StorageNote error={storageError} />}
+          <DamageNotes />
+        </div>
+        <main className="shell-main" tabIndex={-1}>
+          <InspectContext value={setInspected}>
+            <DifferentContext value={different}>
+              <PaperContext value={paper}>
+                <ViewBoundary key={location.view}>
+                  <Suspense fallback={null}>{views[location.view]()}</Suspense>
+                </ViewBoundary>
+              </PaperContext>
+            </DifferentContext>
+          </InspectContext>
+          {inspected === null ? (
+            <DockedStory navigation={navigation} onNews={showStory} onQuery={showSearch} onRatios={showRatios} />
+          ) : (
+            <ViewBoundary key={JSON.stringify(inspected)} className="inspector" onClose={close}>
+              <Inspector target={inspected} trail={trail} onDifferent={addDifferent} onClose={close} />
+            </ViewBoundary>
+          )}
+        </main>
+        <DeskFoot />
+        {findsProof ? (
+          <DialogBoundary onClose={() => setFindsProof(false)}>
+            <FindProof
+              onFound={(response) => {
+                setFindsProof(false)
+                inspectResponse(response)
+              }}
+              onClose={() => setFindsProof(false)}
+            />
+          </DialogBoundary>
+        ) : null}
+        {palette.isOpen ? (
+          <DialogBoundary onClose={() => palette.close(null)}>
+            <PaletteLoader
+              words={palette.words}
+              steps={steps}
+              current={location}
+              symbols={[...suggestions, ...location.ratios.symbols, ...location.earnings.request.symbols]}
+              destinations={{
+                onStory: showStory,
+                onSearch: showSearch,
+                onCompany: showSheet,
+                onRatios: showRatios,
+                onPlace: push,
+              }}
+              onClose={palette.close}
+            />
+          </DialogBoundary>
+        ) : null}
+        <OpenedLinkDialog links={links} onOpen={(link) => push(placeOfLink(link, location))} />
+        {showsKeys ? (
+          <DialogBoundary onClose={() => setShowsKeys(false)}>
+            <ShortcutList view={location.view} onClose={() => setShowsKeys(false)} />
+          </DialogBoundary>
+        ) : null}
+      </ContextMenuArea>
+    </CompanyLinksContext>
+  )
+}

@@ -1,0 +1,102 @@
+import { NOT_STATED } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import type { LinkedReport } from '../../ui/text/link-menus.ts'
+import type { Location } from './navigation.ts'
+import type { DeepLink } from '../../../app/domain/window/deep-link.ts'
+import { INITIAL_NEWS } from '../../features/news/news-view.tsx'
+
+/** Where a link leads from the place where the window is. */
+export function placeOfLink(link: DeepLink, { ratios, sheet }: Location): Partial<Location> {
+  if (link.kind === 'story') return { view: 'news', news: { ...INITIAL_NEWS, selected: link.id } }
+  const { symbol, ratios: fields, basis } = link
+  if (fields.length === 0) return { view: 'sheet', sheet: { ...sheet, symbol, reportType: basis ?? sheet.reportType } }
+  return {
+    view: 'ratios',
+    ratios: {
+      ...ratios,
+      symbols: [symbol],
+      fields,
+      reportType: basis ?? ratios.reportType,
+      // What hides the values that the link is about.
+      overlay: false,
+      panel: 'series',
+      knownOn: null,
+    },
+  }
+}
+
+/** The basis and the form of the values of the view that leads to a company, which the next one keeps. */
+function contextOf({ view, ratios, sheet }: Location): {
+  reportType: Location['sheet']['reportType']
+  inUnits: boolean
+} {
+  return view === 'ratios'
+    ? { reportType: ratios.reportType, inUnits: ratios.style === 'assumed' }
+    : { reportType: sheet.reportType, inUnits: sheet.inUnits }
+}
+
+/** The page of a company, on the basis of the ratios that lead there. */
+export const sheetPlace = (location: Location, symbol: string): Partial<Location> => ({
+  view: 'sheet',
+  sheet: { ...location.sheet, ...contextOf(location), symbol },
+})
+
+/** The ratios of a company beside those that are there; from its page with its basis and the ratios of its chart. */
+export function ratiosPlace(location: Location, symbol: string, fields: readonly string[] = []): Partial<Location> {
+  const { ratios, view } = location
+  const { reportType, inUnits } = contextOf(location)
+  return {
+    view: 'ratios',
+    ratios: {
+      ...ratios,
+      symbols: [...new Set([...ratios.symbols, symbol.toUpperCase()])],
+      ...(view === 'sheet' ? { reportType, overlay: false, style: inUnits ? 'assumed' : 'as-sent' } : {}),
+      ...(fields.length === 0 ? {} : { fields, panel: 'series' }),
+    },
+  }
+}
+
+/** Maximum number of companies of a story that are added to a chart. */
+const MOST_COMPANIES = 4
+
+/** The chart of the companies of a story, beside those that are there, with the story and its day. */
+export function chartPlace(
+  { ratios }: Location,
+  symbols: readonly string[],
+  story: NonNullable<Location['ratios']['story']>,
+): Partial<Location> {
+  const added = symbols.slice(0, MOST_COMPANIES).map((symbol) => symbol.toUpperCase())
+  return {
+    view: 'ratios',
+    ratios: {
+      ...ratios,
+      symbols: [...new Set([...ratios.symbols, ...added])],
+      panel: 'series',
+      showsChart: true,
+      // Fiscal columns say no time, so nothing can be marked on them.
+      alignment: ratios.alignment === 'fiscal' ? 'calendar' : ratios.alignment,
+      chart: { ...ratios.chart, news: true },
+      span: 'all',
+      story,
+    },
+  }
+}
+
+/** The earnings of a company, which are shown at once where those of several are asked for. */
+export function earningsPlace(location: Location, symbol: string, report?: LinkedReport): Partial<Location> {
+  const { earnings } = location
+  const symbols = earnings.request.symbols.includes(symbol) ? earnings.request.symbols : [symbol]
+  const common = { ...earnings, request: { ...earnings.request, symbols }, company: symbol }
+  if (report === undefined) return { view: 'earnings', earnings: { ...common, day: null } }
+  const { day, basis, period, request } = report
+  return {
+    view: 'earnings',
+    earnings: {
+      ...common,
+      request: { ...request, period: request.period ?? '', reportType: request.reportType ?? '' },
+      shows: 'grid',
+      basis: basis ?? NOT_STATED,
+      period: period ?? NOT_STATED,
+      day,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import type { ReactElement } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { describeError } from '../../../../../app/errors/describe-error.ts'
+import { WindowBoundary } from '../../../../../renderer/shell/notes/window-boundary.tsx'
+import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+
+function Broken(): ReactElement {
+  throw new Error('planted')
+}
+
+const broken = (
+  <WindowBoundary>
+    <Broken />
+  </WindowBoundary>
+)
+const REPLIES = {
+  'log.report': () => ({ reference: 'ref-1' }),
+  'log.show': () => null,
+  'window.reload': () => null,
+  'app.quit': () => null,
+}
+
+it('an error that nothing else catches is shown in the place of the window, and is in the log as it says', async () => {
+  const { inputsOf } = await renderWindow(broken, REPLIES)
+  expect(screen.getByRole('heading').textContent).toBe('The window could not be shown')
+  expect(inputsOf('log.report')).toEqual([
+    { during: 'render', text: expect.stringMatching(/planted[\s\S]*Broken/) as unknown },
+  ])
+  expect(screen.getByRole('alert').textContent).toContain('The log lists it under ref-1.')
+})
+
+it.each([
+  ['Reload', 'window.reload'],
+  ['Show the log', 'log.show'],
+  ['Quit', 'app.quit'],
+] as const)('%s is a call of main', async (name, channel) => {
+  const { user, inputsOf } = await renderWindow(broken, REPLIES)
+  await user.click(screen.getByRole('button', { name }))
+  expect(inputsOf(channel)).toEqual([{}])
+})
+
+it('an action that fails says why and what to do', async () => {
+  const { user } = await renderWindow(broken, {
+    ...REPLIES,
+    'log.show': refusing({ kind: 'storage-failed', reason: 'full', detail: '' }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Show the log' }))
+  const { cause, next } = describeError({ kind: 'storage-failed', reason: 'full', detail: '' })
+  expect(screen.getByRole('status').textContent).toBe(`${cause} ${next}`)
+})

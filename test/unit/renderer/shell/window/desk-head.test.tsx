@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { ConnectionMark } from '../../../../../renderer/shell/window/desk-head.tsx'
+import { connectionView } from '../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../support/render-window.tsx'
+
+const SAVED = [
+  ['test', 'Test'],
+  ['second', 'Second'],
+].map(([id = '', name = '']) => ({
+  id,
+  name,
+  colour: 0,
+  baseUrl: 'https://a.example',
+  isAddressConfirmed: true,
+  isDemonstration: false,
+}))
+
+async function open(count: number, view = connectionView()) {
+  const window = await renderWindow(
+    <ConnectionContext value={view}>
+      <CommandProvider>
+        <ConnectionMark />
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'connections.list': () => SAVED.slice(0, count),
+      'connections.use': () => null,
+    },
+  )
+  await window.settle()
+  return window
+}
+
+it('a single connection has no switch', async () => {
+  await open(1)
+  expect(screen.queryByRole('combobox', { name: 'Connection' })).toBe(null)
+})
+
+it('two connections have a switch', async () => {
+  const { user, settle, inputsOf } = await open(2)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Second')
+  await settle()
+  expect(inputsOf('connections.use')).toEqual([{ id: 'second' }])
+})
+
+it('the switch has the colour of the connection, and the demonstration none', async () => {
+  const colours: string[] = []
+  for (const view of [{ colour: 2 }, { colour: 5 }, { demonstration: { running: true, plan: 'full' as const } }]) {
+    const { unmount } = await open(2, connectionView(view))
+    colours.push(screen.getByRole('combobox', { name: 'Connection' }).style.borderInlineStartColor)
+    unmount()
+  }
+  expect(colours).toEqual(['var(--mark-3)', 'var(--mark-6)', 'var(--line)'])
+})
+
+it('the state of the key stands apart from the address, which alone may be cut', async () => {
+  await open(1, connectionView({ baseUrl: 'https://a-very-long-name-of-a-host.example', keyState: 'session-only' }))
+  const mark = screen.getByRole('button', { name: /this session only/ })
+  expect([...mark.children].map(({ textContent }) => textContent)).toEqual([
+    'a-very-long-name-of-a-host.example',
+    ' · key for this session only',
+  ])
+})
