@@ -14,7 +14,7 @@ import type { StartThread } from './platform/threads/start-threads.ts'
 import type { Logger } from './platform/log/logger.ts'
 import type { SettingsStore } from './platform/settings/settings-store.ts'
 import type { LibraryClient } from './modules/library/library-client.ts'
-import type { DamagedFile } from '../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../app/domain/library/integrity.ts'
 
 /** Inputs of the application from the entry point. */
 export interface CompositionOptions extends FileDialogs, BackupDialogs, NotifierPorts {

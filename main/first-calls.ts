@@ -1,4 +1,4 @@
-import type { Place } from '../app/ipc/place.ts'
+import type { Place } from '../app/ipc/window/location.ts'
 import type { Composition } from './composition.ts'
 import type { WindowModule } from './modules/window/module.ts'
 import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'

@@ -1,6 +1,6 @@
 import type { Composition, CompositionOptions, Stores } from './composition.ts'
 import { join } from 'node:path'
-import type { DamagedFile } from '../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../app/domain/library/integrity.ts'
 import { chooseDemonstration } from './modules/connection/demonstration.ts'
 import { createLibraryClient } from './modules/library/library-client.ts'
 import { openSettings } from './platform/settings/settings-store.ts'

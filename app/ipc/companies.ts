@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
 import { ALERT_SOUNDS } from '../domain/news/view-choices.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
-import { unreadableItemsSchema } from './news-schemas.ts'
+import { unreadableItemsSchema } from './news/stories.ts'
 import { colourIndex, connectionId, empty, errorSchema, none, ofConnection, putBackOutcome } from './common.ts'
 
 const id = z.number().int()

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
-import type { HeldEarnings } from '../domain/fundamentals/held-earnings.ts'
+import type { HeldEarnings } from '../domain/fundamentals/earnings/cached-earnings.ts'
 import type { Company, RatioRecord, SymbolRatios, ReportType } from '../domain/fundamentals/ratio-record.ts'
 import type { UnitTallies } from '../domain/fundamentals/value-display.ts'
 import { exactly, ofConnection, responseRef, sourced } from './common.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
-import type { ScreenChoice, ScreenTemplate } from '../domain/fundamentals/screen-template.ts'
+import type { ScreenChoice, ScreenTemplate } from '../domain/fundamentals/screen/screen-template.ts'
 import { SCREEN_STANDINGS } from '../domain/fundamentals/view-choices.ts'
-import { unreadableItemsSchema } from './news-schemas.ts'
+import { unreadableItemsSchema } from './news/stories.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STORED_FILES } from '../domain/library/damaged-file.ts'
-import type { DamagedFile } from '../domain/library/damaged-file.ts'
+import { STORED_FILES } from '../domain/library/integrity.ts'
+import type { DamagedFile } from '../domain/library/integrity.ts'
 import type { Removal, RemovedKind } from '../domain/settings/retention-limits.ts'
 import { empty, exactly, none, ofConnection } from './common.ts'
 import { retentionLimitsSchema } from './settings.ts'

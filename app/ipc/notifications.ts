@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALERT_SOUNDS } from '../domain/news/view-choices.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { none, ofConnection } from './common.ts'
-import { nodeId } from './news-schemas.ts'
+import { nodeId } from './news/stories.ts'
 
 const problem = z.enum([
   /** This system has no notifications, or lacks the library for them. */

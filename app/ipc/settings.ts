@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryFilterSchema } from './delivery-schemas.ts'
+import { deliveryFilterSchema } from './webhooks/deliveries.ts'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'

@@ -1,6 +1,6 @@
 import { BOOT_CHANNELS, BOOT_PARTS } from '../../app/domain/window/startup-calls.ts'
 import type { BootPart } from '../../app/domain/window/startup-calls.ts'
-import type { BootReply } from '../../app/ipc/boot.ts'
+import type { BootReply } from '../../app/ipc/window/startup.ts'
 import type { Desk } from '../../app/ipc/envelope.ts'
 
 /** What is not asked for by then is not used any more, in milliseconds. */

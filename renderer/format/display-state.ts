@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import type { Shown } from '../../app/domain/responses/shown.ts'
+import type { Shown } from '../../app/domain/responses/display-state.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
-import { age } from '../../app/domain/responses/shown.ts'
+import { age } from '../../app/domain/responses/display-state.ts'
 import { fullTime } from './time.ts'
 
 /** How long a wait is shown without its length, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Digits } from '../../app/domain/responses/source-ref.ts'
+import type { Digits } from '../../app/domain/responses/sourced-value.ts'
 import { minus, shifted } from './value.ts'
 
 /** The powers of ten by which a value can be shown, with what was done to its digits. */

@@ -1,4 +1,4 @@
-import type { Digits } from '../../app/domain/responses/source-ref.ts'
+import type { Digits } from '../../app/domain/responses/sourced-value.ts'
 import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { once } from '../../app/domain/values/once.ts'

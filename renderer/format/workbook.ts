@@ -5,7 +5,7 @@ import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.t
 import { fitsCell, givenIn, isNumber } from '../../app/domain/tables/table-text.ts'
 import { formatDigits } from './value.ts'
 import type { ExportCell } from '../../app/domain/tables/table-text.ts'
-import type { ExportSheet } from './series-export.ts'
+import type { ExportSheet } from '../../app/domain/tables/value-sheets.ts'
 
 /** Maximum number of characters in a cell of a workbook. */
 const LONGEST = 32_000

@@ -1,6 +1,6 @@
 import { loggedAs } from '../../app/errors/describe-error.ts'
 import { KEY_WINDOW_FRAME, MAX_KEY_WINDOW_FRAMES } from '../../app/domain/window/window-report.ts'
-import type { KeyEntryDoor } from '../../app/ipc/key-window.ts'
+import type { KeyEntryDoor } from '../../app/ipc/window/key-window.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { keyStoreName } from '../../app/domain/connection/key-store.ts'
-import type { KeyForm } from '../../app/ipc/key-window.ts'
+import type { KeyForm } from '../../app/ipc/window/key-window.ts'
 
 /** The texts of the window for one purpose. */
 export interface KeyTexts {

@@ -1,4 +1,4 @@
-import type { PutBackOutcome } from '../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../app/domain/values/undo-values.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 

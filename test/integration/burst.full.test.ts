@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoryRow } from '../../app/ipc/news-schemas.ts'
+import type { StoryRow } from '../../app/ipc/news/stories.ts'
 import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../app/domain/webhooks/rehearsal.ts'
-import type { RehearsalState } from '../../app/ipc/webhooks.ts'
+import type { RehearsalState } from '../../app/ipc/webhooks/webhooks.ts'
 import { rehearse } from '../support/rehearse.ts'
 import type { ReceiverFlaw } from '../support/sample-receivers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { StoryVersion } from '../../app/ipc/news-schemas.ts'
+import type { StoryVersion } from '../../app/ipc/news/stories.ts'
 import { applicationServices } from '../support/application-services.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, onTestFinished } from 'vitest'
-import type { StoryRow } from '../../app/ipc/news-schemas.ts'
+import type { StoryRow } from '../../app/ipc/news/stories.ts'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import { createResponseDecoder } from '../../main/modules/requests/response-decoder.ts'

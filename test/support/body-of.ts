@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '../../app/ipc/delivery-schemas.ts'
+import type { DeliveryDetail } from '../../app/ipc/webhooks/deliveries.ts'
 
 /** The body of a delivery with that text in UTF-8, as a window gets it. */
 export const bodyOf = (body: string): Pick<DeliveryDetail, 'raw' | 'body' | 'text' | 'forwarded'> => ({

@@ -1,4 +1,4 @@
-import type { EarningsReport } from '../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
 
 /** An original report of a quarter, with changes. */
 export const earningsReport = (changes: Partial<EarningsReport> = {}): EarningsReport => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { NewsItem } from '../../app/domain/news/news-item.ts'
-import type { ChangeType } from '../../app/ipc/news-schemas.ts'
+import type { ChangeType } from '../../app/ipc/news/stories.ts'
 import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
 import { hasContradiction, provenEdits } from './edit-model.ts'
 import type { Reception, Run } from './edit-model.ts'

@@ -1,5 +1,5 @@
-import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen-template.ts'
-import type { Place } from '../../app/ipc/place.ts'
+import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
+import type { Place } from '../../app/ipc/window/location.ts'
 
 /** A place in the ratios, with a story chosen in the news. */
 export const PLACE: Place = {

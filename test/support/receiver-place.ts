@@ -1,6 +1,6 @@
 import { NO_ADDRESS } from '../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress } from '../../app/domain/webhooks/receiver-address.ts'
-import type { ReceiverState } from '../../app/ipc/receiver-schemas.ts'
+import type { ReceiverState } from '../../app/ipc/webhooks/receiver.ts'
 
 /** What the state of a receiver says of a place without a public address, where nothing was refused. */
 export const PLAIN_PLACE: Pick<ReceiverState, 'address' | 'connection' | 'publicUrl' | 'refused'> = {

@@ -1,4 +1,4 @@
-import type { CompanySector } from '../../app/ipc/news-schemas.ts'
+import type { CompanySector } from '../../app/ipc/news/stories.ts'
 
 /** What a story of 24 November 2026 says of the sector of a company. */
 export const sectorOf = (symbol: string, sector: string, id = 7): CompanySector => ({

@@ -4,7 +4,7 @@ import type { LibraryClient } from '../../main/modules/library/library-client.ts
 import { openLibrary } from '../../main/modules/library/store/library.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
 import type { StoredStories } from '../../main/modules/news/store/stories.ts'
-import type { StoryListQuery } from '../../app/ipc/news.ts'
+import type { StoryListQuery } from '../../app/ipc/news/news.ts'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,4 +1,4 @@
-import type { WebhookTestOutcome } from '../../app/ipc/webhooks.ts'
+import type { WebhookTestOutcome } from '../../app/ipc/webhooks/webhooks.ts'
 
 /** The outcome of a webhook test to which the receiver answered with a status: 200 accepts it. */
 export const testOutcome = ({ kind, status }: { kind: string; status: number }): WebhookTestOutcome => ({

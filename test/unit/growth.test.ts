@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyseRetries } from '../../app/domain/webhooks/retry-analysis.ts'
-import { readEarningsReports } from '../../app/domain/fundamentals/earnings-reports.ts'
+import { readEarningsReports } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { parseJson } from '../../app/domain/responses/parse-json.ts'
 import { treeText } from '../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PREFERENCE_WORDS } from '../../app/domain/settings/preference-words.ts'
 import { CHANNELS } from '../../app/ipc/channels.ts'
 import type { Channel } from '../../app/ipc/channels.ts'
-import type { Place } from '../../app/ipc/place.ts'
+import type { Place } from '../../app/ipc/window/location.ts'
 import { PLACE_WORDS } from '../../renderer/shell/window/use-location-changes.ts'
 
 const root = join(import.meta.dirname, '../..')

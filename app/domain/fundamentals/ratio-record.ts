@@ -1,5 +1,5 @@
 import { isSameValue } from '../responses/decimal.ts'
-import type { ResponseRef, Digits, SourcedValue } from '../responses/source-ref.ts'
+import type { ResponseRef, Digits, SourcedValue } from '../responses/sourced-value.ts'
 import { memberPath } from '../responses/wire-path.ts'
 import { ownProperty } from '../values/own-property.ts'
 import type { UnitTallies } from './value-display.ts'

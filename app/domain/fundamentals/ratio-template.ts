@@ -2,7 +2,7 @@ import { FormulaError, parseFormula } from './formula.ts'
 import type { NamedFormula } from './formula.ts'
 import { ratioField } from './ratio-fields.ts'
 import { isFieldName } from './ratio-series.ts'
-import { isObject, ownFileText, readOwnFile } from '../values/own-file.ts'
+import { isObject, ownFileText, readOwnFile } from '../values/personal-file.ts'
 import { CHOOSABLE_DISPLAYS } from './value-display.ts'
 import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
 

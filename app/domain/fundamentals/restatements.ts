@@ -1,6 +1,6 @@
 import { isSameValue } from '../responses/decimal.ts'
 import { isCalendarDate } from '../responses/service-date.ts'
-import type { SourcedValue } from '../responses/source-ref.ts'
+import type { SourcedValue } from '../responses/sourced-value.ts'
 import { recordValue } from './ratio-record.ts'
 import type { RatioRecord, RecordValue, SymbolRatios } from './ratio-record.ts'
 import type { Series, SeriesPoint } from './series.ts'

@@ -1,5 +1,5 @@
 import type { ValueDisplay, UnitEvidence } from './value-display.ts'
-import type { ResponseRef, Digits, SourcedValue } from '../responses/source-ref.ts'
+import type { ResponseRef, Digits, SourcedValue } from '../responses/sourced-value.ts'
 
 /** A number from a response on which a displayed value depends. `label` names the number. */
 export interface SentFigure extends SourcedValue {

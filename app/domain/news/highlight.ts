@@ -1,4 +1,4 @@
-import type { ResponseRef } from '../responses/source-ref.ts'
+import type { ResponseRef } from '../responses/sourced-value.ts'
 
 /** Maximum number of highlights of a story, and of characters of one. */
 export const [MAX_HIGHLIGHTS, MAX_QUOTE] = [200, 2000]

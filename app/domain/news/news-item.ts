@@ -1,5 +1,5 @@
 import type { Pages } from '../values/pages.ts'
-import type { ResponseRef } from '../responses/source-ref.ts'
+import type { ResponseRef } from '../responses/sourced-value.ts'
 
 /** The values of `displayOutput`, from the least to the most complete. */
 export const COMPLETENESS_ORDER = ['headline', 'abstract', 'full'] as const

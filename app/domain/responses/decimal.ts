@@ -1,4 +1,4 @@
-import type { Digits } from './source-ref.ts'
+import type { Digits } from './sourced-value.ts'
 
 /** An exact decimal number: `digits` × 10^`exponent`, with a sign. Zero has no digits. */
 interface Decimal {

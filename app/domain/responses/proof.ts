@@ -1,5 +1,5 @@
 import type { ValueDisplay } from '../fundamentals/value-display.ts'
-import type { ResponseRef, Digits } from './source-ref.ts'
+import type { ResponseRef, Digits } from './sourced-value.ts'
 
 /** A number outside its response, with the response and path that it claims to come from. */
 export interface ClaimedFigure extends ResponseRef {

@@ -1,6 +1,6 @@
 import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
-import type { ScreenTemplate } from '../fundamentals/screen-template.ts'
+import type { ScreenTemplate } from '../fundamentals/screen/screen-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
 import { DEFAULT_STORY_COLUMNS } from '../news/view-choices.ts'
 import type { StoryColumn } from '../news/view-choices.ts'

@@ -1,4 +1,4 @@
-import { ownFileText } from '../values/own-file.ts'
+import { ownFileText } from '../values/personal-file.ts'
 import type { Preferences } from './preferences.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../connection/loopback.ts'
+import { isLoopbackHost } from '../connection/networks.ts'
 
 /** Where the deliveries of a connection are forwarded to. */
 export interface ForwardTarget {

@@ -1,5 +1,5 @@
 import { RECEIVER_LIMIT_MS } from './delivery.ts'
-import { isLoopbackHost } from '../connection/loopback.ts'
+import { isLoopbackHost } from '../connection/networks.ts'
 import type { WebhookKind } from './webhook.ts'
 
 /**

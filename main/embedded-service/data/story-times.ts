@@ -1,4 +1,4 @@
-import { createRecent } from '../../../app/domain/values/recent.ts'
+import { createRecent } from '../../../app/domain/values/recently-used.ts'
 import { isTradingDay, isWeekend, newYorkDay, newYorkMoment } from './market-calendar.ts'
 import type { DayNumber } from './market-calendar.ts'
 import { createRandom } from './random.ts'

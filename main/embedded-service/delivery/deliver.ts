@@ -2,7 +2,7 @@ import { request } from 'node:https'
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
-import { PRIVATE_NETWORKS } from '../../../app/domain/connection/loopback.ts'
+import { PRIVATE_NETWORKS } from '../../../app/domain/connection/networks.ts'
 import { judge } from '../../../app/domain/webhooks/retry-schedule.ts'
 
 interface Delivery {

@@ -5,9 +5,9 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import type { LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { z } from 'zod'
-import { readOwnFile } from '../../../app/domain/values/own-file.ts'
+import { readOwnFile } from '../../../app/domain/values/personal-file.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
-import { nodeId } from '../../../app/ipc/news-schemas.ts'
+import { nodeId } from '../../../app/ipc/news/stories.ts'
 import type { ListsFile } from './store/compare-lists.ts'
 
 const MAX_ENTRIES = 5000

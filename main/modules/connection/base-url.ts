@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
+import { isLoopbackHost } from '../../../app/domain/connection/networks.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 
 /** The reason why a text is not a valid base URL, or null when it is valid. */

@@ -1,7 +1,7 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, ConnectionTarget } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
-import type { KeyEntryInput, KeyForm } from '../../../app/ipc/key-window.ts'
+import type { KeyEntryInput, KeyForm } from '../../../app/ipc/window/key-window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'

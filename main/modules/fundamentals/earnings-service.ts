@@ -1,5 +1,5 @@
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
-import type { HeldEarnings } from '../../../app/domain/fundamentals/held-earnings.ts'
+import type { HeldEarnings } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'

@@ -1,8 +1,12 @@
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
-import { readEarningsReports } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import { inShort } from '../../../app/domain/fundamentals/held-earnings.ts'
-import type { HeldAnswer, HeldEarnings, HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
+import { readEarningsReports } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
+import type {
+  HeldAnswer,
+  HeldEarnings,
+  HeldRequest,
+} from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { Decode } from '../requests/module.ts'

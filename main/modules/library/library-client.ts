@@ -1,6 +1,6 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
-import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'

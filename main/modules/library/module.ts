@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { DamagedFile } from '../../../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { emptyRemoval, isEmptyRemoval } from '../../../app/domain/settings/retention-limits.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'

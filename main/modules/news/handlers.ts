@@ -1,6 +1,6 @@
 import { batched } from '../../../app/domain/values/batched.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
-import type { NEWS_CONTRACT, StoryCount } from '../../../app/ipc/news.ts'
+import type { NEWS_CONTRACT, StoryCount } from '../../../app/ipc/news/news.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient, ModuleHandlers } from '../context/context.ts'

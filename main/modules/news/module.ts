@@ -1,4 +1,4 @@
-import type { NEWS_CONTRACT } from '../../../app/ipc/news.ts'
+import type { NEWS_CONTRACT } from '../../../app/ipc/news/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createNoticeCoalescer } from '../../platform/ipc/coalescer.ts'
 import { LARGE_NOTICE_PAUSE, NOTICE_PAUSE_MS } from '../context/context.ts'

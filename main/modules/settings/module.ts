@@ -1,5 +1,5 @@
-import { putBack } from '../../../app/domain/values/put-back.ts'
-import { readOwnFile } from '../../../app/domain/values/own-file.ts'
+import { putBack } from '../../../app/domain/values/undo-values.ts'
+import { readOwnFile } from '../../../app/domain/values/personal-file.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { preferencesInFile, preferencesSchema } from '../../../app/ipc/settings.ts'

@@ -5,9 +5,9 @@ import type { ChainCertificate } from '../../../app/domain/webhooks/certificate-
 import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { PRIVATE_NETWORKS } from '../../../app/domain/connection/loopback.ts'
+import { PRIVATE_NETWORKS } from '../../../app/domain/connection/networks.ts'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
-import type { DestinationFinding } from '../../../app/ipc/webhooks.ts'
+import type { DestinationFinding } from '../../../app/ipc/webhooks/webhooks.ts'
 import { unansweredWords } from './post-delivery.ts'
 
 /** A chain longer than this is cut. */

@@ -3,9 +3,9 @@ import type {
   DeliveryListQuery,
   DeliverySearch,
   PayloadShape,
-} from '../../../app/ipc/delivery-schemas.ts'
+} from '../../../app/ipc/webhooks/deliveries.ts'
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
-import type { PutBackOutcome } from '../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../app/domain/values/undo-values.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { readFixture } from './incoming-row.ts'

@@ -1,8 +1,8 @@
 import { forwardAddressError, forwardPause } from '../../../app/domain/webhooks/forwarding.ts'
 import type { ForwardTarget } from '../../../app/domain/webhooks/forwarding.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
-import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
-import type { ForwardState } from '../../../app/ipc/receiver-schemas.ts'
+import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
+import type { ForwardState } from '../../../app/ipc/webhooks/receiver.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { PostDelivery } from './post-delivery.ts'
 

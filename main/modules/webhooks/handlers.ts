@@ -1,5 +1,5 @@
-import { putBack } from '../../../app/domain/values/put-back.ts'
-import type { DestinationFinding, WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
+import { putBack } from '../../../app/domain/values/undo-values.ts'
+import type { DestinationFinding, WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks/webhooks.ts'
 import type { DeliveriesService } from './deliveries-service.ts'
 import type { DeliverOwn } from './own-deliveries.ts'
 import type { Forwarder } from './forwarder.ts'

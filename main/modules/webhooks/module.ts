@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
-import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks.ts'
+import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks/webhooks.ts'
 import { readPlainText } from '../../platform/http/read-plain-text.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'

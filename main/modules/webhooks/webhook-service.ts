@@ -9,7 +9,7 @@ import type {
   WebhookTestOutcome,
   WebhookTestQuery,
   WebhookTestRequest,
-} from '../../../app/ipc/webhooks.ts'
+} from '../../../app/ipc/webhooks/webhooks.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'

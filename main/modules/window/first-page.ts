@@ -4,7 +4,7 @@ import { fitsWindow, readFirstScreenFile } from './first-screens.ts'
 import type { ContentSize, KeptFirstScreen } from './first-screens.ts'
 import type { RememberedWindow } from './remembered-window.ts'
 import { visibleText } from '../../../app/domain/values/visible-text.ts'
-import { age } from '../../../app/domain/responses/shown.ts'
+import { age } from '../../../app/domain/responses/display-state.ts'
 import type {
   FirstScreen,
   FirstScreenArea,

@@ -1,5 +1,5 @@
 import type { ErrorInfo, StopReason, StopRecovery } from '../../../app/errors/app-error.ts'
-import type { WindowStart } from '../../../app/ipc/window.ts'
+import type { WindowStart } from '../../../app/ipc/window/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { isLoopbackHost } from '../../../app/domain/connection/loopback.ts'
+import { isLoopbackHost } from '../../../app/domain/connection/networks.ts'
 
 /** A server that listens on a loopback address. */
 export interface LoopbackServer {

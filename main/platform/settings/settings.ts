@@ -7,7 +7,7 @@ import type { ProfileSettingName } from '../../../app/domain/connection/interfac
 import { DEFAULT_PREFERENCES } from '../../../app/domain/settings/preferences.ts'
 import { NO_ADDRESS } from '../../../app/domain/webhooks/receiver-address.ts'
 import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver-address.ts'
-import { receiverAddressSchema } from '../../../app/ipc/receiver-schemas.ts'
+import { receiverAddressSchema } from '../../../app/ipc/webhooks/receiver.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { preferencesSchema, retentionLimitsSchema } from '../../../app/ipc/settings.ts'
 import { NO_LIMITS, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'

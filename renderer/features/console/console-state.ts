@@ -1,4 +1,4 @@
-import type { Place } from '../../../app/ipc/place.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
 
 /** What the console shows, kept by the shell so that going back restores it. */
 export type ConsoleState = Place['console']

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'

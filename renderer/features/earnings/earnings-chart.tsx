@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
-import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { ChartSpan } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { CHART_PER_RATIO } from '../../ui/chart/chart-request.ts'
 import type { ChartWords } from '../../ui/chart/chart-request.ts'

@@ -1,5 +1,5 @@
-import { comparedReport, dayIn } from '../../../app/domain/fundamentals/earnings-reports.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { comparedReport, dayIn } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsState } from './earnings-state.ts'
 
 /** A report as a column of the grid, with what its numbers are set against. */

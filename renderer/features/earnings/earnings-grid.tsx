@@ -1,6 +1,6 @@
 import { use, useMemo, useState, useEffect } from 'react'
 import type { ReactElement, RefObject } from 'react'
-import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings-fields.ts'
+import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import {
   basesIn,
   EVERY,
@@ -8,11 +8,11 @@ import {
   periodsIn,
   shownChoice,
   reportIds,
-} from '../../../app/domain/fundamentals/earnings-reports.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+} from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { counted } from '../../format/counts.ts'
 import { shownDay } from '../../format/date-form.ts'

@@ -1,6 +1,6 @@
-import { isSame } from '../../../app/domain/values/put-back.ts'
-import type { Place } from '../../../app/ipc/place.ts'
-import type { MemberWords } from '../../../app/domain/values/put-back.ts'
+import { isSame } from '../../../app/domain/values/undo-values.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
+import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
 
 /** State of the earnings view, kept by the shell so that going back restores it. */
 export type EarningsState = Place['earnings']

@@ -1,6 +1,6 @@
 import type { ReactElement, InputHTMLAttributes, KeyboardEvent } from 'react'
 import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
 import { REPORT_TYPES, basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -11,7 +11,7 @@ import {
   ofChoice,
   periodsIn,
   shownChoice,
-} from '../../../app/domain/fundamentals/earnings-reports.ts'
+} from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { CommandChoice, CommandSelect, CommandTool } from '../../ui/controls/command-tools.tsx'

@@ -5,7 +5,7 @@ import {
   shownChoice,
   flattenedData,
   readEarningsReports,
-} from '../../../app/domain/fundamentals/earnings-reports.ts'
+} from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'

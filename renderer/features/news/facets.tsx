@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FacetValue } from '../../../app/ipc/news-schemas.ts'
+import type { FacetValue } from '../../../app/ipc/news/stories.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import { withoutDates, withTerm } from '../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery, writeTerm } from '../../../app/domain/news/story-query.ts'

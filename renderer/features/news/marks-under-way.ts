@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { EarlierStory, MarkChange, StoryLookup, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { EarlierStory, MarkChange, StoryLookup, StoryRow } from '../../../app/ipc/news/stories.ts'
 import type { Pending } from '../../undo/undo-history.ts'
 
 /** A change of the marks of a story; `step` is what undoes it, and null for one without undo. */

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { dependsOnMarks, dependsOnText } from '../../../app/domain/news/query-needs.ts'
-import type { MarkName } from '../../../app/domain/news/query-needs.ts'
+import { dependsOnMarks, dependsOnText } from '../../../app/domain/news/query-dependencies.ts'
+import type { MarkName } from '../../../app/domain/news/query-dependencies.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { QueryPurpose } from '../../../app/ipc/companies.ts'
 import type {
@@ -10,8 +10,8 @@ import type {
   Story,
   StoryLookup,
   StoryRow,
-} from '../../../app/ipc/news-schemas.ts'
-import type { StoryList } from '../../../app/ipc/news.ts'
+} from '../../../app/ipc/news/stories.ts'
+import type { StoryList } from '../../../app/ipc/news/news.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { keyOf } from '../../query/query-keys.ts'
 import { markedEarlier, markedLookup, markedRow } from './marks-under-way.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { Story, StoryRow } from '../../../app/ipc/news-schemas.ts'
+import type { Story, StoryRow } from '../../../app/ipc/news/stories.ts'
 import type { StoryForm } from '../../../app/domain/news/view-choices.ts'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { visibleText, shortened } from '../../../app/domain/values/visible-text.ts'

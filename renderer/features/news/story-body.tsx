@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import type { StoryItem } from '../../../app/domain/news/news-item.ts'
-import type { Story } from '../../../app/ipc/news-schemas.ts'
+import type { Story } from '../../../app/ipc/news/stories.ts'
 import { sizeText } from '../../format/counts.ts'
 import { alignFigures, reachWideTables } from '../../ui/text/align-figures.ts'
 import { joinAmounts } from '../../ui/text/joined-amounts.tsx'

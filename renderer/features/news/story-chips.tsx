@@ -20,7 +20,7 @@ import { ratiosQueries } from '../../query/ratios.ts'
 import type { MenuGroup } from '../../ui/controls/context-menu.tsx'
 import { copyAndSay } from '../../ui/text/copy-with-message.ts'
 import { sayDone, sayFailure } from '../../ui/states/messages.tsx'
-import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 
 const IDENTIFIERS = [
   ['isin', 'ISIN'],

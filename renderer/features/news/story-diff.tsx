@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { CellChange, ChangeCounts, DiffBlock, DiffPart } from '../../../app/ipc/news-schemas.ts'
+import type { CellChange, ChangeCounts, DiffBlock, DiffPart } from '../../../app/ipc/news/stories.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../app/domain/values/pages.ts'
 import { countText } from '../../format/counts.ts'

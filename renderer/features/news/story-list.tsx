@@ -1,7 +1,7 @@
 import { Fragment, use, useEffect, useRef, useState } from 'react'
 import type { ReactElement, MouseEvent } from 'react'
 import { keepPreviousData, useQuery, useQueries, useQueryClient } from '@tanstack/react-query'
-import type { StoryRow, EarlierStory } from '../../../app/ipc/news-schemas.ts'
+import type { StoryRow, EarlierStory } from '../../../app/ipc/news/stories.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { AppearanceContext, rowHeight } from '../../ui/layout/appearance.tsx'
 import { listAttributes } from '../../ui/keys/listbox.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
-import type { Story } from '../../../app/ipc/news-schemas.ts'
+import type { Story } from '../../../app/ipc/news/stories.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useCommandButton } from '../../ui/controls/command-tools.tsx'
 import { useCommands } from '../../commands/commands.tsx'

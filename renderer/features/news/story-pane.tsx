@@ -35,7 +35,7 @@ import { useLinks } from './use-links.tsx'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { Moment } from '../../ui/text/moment.tsx'
 import type { StoryForm } from '../../../app/domain/news/view-choices.ts'
-import type { Story } from '../../../app/ipc/news-schemas.ts'
+import type { Story } from '../../../app/ipc/news/stories.ts'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { PaperContext } from '../../ui/layout/paper.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
-import type { StoryRow, EarlierStory } from '../../../app/ipc/news-schemas.ts'
+import type { StoryRow, EarlierStory } from '../../../app/ipc/news/stories.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { visibleName, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { fullTime } from '../../format/time.ts'

@@ -1,4 +1,4 @@
-import type { StoryMark } from '../../../app/ipc/news-schemas.ts'
+import type { StoryMark } from '../../../app/ipc/news/stories.ts'
 import type { Triage } from './mutations.ts'
 
 /** A mark of a story that is set or not. */

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PAGE } from '../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
-import { dependsOnMarks, MARK_NAMES } from '../../../app/domain/news/query-needs.ts'
-import type { StoryRow } from '../../../app/ipc/news-schemas.ts'
+import { dependsOnMarks, MARK_NAMES } from '../../../app/domain/news/query-dependencies.ts'
+import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { inBackground, errorInfoOf } from '../../query/errors.ts'
 import { usePagedList } from '../../query/paged-list.ts'
 import { neighbourOf, newsQueries } from './queries.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import type { StoryNeighbour } from '../../../app/ipc/news.ts'
+import type { StoryNeighbour } from '../../../app/ipc/news/news.ts'
 
 /** A place in the list: a story, and the index that it had when it was chosen; -1 for one that was opened another way. */
 export interface ListPlace {

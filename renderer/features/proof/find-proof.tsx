@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import type { ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { pathIn } from '../../../app/domain/responses/wire-path.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ClaimedFigure } from '../../../app/domain/responses/proof.ts'
-import type { Digits, ResponseRef } from '../../../app/domain/responses/source-ref.ts'
+import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { call } from '../../bridge/desk.ts'
 import { proofKey } from '../../query/proof.ts'
 

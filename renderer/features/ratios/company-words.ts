@@ -1,6 +1,6 @@
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { Shown } from '../../../app/domain/responses/shown.ts'
+import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { failureWords } from '../../format/display-state.ts'
 
 /** What is said of a company of which nothing is on screen. */

@@ -2,9 +2,13 @@ import { use, useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { columnTimes, closesColumn, shareOfTime } from '../../../app/domain/fundamentals/period-columns.ts'
-import type { HeldEarnings, HeldReport, HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
+import type {
+  HeldEarnings,
+  HeldReport,
+  HeldRequest,
+} from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import { MAX_DATED_SYMBOLS } from '../../../app/domain/news/view-choices.ts'
-import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings-reports.ts'
+import { ofChoice, shownChoice } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'

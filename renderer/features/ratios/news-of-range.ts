@@ -1,5 +1,5 @@
 import { columnTimes } from '../../../app/domain/fundamentals/period-columns.ts'
-import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { Range } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 

@@ -5,7 +5,7 @@ import type { RevisionCell, RevisionColumn } from '../../../app/domain/fundament
 import type { ValueDisplay, UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
-import { cellOfDigits } from '../../format/series-export.ts'
+import { cellOfDigits } from '../../../app/domain/tables/value-sheets.ts'
 import { revisionWords } from '../../format/revision.ts'
 import { formatDigits, formatNumber } from '../../format/value.ts'
 import type { Doubt } from '../../ui/states/integrity.tsx'

@@ -12,7 +12,7 @@ import { CommandTool, useCommandButton } from '../../ui/controls/command-tools.t
 import { PartHead } from '../../ui/layout/parts.tsx'
 import { useUndo } from '../../undo/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
-import type { Shown } from '../../../app/domain/responses/shown.ts'
+import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 import { useKeeper, isText, useKeptChoice } from '../../ui/states/view-state.ts'

@@ -1,6 +1,6 @@
 import { memo, use } from 'react'
 import type { ReactElement } from 'react'
-import { isSame } from '../../../app/domain/values/put-back.ts'
+import { isSame } from '../../../app/domain/values/undo-values.ts'
 import { frozenAttributes } from '../../ui/grid/grid-window.ts'
 import { basisLabel, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'

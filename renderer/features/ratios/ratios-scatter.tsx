@@ -1,7 +1,12 @@
 import { use, useId, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
-import { noScatter, scatterPoints, fullestColumn, scatterFields } from '../../../app/domain/fundamentals/scatter.ts'
-import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
+import {
+  noScatter,
+  scatterPoints,
+  fullestColumn,
+  scatterFields,
+} from '../../../app/domain/fundamentals/chart/scatter.ts'
+import type { ScatterPoint } from '../../../app/domain/fundamentals/chart/scatter.ts'
 import { figuresOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../format/counts.ts'

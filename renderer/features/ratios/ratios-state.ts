@@ -1,9 +1,9 @@
-import { FIRST_SCREEN } from '../../../app/domain/fundamentals/screen-template.ts'
-import type { Place } from '../../../app/ipc/place.ts'
+import { FIRST_SCREEN } from '../../../app/domain/fundamentals/screen/screen-template.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { chosenWords } from '../../../app/domain/values/put-back.ts'
-import type { MemberWords } from '../../../app/domain/values/put-back.ts'
+import { chosenWords } from '../../../app/domain/values/undo-values.ts'
+import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
 import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { ScreenChoice } from '../../../app/domain/fundamentals/screen-template.ts'
-import type { ScreenChange } from '../../../app/domain/fundamentals/screen.ts'
+import type { ScreenChoice } from '../../../app/domain/fundamentals/screen/screen-template.ts'
+import type { ScreenChange } from '../../../app/domain/fundamentals/screen/screen.ts'
 import type { SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { numberOf } from '../../../app/domain/fundamentals/series.ts'
 import { useCommands } from '../../commands/commands.tsx'

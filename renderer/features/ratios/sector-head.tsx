@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
 import { MAX_SECTOR_STORIES, sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import type { CompanySector } from '../../../app/ipc/news-schemas.ts'
+import type { CompanySector } from '../../../app/ipc/news/stories.ts'
 import { counted } from '../../format/counts.ts'
 import { shortDay } from '../../format/time.ts'
 import { Icon } from '../../ui/controls/icon.tsx'

@@ -1,7 +1,7 @@
 import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../../app/domain/fundamentals/series.ts'
 import { sectorName } from '../../../app/domain/companies/sector-groups.ts'
-import { cellOf, SECTOR_HEAD, TRANSFORM_HEAD } from '../../format/series-export.ts'
+import { cellOf, SECTOR_HEAD, TRANSFORM_HEAD } from '../../../app/domain/tables/value-sheets.ts'
 import { transformName } from '../../format/series-words.ts'
 import { formatNumber, formatPoint } from '../../format/value.ts'
 import type { Doubt } from '../../ui/states/integrity.tsx'

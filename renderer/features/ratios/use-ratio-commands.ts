@@ -1,9 +1,9 @@
 import { CATALOGUE } from '../../../app/domain/commands/catalogue.ts'
-import { noLogScale } from '../../../app/domain/fundamentals/axis-ticks.ts'
+import { noLogScale } from '../../../app/domain/fundamentals/chart/axis-ticks.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { noSpread } from '../../../app/domain/fundamentals/peer-values.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { noScatter } from '../../../app/domain/fundamentals/scatter.ts'
+import { noScatter } from '../../../app/domain/fundamentals/chart/scatter.ts'
 import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
 import {
   ALIGNMENTS,
@@ -13,7 +13,7 @@ import {
   SCREEN_STANDINGS,
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
-import { isSame } from '../../../app/domain/values/put-back.ts'
+import { isSame } from '../../../app/domain/values/undo-values.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'

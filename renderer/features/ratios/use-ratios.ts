@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { undescribed } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { rangeOf } from '../../../app/domain/fundamentals/chart-span.ts'
+import { rangeOf } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'

@@ -12,10 +12,10 @@ import {
   ordered,
   setOf,
   standingsBy,
-} from '../../../app/domain/fundamentals/screen.ts'
-import type { ScreenChange, FarLimit, ScreenCompany, Standing } from '../../../app/domain/fundamentals/screen.ts'
-import { parseFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
-import type { ScreenFilter } from '../../../app/domain/fundamentals/screen-filter.ts'
+} from '../../../app/domain/fundamentals/screen/screen.ts'
+import type { ScreenChange, FarLimit, ScreenCompany, Standing } from '../../../app/domain/fundamentals/screen/screen.ts'
+import { parseFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
+import type { ScreenFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { useConnectionId } from '../../query/connection.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { CompanySector } from '../../../app/ipc/news-schemas.ts'
+import type { CompanySector } from '../../../app/ipc/news/stories.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { MAX_SECTOR_STORIES } from '../../../app/domain/companies/sector-groups.ts'
 import { useConnectionId } from '../../query/connection.ts'

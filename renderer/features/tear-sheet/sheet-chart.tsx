@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { ReactElement } from 'react'
-import type { ChartSpan } from '../../../app/domain/fundamentals/chart-span.ts'
+import type { ChartSpan } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { RatioSeries } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'

@@ -1,6 +1,6 @@
-import type { Place } from '../../../app/ipc/place.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { MemberWords } from '../../../app/domain/values/put-back.ts'
+import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
 import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
 
 /** State of the tear sheet, kept by the shell so that going back restores it. */

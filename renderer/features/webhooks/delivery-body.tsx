@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
 import { hexText } from '../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../format/json-text.ts'
 import { sizeText } from '../../format/counts.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import type { DeliveryDetail } from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
 import { compareJson } from '../../format/json-compare.ts'
 import type { JsonChange } from '../../format/json-compare.ts'
 

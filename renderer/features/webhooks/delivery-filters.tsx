@@ -7,7 +7,7 @@ import {
 } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { DeliveryFilter, SavedFilter } from '../../../app/domain/webhooks/delivery-filter.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
-import { isSame } from '../../../app/domain/values/put-back.ts'
+import { isSame } from '../../../app/domain/values/undo-values.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'

@@ -6,7 +6,7 @@ import { changeLayout, currentLayout, useLayout } from '../../ui/layout/window-l
 import { PaneDivider } from '../../ui/layout/split-pane.tsx'
 import type { PaneSize } from '../../ui/layout/split-pane.tsx'
 import { isAccepted, isInTime, RECEIVER_LIMIT_MS, sentRevision } from '../../../app/domain/webhooks/delivery.ts'
-import type { DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryRow } from '../../../app/ipc/webhooks/deliveries.ts'
 import { isDropped, pairWords } from '../../../app/domain/webhooks/duplicates.ts'
 import type { RelationVerdict } from '../../../app/domain/webhooks/duplicates.ts'
 import { columnTime, fullTime } from '../../format/time.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryDetail, DeliveryRow } from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryDetail, DeliveryRow } from '../../../app/ipc/webhooks/deliveries.ts'
 import { sentAction, sentRevision, isInTime } from '../../../app/domain/webhooks/delivery.ts'
 import { counted } from '../../format/counts.ts'
 import { CUT_WORDS } from '../../../app/domain/webhooks/delivery-notes.ts'

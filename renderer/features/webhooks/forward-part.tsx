@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { ForwardState } from '../../../app/ipc/receiver-schemas.ts'
+import type { ForwardState } from '../../../app/ipc/webhooks/receiver.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { countText } from '../../format/counts.ts'
 import { useConnectionId } from '../../query/connection.ts'

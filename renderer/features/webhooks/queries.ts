@@ -1,8 +1,8 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
-import type { DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
-import type { WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
+import type { ReceiverState } from '../../../app/ipc/webhooks/receiver.ts'
+import type { DeliverySearch } from '../../../app/ipc/webhooks/deliveries.ts'
+import type { WebhookTestQuery } from '../../../app/ipc/webhooks/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
 import { APP, keyOf } from '../../query/query-keys.ts'
 

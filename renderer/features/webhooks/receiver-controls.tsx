@@ -1,5 +1,5 @@
 import type { ConnectionView } from '../../../app/ipc/connection.ts'
-import type { ReceiverState } from '../../../app/ipc/receiver-schemas.ts'
+import type { ReceiverState } from '../../../app/ipc/webhooks/receiver.ts'
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'

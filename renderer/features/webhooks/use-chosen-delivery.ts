@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DeliverySearch } from '../../../app/ipc/delivery-schemas.ts'
+import type { DeliverySearch } from '../../../app/ipc/webhooks/deliveries.ts'
 import { useIsPaused } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/errors.ts'
 import { useConnectionId } from '../../query/connection.ts'

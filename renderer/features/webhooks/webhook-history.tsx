@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { TEST_OUTCOMES } from '../../../app/domain/webhooks/view-choices.ts'
-import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks.ts'
+import type { WebhookTest, WebhookTestQuery } from '../../../app/ipc/webhooks/webhooks.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, inBackground } from '../../query/errors.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'

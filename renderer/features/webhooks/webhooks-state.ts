@@ -1,5 +1,5 @@
 import { NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
-import type { Place } from '../../../app/ipc/place.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
 
 /** State of the webhooks view, kept by the shell so that going back restores it. */
 export type WebhooksState = Place['webhooks']

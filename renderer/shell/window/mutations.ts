@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { settingsText } from '../../../app/domain/settings/settings-file.ts'
-import { isSame, putBack } from '../../../app/domain/values/put-back.ts'
+import { isSame, putBack } from '../../../app/domain/values/undo-values.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import type { Layout } from '../../../app/domain/window/layout.ts'

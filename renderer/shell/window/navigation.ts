@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Place } from '../../../app/ipc/place.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
 import { INITIAL_CONSOLE } from '../../features/console/console-state.ts'
 import { INITIAL_EARNINGS } from '../../features/earnings/earnings-state.ts'
 import { INITIAL_NEWS } from '../../features/news/news-view.tsx'

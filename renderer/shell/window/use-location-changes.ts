@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { changeWords, putBack } from '../../../app/domain/values/put-back.ts'
-import type { MemberWords } from '../../../app/domain/values/put-back.ts'
+import { changeWords, putBack } from '../../../app/domain/values/undo-values.ts'
+import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
 import { EARNINGS_WORDS } from '../../features/earnings/earnings-state.ts'
 import { RATIOS_WORDS } from '../../features/ratios/ratios-state.ts'
 import { TEAR_SHEET_WORDS } from '../../features/tear-sheet/tear-sheet-state.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import type { Navigation } from './navigation.ts'
-import type { Place } from '../../../app/ipc/place.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
 
 /** The views whose state a person builds up. What the others show is gone to, so that going back leads to it. */
 export const PLACE_WORDS = {

@@ -1,5 +1,5 @@
-import { extentOf } from '../../../app/domain/fundamentals/axis-ticks.ts'
-import type { Range } from '../../../app/domain/fundamentals/chart-span.ts'
+import { extentOf } from '../../../app/domain/fundamentals/chart/axis-ticks.ts'
+import type { Range } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import { axisUnit, gapWords, numberOf, splitByAxes } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { shownDay } from '../../format/date-form.ts'

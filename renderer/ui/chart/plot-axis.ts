@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { extentOf, linearTicks, logTicks, noLogScale } from '../../../app/domain/fundamentals/axis-ticks.ts'
+import { extentOf, linearTicks, logTicks, noLogScale } from '../../../app/domain/fundamentals/chart/axis-ticks.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { fixed, LARGE_SCALES, minus, shifted } from '../../format/value.ts'
 import { axisUnit } from '../../../app/domain/fundamentals/series.ts'

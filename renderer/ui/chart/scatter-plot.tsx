@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
-import type { ScatterPoint } from '../../../app/domain/fundamentals/scatter.ts'
+import type { ScatterPoint } from '../../../app/domain/fundamentals/chart/scatter.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { transformName } from '../../format/series-words.ts'

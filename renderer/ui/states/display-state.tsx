@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError, saysTheSame } from '../../../app/errors/describe-error.ts'
-import type { Shown } from '../../../app/domain/responses/shown.ts'
+import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { fullTime } from '../../format/time.ts'
 import { shownMark } from '../../format/display-state.ts'
 import { EmptyState } from './empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Shown } from '../../../app/domain/responses/shown.ts'
+import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { shownDetail, shownMarkParts, shownState } from '../../format/display-state.ts'
 import { useSecond } from '../text/clock.ts'
 

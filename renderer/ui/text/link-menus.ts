@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { DragEvent, MouseEvent } from 'react'
-import type { HeldRequest } from '../../../app/domain/fundamentals/held-earnings.ts'
+import type { HeldRequest } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { visibleName, shortened } from '../../../app/domain/values/visible-text.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BOOT_CHANNELS, BOOT_PARTS } from '../../../app/domain/window/startup-calls.ts'
 import type { BootPart } from '../../../app/domain/window/startup-calls.ts'
-import type { Place } from '../../../app/ipc/place.ts'
+import type { Place } from '../../../app/ipc/window/location.ts'
 import { createBoot } from '../../../main/boot.ts'
 
 const NEWS = {

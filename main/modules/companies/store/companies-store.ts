@@ -1,5 +1,5 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
 import type { Input, Output } from '../../../../app/ipc/contract.ts'
 import type { ListsChange, ListsComparison } from '../../../../app/ipc/lists.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX_LIST_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
-import { isSame } from '../../../../app/domain/values/put-back.ts'
+import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
 import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
 import type { ComparedEntry, ListChoice, ListsComparison } from '../../../../app/ipc/lists.ts'

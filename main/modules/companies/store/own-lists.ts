@@ -1,4 +1,4 @@
-import { ownFileText } from '../../../../app/domain/values/own-file.ts'
+import { ownFileText } from '../../../../app/domain/values/personal-file.ts'
 import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { readNamedQueries, readWatchLists } from './organiser.ts'

@@ -5,7 +5,7 @@ import type { ReceivedResponse } from '../../../../app/domain/responses/received
 import { readRatios, storeRatios } from './ratios.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './ratios.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
+import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
 
 /** A company by the name that came with its ratios. */
 export interface NamedCompany {

@@ -11,7 +11,7 @@ import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
-import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
+import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../../../../app/domain/library/integrity.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { addressFor, openEmpty, openReading } from '../../../platform/database/database.ts'
 import type { Reading } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../../../../app/domain/library/integrity.ts'
 import { copyRows } from '../../../platform/database/copy-rows.ts'
 import { copyDamaged } from '../../../platform/database/damaged-copy.ts'
 import { openDatabase } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DamagedFile } from '../../../../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../../../../app/domain/library/integrity.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { copyDamaged } from '../../../platform/database/damaged-copy.ts'
 import { moveDatabase, removeDatabase } from '../../../platform/database/database-files.ts'

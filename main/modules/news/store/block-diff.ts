@@ -6,10 +6,10 @@ import type {
   DiffPart,
   SetChange,
   StoryChanges,
-} from '../../../../app/ipc/news-schemas.ts'
+} from '../../../../app/ipc/news/stories.ts'
 import { AMOUNT } from '../../../../app/domain/values/amounts.ts'
-import { isRaisedMark } from '../../../../app/domain/news/raised-marks.ts'
-import { squeeze } from '../../../../app/domain/values/decoded-line.ts'
+import { isRaisedMark } from '../../../../app/domain/news/footnote-marks.ts'
+import { squeeze } from '../../../../app/domain/values/plain-line.ts'
 import { BLOCKS, plainText, walk, titleText } from './story-text.ts'
 import { pagesOf } from '../../../../app/domain/values/pages.ts'
 import { isSeenChange, setChange } from './replay-versions.ts'

@@ -1,4 +1,4 @@
-import type { FacetValue, MarkChange, StoryMark } from '../../../../app/ipc/news-schemas.ts'
+import type { FacetValue, MarkChange, StoryMark } from '../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** Columns of a mark; all null where a story has none. */

@@ -2,7 +2,7 @@ import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type {
   MarkedAll,
   PlainText,
@@ -11,7 +11,7 @@ import type {
   StoryListQuery,
   StoryNeighbour,
   StoryNeighbourQuery,
-} from '../../../../app/ipc/news.ts'
+} from '../../../../app/ipc/news/news.ts'
 import type {
   DatedStories,
   FacetValue,
@@ -25,7 +25,7 @@ import type {
   StoryRow,
   StoryVersion,
   CompanySector,
-} from '../../../../app/ipc/news-schemas.ts'
+} from '../../../../app/ipc/news/stories.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { isFilled, readCoverage, saveCoverage, readRemovalWatermark, saveRemovalWatermark } from './coverage.ts'

@@ -1,4 +1,4 @@
-import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
+import type { ChangeType } from '../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { sentTexts, looksSame } from './sent-text.ts'
 import type { SentText, SentTexts } from './sent-text.ts'

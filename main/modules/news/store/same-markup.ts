@@ -1,4 +1,4 @@
-import { squeeze } from '../../../../app/domain/values/decoded-line.ts'
+import { squeeze } from '../../../../app/domain/values/plain-line.ts'
 import { startWalk } from './story-text.ts'
 
 /** Number of characters of a fragment that are parsed before its form is compared. */

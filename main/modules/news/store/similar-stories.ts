@@ -1,5 +1,5 @@
 import { areSimilar, canBeCompared, decidingWords, titleWordsOf } from '../../../../app/domain/news/similar-titles.ts'
-import type { EarlierStory, StoryRow, DatedStories } from '../../../../app/ipc/news-schemas.ts'
+import type { EarlierStory, StoryRow, DatedStories } from '../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { fieldWord, titleFrequency, titleWord } from './story-index.ts'

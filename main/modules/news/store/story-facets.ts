@@ -1,4 +1,4 @@
-import type { Facet, FacetValue, StoryFacets, CompanySector } from '../../../../app/ipc/news-schemas.ts'
+import type { Facet, FacetValue, StoryFacets, CompanySector } from '../../../../app/ipc/news/stories.ts'
 import { withMuteRules, compileFor, keysOf, queryContext, selection } from './story-selection.ts'
 import { withPhraseBudget } from './phrase-search.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'

@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../../../app/domain/news/news-item.ts'
 import { withoutMarks } from '../../../../app/domain/values/folded-words.ts'
-import type { FacetValue } from '../../../../app/ipc/news-schemas.ts'
+import type { FacetValue } from '../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { searchableText, titleText } from './story-text.ts'
 import { isIdentifier } from '../../../../app/domain/companies/symbols.ts'

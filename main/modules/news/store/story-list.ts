@@ -5,9 +5,9 @@ import type {
   StoryListQuery,
   StoryNeighbour,
   StoryNeighbourQuery,
-} from '../../../../app/ipc/news.ts'
+} from '../../../../app/ipc/news/news.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
-import type { StoryRow } from '../../../../app/ipc/news-schemas.ts'
+import type { StoryRow } from '../../../../app/ipc/news/stories.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import {
   bestKeys,

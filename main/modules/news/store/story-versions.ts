@@ -1,7 +1,7 @@
 import { pack, unpack } from '../../../platform/database/packing.ts'
 import { COMPLETENESS_ORDER } from '../../../../app/domain/news/news-item.ts'
 import type { NewsItem, Completeness } from '../../../../app/domain/news/news-item.ts'
-import type { ChangeType } from '../../../../app/ipc/news-schemas.ts'
+import type { ChangeType } from '../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** All members of an item except its texts. */

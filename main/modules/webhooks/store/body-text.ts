@@ -13,7 +13,7 @@ import {
 } from 'node:zlib'
 import { areEditsWithin, editText } from '../../../../app/domain/values/text-edits.ts'
 import type { TextEdit } from '../../../../app/domain/values/text-edits.ts'
-import type { BodyText } from '../../../../app/ipc/delivery-schemas.ts'
+import type { BodyText } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { charsetOf, decodeText, editBytes, isValidText } from './charset.ts'
 
 /** Maximum size of an unpacked body, in bytes: a few bytes can stand for gigabytes. */

@@ -1,6 +1,6 @@
 import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
-import { putBack } from '../../../../app/domain/values/put-back.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import { putBack } from '../../../../app/domain/values/undo-values.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { StoredRow } from '../../../platform/database/copy-rows.ts'
 import { insertRow } from '../../../platform/database/insert-row.ts'

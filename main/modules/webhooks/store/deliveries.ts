@@ -3,7 +3,7 @@ import { schemaNameOf, teachesByItself } from '../../../../app/domain/webhooks/p
 import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import { comparedValue, isRetry, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged } from '../../../../app/domain/webhooks/duplicates.ts'
-import type { DeliveryDetail, DeliveryRow, Relation, RetryChain } from '../../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryDetail, DeliveryRow, Relation, RetryChain } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
 import type { OfConnection } from './list-deliveries.ts'

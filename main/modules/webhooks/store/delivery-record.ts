@@ -2,7 +2,7 @@ import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
-import type { DeliveryRow, SignatureVerdict } from '../../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryRow, SignatureVerdict } from '../../../../app/ipc/webhooks/deliveries.ts'
 
 /** A row of the table of deliveries. */
 export interface DeliveryRecord {

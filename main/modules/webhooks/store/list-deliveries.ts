@@ -8,7 +8,7 @@ import type {
   DeliveryListQuery,
   DeliveryRow,
   DeliverySearch,
-} from '../../../../app/ipc/delivery-schemas.ts'
+} from '../../../../app/ipc/webhooks/deliveries.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { textQuery } from './delivery-text.ts'

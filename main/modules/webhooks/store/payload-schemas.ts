@@ -1,10 +1,10 @@
 import { parseJson } from '../../../../app/domain/responses/parse-json.ts'
 import type { WireTree } from '../../../../app/domain/responses/wire-tree.ts'
-import { isSame } from '../../../../app/domain/values/put-back.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import { isSame } from '../../../../app/domain/values/undo-values.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import { schemaDriftOf, learn, UNSEEN } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { SchemaDrift, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type { PayloadShape } from '../../../../app/ipc/delivery-schemas.ts'
+import type { PayloadShape } from '../../../../app/ipc/webhooks/deliveries.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 
 /** Number of samples that a shape needs before schema drift is reported. */

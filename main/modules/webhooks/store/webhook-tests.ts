@@ -1,5 +1,5 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
-import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
+import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { likeAnywhere } from '../../../platform/database/like.ts'
 import { OF_CONNECTION, valuesOf } from '../../library/store/of-connection.ts'

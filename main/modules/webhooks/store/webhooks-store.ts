@@ -1,4 +1,4 @@
-import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
 import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
@@ -12,8 +12,8 @@ import type {
   DeliverySearch,
   PayloadShape,
   RetryChain,
-} from '../../../../app/ipc/delivery-schemas.ts'
-import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks.ts'
+} from '../../../../app/ipc/webhooks/deliveries.ts'
+import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { forgetContract, hasContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
 import { clearDeliveries, noteDelivery, putBackDelivery, putBackNotes, removeDelivery } from './change-deliveries.ts'

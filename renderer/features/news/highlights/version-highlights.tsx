@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import { visibleText } from '../../../../app/domain/values/visible-text.ts'
-import type { StoryVersion } from '../../../../app/ipc/news-schemas.ts'
+import type { StoryVersion } from '../../../../app/ipc/news/stories.ts'
 
 /** The highlights that were made in a version: those whose text came in a response of it. */
 export const madeIn = ({ responses }: StoryVersion, highlights: readonly StoryHighlight[]): readonly StoryHighlight[] =>

@@ -6,7 +6,7 @@ import type { ReceiverAddress, ReceiverScript } from '../../../../app/domain/web
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import type { Input, Output } from '../../../../app/ipc/contract.ts'
-import type { ReceiverState } from '../../../../app/ipc/receiver-schemas.ts'
+import type { ReceiverState } from '../../../../app/ipc/webhooks/receiver.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { runTask, useWindowTasks } from '../../../query/tasks.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEarningsReports } from '../../../../app/domain/fundamentals/earnings-reports.ts'
+import { readEarningsReports } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { errorInfo } from '../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../main/platform/http/decode-response.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BootReply } from '../../../../app/ipc/boot.ts'
+import type { BootReply } from '../../../../app/ipc/window/startup.ts'
 import type { Desk, Reply } from '../../../../app/ipc/envelope.ts'
 import { mayBePrefetched, prefetch, takePrefetched } from '../../../../renderer/bridge/prefetched.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
-import type { Shown } from '../../../../app/domain/responses/shown.ts'
+import type { Shown } from '../../../../app/domain/responses/display-state.ts'
 import { shownDetail, shownLine, shownMark, shownSentence } from '../../../../renderer/format/display-state.ts'
 
 const NOW = 1_700_000_000_000

@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest'
-import type { EarningsReport } from '../../../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsReport } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { rowStyle, formatAmount, rowFormat, amountsNote } from '../../../../renderer/format/earnings-row.ts'
 import fc from '../../../support/property.ts'
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
-import type { ExportSheet } from '../../../../renderer/format/series-export.ts'
+import type { ExportSheet } from '../../../../app/domain/tables/value-sheets.ts'
 import { toWorkbook } from '../../../../renderer/format/workbook.ts'
 
 /** The parts of a workbook, by their names. */

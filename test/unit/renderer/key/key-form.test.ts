@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { KeyCall, KeyForm, KeyReply } from '../../../../app/ipc/key-window.ts'
+import type { KeyCall, KeyForm, KeyReply } from '../../../../app/ipc/window/key-window.ts'
 import { settled } from '../../../support/settled.ts'
 
 const FORM: KeyForm = {

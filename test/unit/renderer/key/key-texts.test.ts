@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KeyForm } from '../../../../app/ipc/key-window.ts'
+import type { KeyForm } from '../../../../app/ipc/window/key-window.ts'
 import { textsOf } from '../../../../renderer/key/key-texts.ts'
 
 const textsFor = (purpose: KeyForm['purpose'], changes: Partial<KeyForm> = {}) =>

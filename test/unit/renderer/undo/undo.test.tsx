@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react'
-import type { PutBackOutcome } from '../../../../app/domain/values/put-back.ts'
+import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useFindCommand } from '../../../../renderer/commands/commands.tsx'

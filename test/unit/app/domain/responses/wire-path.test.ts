@@ -10,7 +10,7 @@ import {
 import { nodeAt } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
 import { toCsv, toTsv } from '../../../../../app/domain/tables/table-text.ts'
-import { toJson } from '../../../../../renderer/format/series-export.ts'
+import { toJson } from '../../../../../app/domain/tables/value-sheets.ts'
 import { emptyRecord } from '../../../../../app/domain/values/own-property.ts'
 import fc from '../../../../support/property.ts'
 

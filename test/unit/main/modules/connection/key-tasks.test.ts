@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection, ConnectionTarget } from '../../../../../app/domain/connection/connection.ts'
-import type { KeyEntryInput } from '../../../../../app/ipc/key-window.ts'
+import type { KeyEntryInput } from '../../../../../app/ipc/window/key-window.ts'
 import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/embedded-service-control.ts'
 import { createConnections } from '../../../../../main/modules/connection/connections.ts'
 import { existingConnectionTask, newConnectionTask } from '../../../../../main/modules/connection/key-tasks.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../../../main/modules/window/first-screens.ts'
 import type { KeptFirstScreen } from '../../../../../main/modules/window/first-screens.ts'
 import { NO_VIEW } from '../../../../../main/modules/window/remembered-window.ts'
-import type { Place } from '../../../../../app/ipc/place.ts'
+import type { Place } from '../../../../../app/ipc/window/location.ts'
 import { fakeTimers } from '../../../../support/fake-timers.ts'
 import { FIRST_SCREEN } from '../../../../support/first-screen.ts'
 import { PLACE } from '../../../../support/place.ts'

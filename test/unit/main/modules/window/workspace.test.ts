@@ -7,7 +7,7 @@ import { createWorkspace, withRecent } from '../../../../../main/modules/window/
 import { fakeTimers } from '../../../../support/fake-timers.ts'
 import { PLACE } from '../../../../support/place.ts'
 import { settled } from '../../../../support/settled.ts'
-import type { Place } from '../../../../../app/ipc/place.ts'
+import type { Place } from '../../../../../app/ipc/window/location.ts'
 
 const [ONE, TWO] = [1, 2]
 

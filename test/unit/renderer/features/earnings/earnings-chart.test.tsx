@@ -6,7 +6,7 @@ import { earningsSeries } from '../../../../../renderer/features/earnings/earnin
 import { EarningsChart } from '../../../../../renderer/features/earnings/earnings-chart.tsx'
 import '../../../../../renderer/ui/chart/series-chart.tsx'
 import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
-import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const REPORTS = ['2025-12-31', '2026-03-31'].map((asOf, place): EarningsReport => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flattenedData, readEarningsReports } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
-import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import { flattenedData, readEarningsReports } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { digitsOf, nodeAt } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { ChoosableDisplay } from '../../../../../app/domain/fundamentals/value-display.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings-reports.ts'
+import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { columnsOf } from '../../../../../renderer/features/earnings/earnings-columns.ts'

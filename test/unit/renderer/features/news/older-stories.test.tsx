@@ -8,7 +8,7 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import type { UnreadableItems } from '../../../../../app/domain/news/news-item.ts'
-import type { ResponseRef } from '../../../../../app/domain/responses/source-ref.ts'
+import type { ResponseRef } from '../../../../../app/domain/responses/sourced-value.ts'
 import type { ListSight } from '../../../../../renderer/features/news/older-stories.tsx'
 
 it('older stories that could not be requested say why, and can be requested again', async () => {

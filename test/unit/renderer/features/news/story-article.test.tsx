@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
+import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { StoryArticle } from '../../../../../renderer/features/news/story-article.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { pagesOf } from '../../../../../app/domain/values/pages.ts'
-import type { DiffBlock } from '../../../../../app/ipc/news-schemas.ts'
+import type { DiffBlock } from '../../../../../app/ipc/news/stories.ts'
 import { countsWords, LineDiff, TextDiff } from '../../../../../renderer/features/news/story-diff.tsx'
 
 describe('how much of a text changed', () => {

@@ -6,7 +6,7 @@ import type { StoryRows } from '../../../../../renderer/features/news/use-story-
 import { TimeZoneContext } from '../../../../../renderer/ui/text/moment.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 import { useState } from 'react'
-import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
+import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'

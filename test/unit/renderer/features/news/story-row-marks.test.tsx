@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
+import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { AlertMark, alertWords } from '../../../../../renderer/features/news/story-row-marks.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'

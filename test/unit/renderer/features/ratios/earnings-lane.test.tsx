@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { screen, within } from '@testing-library/react'
 import { expect, it, describe } from 'vitest'
-import type { HeldEarnings, HeldReport } from '../../../../../app/domain/fundamentals/held-earnings.ts'
+import type { HeldEarnings, HeldReport } from '../../../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import { columnTimes } from '../../../../../app/domain/fundamentals/period-columns.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
-import type { Shown } from '../../../../../app/domain/responses/shown.ts'
+import type { Shown } from '../../../../../app/domain/responses/display-state.ts'
 import { exportFacts, factLines, notesOn, picturedSet } from '../../../../../renderer/features/ratios/export-facts.ts'
 import type { ExportFacts } from '../../../../../renderer/features/ratios/export-facts.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { DatedStories } from '../../../../../app/ipc/news-schemas.ts'
+import type { DatedStories } from '../../../../../app/ipc/news/stories.ts'
 import { NewsLane } from '../../../../../renderer/features/ratios/news-lane.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import type { ChartLane } from '../../../../../renderer/ui/chart/chart-request.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setOf, standingsBy } from '../../../../../app/domain/fundamentals/screen.ts'
+import { setOf, standingsBy } from '../../../../../app/domain/fundamentals/screen/screen.ts'
 import { mediansOf, totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
 import { givenIn } from '../../../../../app/domain/tables/table-text.ts'
 import { screenContent, screenRows, screenSheet } from '../../../../../renderer/features/ratios/screen-content.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { changeKey } from '../../../../../app/domain/fundamentals/screen.ts'
+import { changeKey } from '../../../../../app/domain/fundamentals/screen/screen.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ScreenTableRow } from '../../../../../renderer/features/ratios/screen-table.tsx'
 import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
 import { expect, it, describe } from 'vitest'
-import type { CompanySector } from '../../../../../app/ipc/news-schemas.ts'
+import type { CompanySector } from '../../../../../app/ipc/news/stories.ts'
 import { act, screen } from '@testing-library/react'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { useCompanyGroups } from '../../../../../renderer/features/ratios/use-sectors.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { StoryRow } from '../../../../../app/ipc/news-schemas.ts'
+import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { LatestStories } from '../../../../../renderer/features/tear-sheet/sheet-stories.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
-import type { DeliveryDetail } from '../../../../../app/ipc/delivery-schemas.ts'
+import type { DeliveryDetail } from '../../../../../app/ipc/webhooks/deliveries.ts'
 import { DeliveryDetailPane } from '../../../../../renderer/features/webhooks/delivery-detail.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'

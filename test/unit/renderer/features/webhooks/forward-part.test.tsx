@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ForwardState } from '../../../../../app/ipc/receiver-schemas.ts'
+import type { ForwardState } from '../../../../../app/ipc/webhooks/receiver.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { ForwardPart } from '../../../../../renderer/features/webhooks/forward-part.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'

@@ -9,7 +9,7 @@ import {
 import { screen, fireEvent, render } from '@testing-library/react'
 import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
 import type { RefusedRequest } from '../../../../../app/domain/webhooks/receiver-address.ts'
-import type { ReceiverState } from '../../../../../app/ipc/receiver-schemas.ts'
+import type { ReceiverState } from '../../../../../app/ipc/webhooks/receiver.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'

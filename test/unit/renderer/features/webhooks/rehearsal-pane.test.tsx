@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
-import type { RehearsalState } from '../../../../../app/ipc/webhooks.ts'
+import type { RehearsalState } from '../../../../../app/ipc/webhooks/webhooks.ts'
 import { RehearsalPane } from '../../../../../renderer/features/webhooks/rehearsal-pane.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { WebhookTest } from '../../../../../app/ipc/webhooks.ts'
+import type { WebhookTest } from '../../../../../app/ipc/webhooks/webhooks.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
 import { WebhookHistory } from '../../../../../renderer/features/webhooks/webhook-history.tsx'

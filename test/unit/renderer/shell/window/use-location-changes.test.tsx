@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../../../app/ipc/place.ts'
+import type { Place } from '../../../../../app/ipc/window/location.ts'
 import { FIRST_LOCATION, useNavigation } from '../../../../../renderer/shell/window/navigation.ts'
 import type { Location, Navigation } from '../../../../../renderer/shell/window/navigation.ts'
 import { usePlaceChanges } from '../../../../../renderer/shell/window/use-location-changes.ts'

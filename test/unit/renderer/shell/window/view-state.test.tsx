@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
-import type { WindowStart } from '../../../../../app/ipc/window.ts'
+import type { WindowStart } from '../../../../../app/ipc/window/window.ts'
 import { FIRST_LOCATION } from '../../../../../renderer/shell/window/navigation.ts'
 import type { Location } from '../../../../../renderer/shell/window/navigation.ts'
 import {

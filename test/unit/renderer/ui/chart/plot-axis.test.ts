@@ -11,7 +11,7 @@ import {
   useAxes,
 } from '../../../../../renderer/ui/chart/plot-axis.ts'
 import type { PlotAxis } from '../../../../../renderer/ui/chart/plot-axis.ts'
-import { linearTicks } from '../../../../../app/domain/fundamentals/axis-ticks.ts'
+import { linearTicks } from '../../../../../app/domain/fundamentals/chart/axis-ticks.ts'
 import fc from '../../../../support/property.ts'
 import { NO_STYLE } from '../../../../../renderer/ui/chart/line-styles.ts'
 import type { SharedExtents } from '../../../../../renderer/ui/chart/chart-panes.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Shown } from '../../../../../app/domain/responses/shown.ts'
+import type { Shown } from '../../../../../app/domain/responses/display-state.ts'
 import { SourceMark } from '../../../../../renderer/ui/states/source-mark.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { DamagedFile } from '../../../../../../app/domain/library/damaged-file.ts'
+import type { DamagedFile } from '../../../../../../app/domain/library/integrity.ts'
 import { userStorePath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_MARKING_ALERTS } from '../../../../../../app/domain/news/view-choices.ts'
 import type { NamedQuery } from '../../../../../../app/ipc/companies.ts'
-import type { StoryListQuery } from '../../../../../../app/ipc/news.ts'
+import type { StoryListQuery } from '../../../../../../app/ipc/news/news.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { at } from '../../../../../support/filled-library.ts'
 import fc from '../../../../../support/property.ts'

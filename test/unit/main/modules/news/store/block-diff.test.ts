@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DiffBlock } from '../../../../../../app/ipc/news-schemas.ts'
+import type { DiffBlock } from '../../../../../../app/ipc/news/stories.ts'
 import {
   blockChanges,
   countChanges,

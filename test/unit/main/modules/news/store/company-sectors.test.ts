@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_SECTOR_STORIES } from '../../../../../../app/domain/companies/sector-groups.ts'
-import { FIRST_SCREEN } from '../../../../../../app/domain/fundamentals/screen-template.ts'
+import { FIRST_SCREEN } from '../../../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { screenChoice } from '../../../../../../app/ipc/fundamentals.ts'
 import type { Stock } from '../../../../../../app/domain/news/news-item.ts'
 import { at } from '../../../../../support/filled-library.ts'

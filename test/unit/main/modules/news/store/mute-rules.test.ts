@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError, errorInfo } from '../../../../../../app/errors/app-error.ts'
-import type { StoryListQuery } from '../../../../../../app/ipc/news.ts'
+import type { StoryListQuery } from '../../../../../../app/ipc/news/news.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { filledLibrary } from '../../../../../support/filled-library.ts'
 import { OWNER } from '../../../../../support/stories.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
-import type { StoryVersion } from '../../../../../../app/ipc/news-schemas.ts'
+import type { StoryVersion } from '../../../../../../app/ipc/news/stories.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import { pagesOf } from '../../../../../../app/domain/values/pages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import type { StoryNeighbourQuery } from '../../../../../../app/ipc/news.ts'
+import type { StoryNeighbourQuery } from '../../../../../../app/ipc/news/news.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
 import fc from '../../../../../support/property.ts'
 import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'

@@ -1,0 +1,280 @@
+import { isCalendarDate } from '../../responses/service-date.ts'
+import { digitsOf, isObject, sentDigits } from '../../responses/wire-tree.ts'
+import type { WireTree } from '../../responses/wire-tree.ts'
+import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts'
+import { emptyRecord, ownProperty } from '../../values/own-property.ts'
+import type { Digits } from '../../responses/sourced-value.ts'
+import { REPORT_TYPES } from '../ratio-record.ts'
+import { differenceOf } from '../../responses/decimal.ts'
+
+/**
+ * One report: its identifying members, and all of its numbers by path. A member that the service did not send is null.
+ */
+export interface EarningsReport {
+  symbol: string | null
+  asOf: string | null
+  period: string | null
+  reportType: string | null
+  aorOrRestate: string | null
+  /** The currency of its amounts. */
+  currency: string | null
+  /** The last day of its period, which can differ from the as-of date. */
+  periodEnd: string | null
+  /** Numbers by their path inside the report, such as `basicEps` or `segments[0].revenue`. */
+  numbers: Readonly<Record<string, Digits>>
+  /** Texts by their path, and what is true or false; of a report in a known structure there are none. */
+  texts: Readonly<Record<string, string>>
+  /** Path of the report inside the data; empty for all of the data. */
+  path: string
+}
+
+type Node = Readonly<Record<string, WireTree>>
+
+const textOf = (node: Node | undefined, name: string): string | null => {
+  const value = node === undefined ? undefined : ownProperty(node, name)
+  return typeof value === 'string' ? value : sentDigits(value)
+}
+
+/** Period names that are used as keys where the service sends a map of reports instead of a list. */
+const SPAN = /^(\d{1,2}[MY]|TTM|Q[1-4]|FY)$/
+
+function numbersOf(value: WireTree, path: string, found: Record<string, Digits>): void {
+  // Some are sent as a text, such as `"9"` for the end of the fiscal year.
+  const digits = digitsOf(value)
+  if (digits !== null) found[innerPath(path)] = digits
+  else if (Array.isArray(value))
+    value.forEach((each: WireTree, place) => numbersOf(each, elementPath(path, place), found))
+  else if (isObject(value))
+    for (const [name, each] of Object.entries(value)) numbersOf(each, memberPath(path, name), found)
+}
+
+/**
+ * All reports in the data of an earnings response, in any of the known structures: `result[].earningReports[]`, a list,
+ * or a map keyed by period. A report is an object with an identity (`id` with an as-of date, report type or period), or
+ * the value under such a period key.
+ */
+export function readEarningsReports(data: WireTree): EarningsReport[] {
+  const reports: EarningsReport[] = []
+
+  function visit(value: WireTree, path: string, symbol: string | null, span: string | null): void {
+    if (Array.isArray(value)) {
+      value.forEach((each: WireTree, place) => visit(each, elementPath(path, place), symbol, span))
+      return
+    }
+    if (!isObject(value)) return
+    const id = isObject(value.id) ? value.id : undefined
+    const isReport =
+      ['asOf', 'period', 'reportType'].some((name) => textOf(id, name) !== null) ||
+      (span !== null && Object.values(value).some((each) => digitsOf(each) !== null))
+    if (isReport) {
+      const numbers = emptyRecord<Digits>()
+      for (const [name, each] of Object.entries(value))
+        if (name !== 'id') numbersOf(each, memberPath('', name), numbers)
+      reports.push({
+        symbol,
+        asOf: textOf(id, 'asOf') ?? textOf(value, 'periodEndingDate'),
+        period: textOf(id, 'period') ?? span,
+        reportType: textOf(id, 'reportType'),
+        aorOrRestate: textOf(id, 'aorOrRestate'),
+        currency: textOf(value, 'currencyId'),
+        periodEnd: textOf(value, 'periodEndingDate'),
+        numbers,
+        texts: {},
+        path,
+      })
+      return
+    }
+    const here =
+      textOf(value, 'symbol') ?? (isObject(value.company) ? textOf(value.company, 'primarySymbol') : null) ?? symbol
+    for (const [name, each] of Object.entries(value))
+      visit(each, memberPath(path, name), here, SPAN.test(name) ? name : span)
+  }
+
+  visit(data, '', null, null)
+  return reports
+}
+
+function textsOf(value: WireTree, path: string, found: Record<string, string>): void {
+  if (typeof value === 'boolean' || (typeof value === 'string' && digitsOf(value) === null))
+    found[innerPath(path)] = String(value)
+  else if (Array.isArray(value))
+    value.forEach((each: WireTree, place) => textsOf(each, elementPath(path, place), found))
+  else if (isObject(value))
+    for (const [name, each] of Object.entries(value)) textsOf(each, memberPath(path, name), found)
+}
+
+/** All members of data in which no report was found, by their path; null when the data has no members. */
+export function flattenedData(data: WireTree): EarningsReport | null {
+  if (!Array.isArray(data) && !isObject(data)) return null
+  const [numbers, texts] = [emptyRecord<Digits>(), emptyRecord<string>()]
+  numbersOf(data, '', numbers)
+  textsOf(data, '', texts)
+  if (Object.keys(numbers).length + Object.keys(texts).length === 0) return null
+  return {
+    symbol: null,
+    asOf: null,
+    period: null,
+    reportType: null,
+    aorOrRestate: null,
+    currency: null,
+    periodEnd: null,
+    numbers,
+    texts,
+    path: '',
+  }
+}
+
+/**
+ * IDs of reports by their date, period and basis, so that a report has the same one when another stands before it. One that is there
+ * twice is told by its place in the data as well.
+ */
+export function reportIds(reports: readonly EarningsReport[]): string[] {
+  const ids = new Set<string>()
+  return reports.map(({ asOf, period, reportType, aorOrRestate, path }) => {
+    const id = [asOf, period, reportType, aorOrRestate].join(' ')
+    const own = ids.has(id) ? `${id} ${path}` : id
+    ids.add(own)
+    return own
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/** How far an interval may be from its usual length, in days: fiscal years of 52 and 53 weeks end on the same weekday. */
+const TOLERANCE = 20
+
+const YEAR = 365.25
+
+/** The day with which a date begins; empty for another text, which the platform would read by guessing. */
+export function dayIn(asOf: string | null): string {
+  const day = (asOf ?? '').slice(0, 10)
+  return isCalendarDate(day) ? day : ''
+}
+
+/** The days from one date to a later one; no number where one of them does not begin with a day. */
+const daysBetween = (earlier: string | null, later: string | null): number =>
+  (Date.parse(dayIn(later)) - Date.parse(dayIn(earlier))) / DAY_MS
+
+/** The newest report and, if there is one, the report of the same period and basis one year earlier. */
+export function newestReports(reports: readonly EarningsReport[]): {
+  newest: EarningsReport | undefined
+  before: EarningsReport | undefined
+} {
+  const dated = [...reports]
+    .filter(({ asOf }) => asOf !== null)
+    .sort((one, other) => (dayIn(one.asOf) < dayIn(other.asOf) ? 1 : -1))
+  const newest = dated[0]
+  if (newest === undefined) return { newest, before: undefined }
+  const offYear = ({ asOf }: EarningsReport): number => Math.abs(daysBetween(asOf, newest.asOf) - YEAR)
+  const [before] = dated
+    .filter((each) => each.period === newest.period && each.reportType === newest.reportType)
+    .filter((each) => offYear(each) <= TOLERANCE)
+    .sort((one, other) => offYear(one) - offYear(other))
+  return { newest, before }
+}
+
+/** Stands for every basis, or every period. */
+export const EVERY = 'every'
+
+/** Name of reports that state no basis, or no period. */
+export const NOT_STATED = ''
+
+const typeOf = ({ reportType }: EarningsReport): string => reportType ?? NOT_STATED
+const periodOf = ({ period }: EarningsReport): string => period ?? NOT_STATED
+
+const KNOWN: readonly string[] = REPORT_TYPES.map(({ id }) => id)
+const rank = (type: string): number => (KNOWN.includes(type) ? KNOWN.indexOf(type) : KNOWN.length)
+
+/** The bases of reports, the documented ones first. */
+export const basesIn = (reports: readonly EarningsReport[]): readonly string[] =>
+  [...new Set(reports.map(typeOf))].sort((one, other) => rank(one) - rank(other))
+
+/** The periods of reports, the one of the most reports first. */
+export function periodsIn(reports: readonly EarningsReport[]): readonly string[] {
+  const counts = Map.groupBy(reports, periodOf)
+  return [...counts].sort(([, one], [, other]) => other.length - one.length).map(([period]) => period)
+}
+
+/** Which reports are shown. */
+export interface EarningsChoice {
+  basis: string
+  period: string
+}
+
+/**
+ * What to show of reports: the chosen basis and period where there are such reports. Otherwise original reports, or those of the first
+ * basis, and the period of the most of them.
+ */
+export function shownChoice(
+  reports: readonly EarningsReport[],
+  wanted: { basis: string | null; period: string | null },
+): EarningsChoice {
+  const bases = basesIn(reports)
+  const isBasis = (basis: string): boolean => basis === EVERY || bases.includes(basis)
+  const basis =
+    wanted.basis !== null && isBasis(wanted.basis) ? wanted.basis : bases.includes('A') ? 'A' : (bases[0] ?? EVERY)
+  const periods = periodsIn(ofChoice(reports, { basis, period: EVERY }))
+  const isPeriod = (period: string): boolean => period === EVERY || periods.includes(period)
+  const period =
+    wanted.period !== null && isPeriod(wanted.period) ? wanted.period : basis === EVERY ? EVERY : (periods[0] ?? EVERY)
+  return { basis, period }
+}
+
+/** The reports of a basis and a period. */
+export const ofChoice = (
+  reports: readonly EarningsReport[],
+  { basis, period }: EarningsChoice,
+): readonly EarningsReport[] =>
+  reports.filter(
+    (report) => (basis === EVERY || typeOf(report) === basis) && (period === EVERY || periodOf(report) === period),
+  )
+
+/** ASSUMPTION: the days from one report of a period to the next. Trailing figures come every quarter. */
+const PERIOD_DAYS: Readonly<Record<string, number>> = {
+  '3M': YEAR / 4,
+  '6M': YEAR / 2,
+  '12M': YEAR,
+  '1Y': YEAR,
+  FY: YEAR,
+  TTM: YEAR / 4,
+}
+
+/** The report with which another one is compared: of the period before, or of the same period a year before. */
+type ComparedWith = 'prior' | 'year'
+
+/** The report of the same basis, period and currency as long ago as wanted; undefined where there is none, or several. */
+export function comparedReport(
+  report: EarningsReport,
+  all: readonly EarningsReport[],
+  compared: ComparedWith,
+): EarningsReport | undefined {
+  const { asOf, period, reportType, currency, symbol } = report
+  const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, period ?? '')
+  if (days === undefined) return undefined
+  const found = all.filter(
+    (other) =>
+      other.period === period &&
+      other.reportType === reportType &&
+      other.currency === currency &&
+      other.symbol === symbol &&
+      Math.abs(daysBetween(other.asOf, asOf) - days) <= TOLERANCE,
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** How a number changed. */
+interface EarningsDifference {
+  /** The exact difference. */
+  difference: Digits
+  /** The difference as a part of the size of the number before; null where that has no meaning: from or to zero or less. */
+  growth: number | null
+}
+
+/** The change from one number to another; null where one is no number that a double can hold. */
+export function changeBetween(before: Digits, after: Digits): EarningsDifference | null {
+  const difference = differenceOf(after, before)
+  const [from, to] = [Number(before), Number(after)]
+  if (difference === null || !Number.isFinite(from) || !Number.isFinite(to)) return null
+  const growth = Number(difference) / from
+  return { difference, growth: from > 0 && to >= 0 && Number.isFinite(growth) ? growth : null }
+}

@@ -1,0 +1,281 @@
+import { FormulaError } from '../formula.ts'
+
+/** What of a ratio is compared: its value, or its rank or percentile among the companies. */
+export type Compared = 'value' | 'rank' | 'percentile'
+
+/** The number of a company for a ratio; null where it has none. */
+type NumberOf = (name: string, compared: Compared) => number | null
+
+/** A number with which the value of a ratio is compared. */
+export interface FilterLimit {
+  name: string
+  number: number
+  /** Whether it was written with a unit. */
+  hasUnit: boolean
+}
+
+export interface ScreenFilter {
+  /** The names of the ratios and formulas that it needs, without duplicates, in order. */
+  names: readonly string[]
+  /** Whether it needs ranks or percentiles. */
+  usesRanks: boolean
+  /** The numbers in it, in order. */
+  limits: readonly FilterLimit[]
+  /** Whether a company matches; null where that cannot be said, because a value is missing. */
+  judge: (numberOf: NumberOf) => boolean | null
+}
+
+type Judge = ScreenFilter['judge']
+
+/** One side of a comparison: the value of a ratio, its place among the companies, or a number. */
+interface Side {
+  read: (numberOf: NumberOf) => number | null
+  /** Null for what is no value of a ratio. */
+  name: string | null
+  /** Null for what is no number. */
+  limit: Omit<FilterLimit, 'name'> | null
+}
+
+interface Token {
+  text: string
+  /** The name that it can be; null for what is none. */
+  name: string | null
+  at: number
+}
+
+const TOKEN = /\s*("[^"]*"|(?=[.,]?\d)[\d.,]+(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])/y
+const MAX_LENGTH = 400
+const MAX_DEPTH = 40
+
+const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+  '=': (left, right) => left === right,
+  '!=': (left, right) => left !== right,
+}
+
+/** Powers of ten of what can follow a number. The service sends fractions, so 15 % is 0.15. */
+const UNITS: Readonly<Record<string, number>> = {
+  '%': -2,
+  percent: -2,
+  pp: -2,
+  '×': 0,
+  x: 0,
+  day: 0,
+  days: 0,
+  k: 3,
+  m: 6,
+  bn: 9,
+  tn: 12,
+}
+
+/** Numbers, by the sign before their decimals. The other one can divide the whole part into groups of three digits. */
+const WITH_POINT = /^(?:\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?$/
+const WITH_COMMA = /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
+
+/**
+ * What a written number can mean. 1,234 has a group of digits on screen and decimals in a copy; where there is a point only, it comes before
+ * decimals.
+ */
+function meaningsOf(digits: string): string[] {
+  const withPoint = WITH_POINT.test(digits) ? [digits.replaceAll(',', '')] : []
+  const withComma = WITH_COMMA.test(digits) ? [digits.replaceAll('.', '').replace(',', '.')] : []
+  return withPoint.length > 0 && !digits.includes(',') ? withPoint : [...new Set([...withPoint, ...withComma])]
+}
+
+const JOINING = ['and', 'or', 'not']
+
+/** Signs that keyboards and documents write for the plain ones. */
+const plainSigns = (text: string): string =>
+  text
+    .replaceAll('\u2265', '>=')
+    .replaceAll('\u2264', '<=')
+    .replaceAll('\u2260', '!=')
+    .replaceAll('\u2212', '-')
+    .replaceAll(/[\u201c-\u201f]/g, '"')
+
+/** A name in the form in which it is compared. */
+const folded = (name: string): string => plainSigns(name).replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** Finds names of several words where they stand without quotation marks, the longest one first; null where there are none. */
+function shownNames(names: readonly string[]): RegExp | null {
+  const parts = names
+    .map(folded)
+    .filter((name) => /^\p{L}/u.test(name) && !/[<>="()]/.test(name) && !/^[a-z_]\w*$/.test(name))
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replaceAll(/[$*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`))
+  return parts.length === 0 ? null : new RegExp(String.raw`\s*(${parts.join('|')})(?![\p{L}\p{N}_])`, 'iuy')
+}
+
+/** The name that a token without such words can be. */
+function nameIn(token: string): string | null {
+  if (token.startsWith('"')) return token.slice(1, -1)
+  return /^[A-Za-z_]/.test(token) && !JOINING.includes(token.toLowerCase()) ? token : null
+}
+
+function tokensOf(text: string, names: readonly string[]): Token[] {
+  const tokens: Token[] = []
+  const shown = shownNames(names)
+  let from = 0
+  while (text.slice(from).trim() !== '') {
+    for (const pattern of [shown, TOKEN]) if (pattern !== null) pattern.lastIndex = from
+    const name = shown?.exec(text)?.[1]
+    const token = name ?? TOKEN.exec(text)?.[1]
+    if (token === undefined) {
+      const rest = text.slice(from)
+      throw new FormulaError(`“${rest.trim()[0] ?? ''}” cannot be used in a filter.`, from + rest.search(/\S/))
+    }
+    from = text.indexOf(token, from) + token.length
+    tokens.push({
+      text: token,
+      name: name === undefined ? nameIn(token) : (names.find((each) => folded(each) === folded(name)) ?? null),
+      at: from - token.length,
+    })
+  }
+  return tokens
+}
+
+/** Both, where neither is known to fail. */
+function both(one: boolean | null, other: boolean | null): boolean | null {
+  if (one === false || other === false) return false
+  return one === null || other === null ? null : true
+}
+
+const not = (judged: boolean | null): boolean | null => (judged === null ? null : !judged)
+
+/**
+ * Parses a filter such as `roe > 15 % and (Debt to assets < 0.5 or rank(roa) <= 10)`. `resolve` finds the ratio that a name means, or says
+ * null; `shown` are the names that may stand without quotation marks although they are more than a word. Throws a FormulaError with the
+ * position of the error. A comparison with a missing value is neither true nor false.
+ */
+export function parseFilter(
+  filter: string,
+  resolve: (name: string) => string | null,
+  shown: readonly string[] = [],
+): ScreenFilter {
+  const text = plainSigns(filter)
+  if (text.length > MAX_LENGTH) throw new FormulaError(`A filter has at most ${MAX_LENGTH} characters.`, MAX_LENGTH)
+  const tokens = tokensOf(text, shown)
+  const names = new Set<string>()
+  const limits: FilterLimit[] = []
+  let usesRanks = false
+  let place = 0
+  let depth = 0
+
+  const peek = (): string => tokens[place]?.text ?? ''
+  const here = (): number => tokens[place]?.at ?? text.length
+  const refuse = (errorText: string, at = here()): never => {
+    throw new FormulaError(errorText, at)
+  }
+  function take(wanted: string): boolean {
+    if (peek().toLowerCase() !== wanted) return false
+    place += 1
+    return true
+  }
+  const close = (): void => {
+    if (!take(')')) refuse(peek() === '' ? '“)” is missing at the end.' : `“)” was expected, not “${peek()}”.`)
+  }
+
+  function nameHere(): string {
+    const token = peek()
+    const written = tokens[place]?.name ?? null
+    const name = written === null ? null : resolve(written)
+    if (name === null)
+      return refuse(
+        token === ''
+          ? 'The filter ends too early.'
+          : written !== null || /^[A-Za-z]/.test(token)
+            ? `“${written ?? token}” is not a known ratio. Use a name as it is shown, or as the service sends it.`
+            : `A ratio or a number was expected, not “${token}”.`,
+      )
+    place += 1
+    names.add(name)
+    return name
+  }
+
+  function side(): Side {
+    const sign = take('-') ? -1 : 1
+    if (/^[\d.,]/.test(peek())) {
+      const [written = '', exponent = '0'] = peek().toLowerCase().split('e')
+      const meanings = meaningsOf(written)
+      const [mantissa] = meanings
+      if (mantissa === undefined) return refuse(`“${written}” is not a number.`)
+      if (meanings.length > 1) return refuse(`“${written}” can mean two numbers. Write ${meanings.join(' or ')}.`)
+      place += 1
+      const power = Object.hasOwn(UNITS, peek().toLowerCase()) ? UNITS[peek().toLowerCase()] : undefined
+      if (power !== undefined) place += 1
+      const number = sign * Number(`${mantissa}e${Number(exponent) + (power ?? 0)}`)
+      return { read: () => number, name: null, limit: { number, hasUnit: power !== undefined } }
+    }
+    const compared = (['rank', 'percentile'] as const).find(
+      (each) => peek().toLowerCase() === each && tokens[place + 1]?.text === '(',
+    )
+    if (compared !== undefined) {
+      place += 2
+      usesRanks = true
+      const name = nameHere()
+      close()
+      return { read: (numberOf) => numberOf(name, compared), name: null, limit: null }
+    }
+    const name = nameHere()
+    const read: Side['read'] = (numberOf) => {
+      const value = numberOf(name, 'value')
+      return value === null ? null : sign * value
+    }
+    return { read, name, limit: null }
+  }
+
+  function comparison(): Judge {
+    const left = side()
+    const compare = Object.hasOwn(COMPARISONS, peek()) ? COMPARISONS[peek()] : undefined
+    if (compare === undefined)
+      return refuse(`A comparison was expected: one of ${Object.keys(COMPARISONS).join(' ')}.`, here())
+    place += 1
+    const right = side()
+    const [name, limit] = [left.name ?? right.name, left.limit ?? right.limit]
+    if (name !== null && limit !== null) limits.push({ name, ...limit })
+    return (numberOf) => {
+      const [one, other] = [left.read(numberOf), right.read(numberOf)]
+      return one === null || other === null ? null : compare(one, other)
+    }
+  }
+
+  function term(): Judge {
+    depth += 1
+    if (depth > MAX_DEPTH) refuse('The filter is nested too deeply.')
+    let judge: Judge
+    if (take('not')) {
+      const inner = term()
+      judge = (numberOf) => not(inner(numberOf))
+    } else if (take('(')) {
+      judge = either()
+      close()
+    } else judge = comparison()
+    depth -= 1
+    return judge
+  }
+
+  function all(): Judge {
+    let judge = term()
+    while (take('and')) {
+      const [before, next] = [judge, term()]
+      judge = (numberOf) => both(before(numberOf), next(numberOf))
+    }
+    return judge
+  }
+
+  function either(): Judge {
+    let judge = all()
+    while (take('or')) {
+      const [before, next] = [judge, all()]
+      judge = (numberOf) => not(both(not(before(numberOf)), not(next(numberOf))))
+    }
+    return judge
+  }
+
+  const judge = either()
+  if (place < tokens.length) refuse(`“and” or “or” was expected, not “${peek()}”.`)
+  return { names: [...names], usesRanks, limits, judge }
+}

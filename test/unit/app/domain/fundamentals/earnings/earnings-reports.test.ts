@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest'
+import { parseJson } from '../../../../../../app/domain/responses/parse-json.ts'
+import {
+  flattenedData,
+  newestReports,
+  readEarningsReports,
+  reportIds,
+  basesIn,
+  EVERY,
+  ofChoice,
+  periodsIn,
+  shownChoice,
+  changeBetween,
+  comparedReport,
+} from '../../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { EarningsReport } from '../../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { samplesOf } from '../../../../../support/samples.ts'
+import { earningsReport } from '../../../../../support/earnings-report.ts'
+
+const read = (value: unknown) =>
+  readEarningsReports(parseJson(typeof value === 'string' ? value : JSON.stringify(value)))
+const report = {
+  id: { shareClassId: 'S', asOf: '2025-09-30', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' },
+  basicEps: 1.85,
+  nested: { deep: [1, { x: 2 }] },
+  flag: true,
+}
+
+const quarter = { symbol: 'TIDI', period: '3M', reportType: 'A', aorOrRestate: 'AOR' }
+
+/** The expected reports of each sample of earnings reports. */
+const EXPECTED: Readonly<Record<string, object[]>> = {
+  'earnings-by-span.json': ['3M', '6M', '12M'].map((period, place) => ({
+    // In a map keyed by period only the key could name the symbol, and it may be any text.
+    symbol: null,
+    period,
+    asOf: '2026-09-30',
+    reportType: null,
+    path: `.data.TIDI["${period}"]`,
+    numbers: { basicEps: ['0.61', '1.28', '2.44'][place] },
+  })),
+  'earnings-data-result.json': [
+    {
+      ...quarter,
+      period: '12M',
+      path: '.data.result[0].earningReports[0]',
+      numbers: { normalizedDilutedEps: '2.460' },
+    },
+  ],
+  'earnings-list.json': [{ ...quarter, symbol: null, path: '[0]', numbers: { basicEps: '0.67' } }],
+  'earnings-result.json': [
+    {
+      ...quarter,
+      asOf: '2026-09-30',
+      path: '.result[0].earningReports[0]',
+      numbers: { fiscalYearEnd: '12', basicAverageShares: '41201000.0', totalDividendPerShare: '1e-05' },
+    },
+    { ...quarter, asOf: '2026-06-30', path: '.result[0].earningReports[1]', numbers: { dividendPerShare: '0.09' } },
+  ],
+  'excerpt_earningReports_AAPL.json': [
+    {
+      asOf: '2025-09-30',
+      reportType: 'R',
+      period: '3M',
+      aorOrRestate: 'RESTATE',
+      numbers: { basicAverageShares: '14815306000.0', fiscalYearEnd: '9' },
+    },
+  ],
+}
+
+describe('readEarningsReports', () => {
+  it.each([
+    [
+      'result[].earningReports[]',
+      { result: [{ symbol: 'AAPL', earningReports: [report] }] },
+      'AAPL',
+      '.result[0].earningReports[0]',
+    ],
+    ['a plain list', [report], null, '[0]'],
+    [
+      'data.result',
+      { data: { result: [{ company: { primarySymbol: 'AAPL' }, earningReports: [report] }] } },
+      'AAPL',
+      '.data.result[0].earningReports[0]',
+    ],
+    ['a map by span', { AAPL: { '3M': { basicEps: 1.85 } } }, null, '.AAPL["3M"]'],
+  ])('reads %s', (_shape, data, symbol, path) => {
+    const [found, ...others] = read(data)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ symbol, path, period: '3M' })
+    expect(found?.numbers.basicEps).toBe('1.85')
+  })
+
+  it('flattens every number with the digits as sent', () => {
+    expect(
+      read(
+        '[{"id":{"asOf":"2025-09-30"},"shares":14815306000.0,"tiny":1e-05,"nested":{"deep":[1.50,{"x":866000.000000}]},"words":"one"}]',
+      )[0]?.numbers,
+    ).toEqual({
+      shares: '14815306000.0',
+      tiny: '1e-05',
+      'nested.deep[0]': '1.50',
+      'nested.deep[1].x': '866000.000000',
+    })
+  })
+
+  // A9
+  it('reads a number that was sent as a text, the currency and the end of the period', () => {
+    const [found] = read([{ ...report, fiscalYearEnd: '9', currencyId: 'USD', periodEndingDate: '2025-09-27' }])
+    expect(found).toMatchObject({ currency: 'USD', periodEnd: '2025-09-27', asOf: '2025-09-30' })
+    expect(found?.numbers).toMatchObject({ fiscalYearEnd: '9' })
+    expect(read([report])[0]).toMatchObject({ currency: null, periodEnd: null })
+  })
+
+  it.each(['null', '[]', '{}', '"text"', '5', '{"result":[]}', '{"result":[{"symbol":"X","earningReports":[]}]}'])(
+    'finds nothing in %s',
+    (text) => {
+      expect(read(text)).toEqual([])
+    },
+  )
+
+  const samples = samplesOf('fundamentals')
+
+  it.each(samples)('finds in the $source sample $name every number with the digits as sent', ({ text }) => {
+    const reports = read(text)
+    expect(reports).not.toEqual([])
+    for (const { numbers } of reports)
+      for (const [path, digits] of Object.entries(numbers))
+        expect(text).toMatch(
+          new RegExp(`"${path.split('.').at(-1) ?? ''}": "?${digits.replace('.', String.raw`\.`)}"?`),
+        )
+  })
+
+  it.each(Object.entries(EXPECTED))('reads the sample %s', (name, expected) => {
+    const sample = samples.find((each) => each.name === name)
+    // One of the shared samples has an expectation too; the repository's own samples always exist.
+    expect(sample === undefined).toBe(name.startsWith('excerpt_') && samples.every(({ source }) => source === 'own'))
+    if (sample !== undefined) expect(read(sample.text)).toMatchObject(expected)
+  })
+
+  it('has an expectation for each own sample of earnings', () => {
+    const own = samples.filter(({ source, name }) => source === 'own' && name.startsWith('earnings-'))
+    expect(own.map(({ name }) => name)).toEqual(Object.keys(EXPECTED).filter((name) => name.startsWith('earnings-')))
+  })
+})
+
+describe('data without a report in a known structure', () => {
+  const flattened = (text: string) => flattenedData(parseJson(text))
+
+  it('has all of its members by path, numbers with the digits as sent', () => {
+    expect(flattened('{"AAPL":{"annual":[{"eps":6.10,"note":"diluted","isFinal":true,"gone":null}]}}')).toMatchObject({
+      path: '',
+      numbers: { 'AAPL.annual[0].eps': '6.10' },
+      texts: { 'AAPL.annual[0].note': 'diluted', 'AAPL.annual[0].isFinal': 'true' },
+    })
+  })
+
+  it.each(['null', '[]', '{}', '"text"', '5', '{"result":[{}]}'])('has nothing in %s', (text) => {
+    expect(flattened(text)).toBeNull()
+  })
+})
+
+describe('newestReports', () => {
+  const dated = (asOf: string | null, period = '3M', reportType = 'A'): EarningsReport =>
+    earningsReport({ asOf, period, reportType })
+  const found = (...reports: EarningsReport[]) => {
+    const { newest, before } = newestReports(reports)
+    return [newest?.asOf, before?.asOf]
+  }
+
+  it('finds the report of the previous year even where fiscal years have 52 or 53 weeks', () => {
+    expect(found(dated('2024-09-28'), dated('2025-06-28'), dated('2023-09-30'), dated('2025-09-27'))).toEqual([
+      '2025-09-27',
+      '2024-09-28',
+    ])
+    expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
+  })
+
+  // SECURITY 75
+  it.each(['n/a', '31/03/2020', 'Q1 2020', '9999-99-99'])(
+    'takes no report for the newest by what is no day: %s',
+    (odd) => {
+      expect(found(dated(odd), dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
+      expect(found(dated(odd))).toEqual([odd, undefined])
+    },
+  )
+
+  // SECURITY 75
+  it.each(['10/01/2024', '1 Oct 2024', '2024-10-1', 'Oct 2024'])(
+    'compares with no report whose date is read by guessing: %s',
+    (odd) => {
+      expect(found(dated('2025-10-01'), dated(odd))).toEqual(['2025-10-01', undefined])
+      expect(found(dated('2025-10-01'), dated(odd), dated('2024-09-20'))).toEqual(['2025-10-01', '2024-09-20'])
+    },
+  )
+
+  it('compares with a report whose date has a time', () => {
+    expect(found(dated('2025-09-30T00:00:00Z'), dated('2024-09-30'))).toEqual(['2025-09-30T00:00:00Z', '2024-09-30'])
+  })
+
+  it('does not use a report of another period, basis or time for it', () => {
+    expect(
+      found(dated('2025-09-30'), dated('2024-09-30', '12M'), dated('2024-09-30', '3M', 'R'), dated('2023-09-30')),
+    ).toEqual(['2025-09-30', undefined])
+    expect(found(dated(null))).toEqual([undefined, undefined])
+  })
+})
+
+describe('IDs of reports', () => {
+  const at = (asOf: string, path: string): EarningsReport => ({
+    ...(read({ data: [report] })[0] as EarningsReport),
+    asOf,
+    path,
+  })
+
+  it('a report keeps its ID when a newer one stands before it', () => {
+    const before = reportIds([at('2025-09-30', '[0]')])
+    expect(reportIds([at('2025-12-31', '[0]'), at('2025-09-30', '[1]')])[1]).toBe(before[0])
+  })
+
+  it('two reports of the same date, period and basis have IDs of their own', () => {
+    expect(new Set(reportIds([at('2025-09-30', '[0]'), at('2025-09-30', '[1]')])).size).toBe(2)
+  })
+})
+
+const REPORTS = [
+  earningsReport({ reportType: 'P' }),
+  earningsReport({ reportType: 'A', period: '12M' }),
+  earningsReport({ reportType: 'A' }),
+  earningsReport({ reportType: 'A', asOf: '2026-06-30' }),
+  earningsReport({ reportType: 'TTM', period: 'TTM' }),
+  earningsReport({ reportType: 'X9', period: null }),
+]
+const NONE = { basis: null, period: null }
+
+it('the documented bases come first, in their order', () => {
+  expect(basesIn(REPORTS)).toEqual(['TTM', 'A', 'P', 'X9'])
+})
+
+it('the period of the most reports comes first', () => {
+  expect(periodsIn(REPORTS)).toEqual(['3M', '12M', 'TTM', ''])
+})
+
+describe('what is shown', () => {
+  it('is the most common period of the original reports until something is chosen', () => {
+    expect(shownChoice(REPORTS, NONE)).toEqual({ basis: 'A', period: '3M' })
+  })
+
+  it('is the first basis where there is no original report', () => {
+    expect(shownChoice([earningsReport({ reportType: 'P' })], NONE)).toEqual({ basis: 'P', period: '3M' })
+  })
+
+  it('is what was chosen, and the most common period where the chosen one has no report', () => {
+    expect(shownChoice(REPORTS, { basis: 'TTM', period: '12M' })).toEqual({ basis: 'TTM', period: 'TTM' })
+  })
+
+  it('is every report on request', () => {
+    expect(ofChoice(REPORTS, shownChoice(REPORTS, { basis: EVERY, period: null }))).toEqual(REPORTS)
+  })
+
+  it('is nothing of no report', () => {
+    expect(ofChoice([], shownChoice([], NONE))).toEqual([])
+  })
+})
+
+const autumn = earningsReport({ asOf: '2026-09-30' })
+const found = (all: readonly ReturnType<typeof earningsReport>[], compared: 'prior' | 'year') =>
+  comparedReport(autumn, [autumn, ...all], compared)?.asOf
+
+describe('the report that another one is compared with', () => {
+  it('is the one of the period before, or of a year before', () => {
+    const all = ['2026-06-30', '2026-03-31', '2025-09-27'].map((asOf) => earningsReport({ asOf }))
+    expect([found(all, 'prior'), found(all, 'year')]).toEqual(['2026-06-30', '2025-09-27'])
+  })
+
+  it.each([
+    ['basis', { reportType: 'R' }],
+    ['period', { period: '12M' }],
+    ['currency', { currency: 'EUR' }],
+    ['company', { symbol: 'KSTL' }],
+  ])('is none of another %s', (_what, change) => {
+    expect(found([earningsReport({ asOf: '2026-06-30', ...change })], 'prior')).toBeUndefined()
+  })
+
+  // SECURITY 75
+  it.each(['6/30/2026', '30 Jun 2026', 'n/a'])('is none whose date is read by guessing: %s', (asOf) => {
+    expect(found([earningsReport({ asOf })], 'prior')).toBeUndefined()
+  })
+
+  it('is none after a gap', () => {
+    expect(found([earningsReport({ asOf: '2026-03-31' })], 'prior')).toBeUndefined()
+  })
+
+  it('is none where two could be meant', () => {
+    expect(
+      found(
+        ['2026-06-30', '2026-07-01'].map((asOf) => earningsReport({ asOf })),
+        'prior',
+      ),
+    ).toBeUndefined()
+  })
+
+  it('is none before a period whose length is not known', () => {
+    const odd = earningsReport({ asOf: '2026-09-30', period: '4W' })
+    expect(comparedReport(odd, [odd, earningsReport({ asOf: '2026-09-02', period: '4W' })], 'prior')).toBeUndefined()
+  })
+})
+
+describe('a change', () => {
+  it('has the exact difference, and the growth from a positive number', () => {
+    expect(changeBetween('0.2', '0.3')).toEqual({ difference: '0.1', growth: 0.5 })
+  })
+
+  it.each([
+    ['-1', '2'],
+    ['2', '-1'],
+    ['-2', '-1'],
+    ['0', '1'],
+  ])('from %s to %s has no growth', (before, after) => {
+    expect(changeBetween(before, after)?.growth).toBeNull()
+  })
+
+  it('is unknown where a double cannot hold a number', () => {
+    expect(changeBetween('1e999', '1')).toBeNull()
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { FormulaError } from '../../../../../../app/domain/fundamentals/formula.ts'
+import { parseFilter } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
+import type { Compared } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
+import fc from '../../../../../support/property.ts'
+
+const KNOWN = ['roe', 'roa', 'My margin', 'currentRatio', 'Net margin', 'Net margin, normalised', 'Pre-tax margin']
+
+const parsed = (text: string) =>
+  parseFilter(text, (name) => KNOWN.find((each) => each.toLowerCase() === name.toLowerCase()) ?? null, KNOWN)
+
+type Values = Readonly<Record<string, number | null>>
+
+const judged = (text: string, values: Values, ranks: Values = {}, percentiles: Values = {}): boolean | null =>
+  parsed(text).judge(
+    (name, compared: Compared) => ({ value: values, rank: ranks, percentile: percentiles })[compared][name] ?? null,
+  )
+
+/** What is wrong with a filter, and where. */
+function errorOf(text: string): [string, number] {
+  try {
+    parsed(text)
+  } catch (thrown) {
+    if (thrown instanceof FormulaError) return [thrown.message, thrown.at]
+    throw thrown
+  }
+  return ['', -1]
+}
+
+describe('a filter of a screen', () => {
+  it.each([
+    ['roe > 15 %', { roe: 0.16 }, true],
+    ['roe > 15%', { roe: 0.15 }, false],
+    ['roe >= 15 %', { roe: 0.15 }, true],
+    ['roe ≥ 15 %', { roe: 0.15 }, true],
+    ['ROE < 0.2', { roe: 0.1 }, true],
+    ['roe = 0.2', { roe: 0.2 }, true],
+    ['roe ≠ 0.2', { roe: 0.2 }, false],
+    ['roe > −5 %', { roe: 0 }, true],
+    ['-roe < 0', { roe: 0.1 }, true],
+    ['currentRatio > 1.5×', { currentRatio: 1.6 }, true],
+    ['currentRatio > 30 days', { currentRatio: 31 }, true],
+    ['currentRatio > 200k', { currentRatio: 200_001 }, true],
+    ['currentRatio > 1.5 bn', { currentRatio: 1_500_000_001 }, true],
+    ['currentRatio > 3 tn', { currentRatio: 3_000_000_000_001 }, true],
+    ['roe > 30 percent', { roe: 0.31 }, true],
+    ['roe > 5 pp', { roe: 0.04 }, false],
+    ['roe > 1e-05', { roe: 0.000_02 }, true],
+    ['roe > 30,5 %', { roe: 0.306 }, true],
+    ['roe > 30,5 %', { roe: 0.305 }, false],
+    ['roe > −0,5', { roe: -0.4 }, true],
+    ['roe > ,5', { roe: 0.6 }, true],
+    ['roe = 0,481', { roe: 0.481 }, true],
+    ['roe = 1,5e-07', { roe: 0.000_000_15 }, true],
+    ['roe = 1234,5', { roe: 1234.5 }, true],
+    ['roe = 1.234,5', { roe: 1234.5 }, true],
+    ['roe = 1,234.5', { roe: 1234.5 }, true],
+    ['roe = 6,139,053,072', { roe: 6_139_053_072 }, true],
+    ['roe = 6.139.053.072', { roe: 6_139_053_072 }, true],
+    ['roe = 1.234', { roe: 1.234 }, true],
+    ['“my margin” > 1', { 'My margin': 2 }, true],
+    ['roe > roa', { roe: 2, roa: 1 }, true],
+    ['"my margin" > 1', { 'My margin': 2 }, true],
+    ['My margin > 1', { 'My margin': 2 }, true],
+    ['net  MARGIN > 1 and Net margin, normalised < 1', { 'Net margin': 2, 'Net margin, normalised': 0 }, true],
+    ['5% < -Pre-tax margin', { 'Pre-tax margin': -0.06 }, true],
+    ['roe > 1 and roa > 1', { roe: 2, roa: 1 }, false],
+    ['roe > 1 or roa > 1', { roe: 2, roa: 1 }, true],
+    ['not roe > 1', { roe: 2 }, false],
+    ['roe > 1 or roa > 1 and currentRatio > 1', { roe: 2, roa: 0, currentRatio: 0 }, true],
+    ['(roe > 1 or roa > 1) and currentRatio > 1', { roe: 2, roa: 0, currentRatio: 0 }, false],
+  ] as const)('%s judges values as sent', (text, values, is) => {
+    expect(judged(text, values)).toBe(is)
+  })
+
+  it('compares ranks and percentiles', () => {
+    const text = 'rank(roe) <= 10 and percentile(roa) >= 75 %'
+    expect(judged(text, {}, { roe: 10 }, { roa: 0.75 })).toBe(true)
+  })
+
+  it.each([
+    ['roe > 1', null],
+    ['not roe > 1', null],
+    ['roe > 1 and roa > 1', null],
+    ['roe > 1 and roa > 9', false],
+    ['roe > 1 or roa > 1', true],
+    ['roe > 1 or roa > 9', null],
+  ])('%s says no more than a missing value allows', (text, is) => {
+    expect(judged(text, { roa: 5 })).toBe(is)
+  })
+
+  it('knows the numbers with which values are compared', () => {
+    expect(parsed('roe > 30 and (5 % < Net margin or rank(roa) <= 10) and roe > roa').limits).toEqual([
+      { name: 'roe', number: 30, hasUnit: false },
+      { name: 'Net margin', number: 0.05, hasUnit: true },
+    ])
+  })
+
+  it('names what it needs, each once', () => {
+    expect(parsed('roe > 1 and roa > 1 or roe < 0')).toMatchObject({ names: ['roe', 'roa'], usesRanks: false })
+  })
+
+  it.each([
+    ['roe >', 'The filter ends too early.', 5],
+    ['sales > 1', '“sales” is not a known ratio.', 0],
+    ['Net margins > 1', '“Net” is not a known ratio.', 0],
+    ['roe > 1 and Gross margin > 1', '“Gross” is not a known ratio.', 12],
+    ['My margin Net margin', 'A comparison was expected', 10],
+    ['roe 15', 'A comparison was expected', 4],
+    ['roe > 1 roa > 2', '“and” or “or” was expected, not “roa”.', 8],
+    ['(roe > 1', '“)” is missing at the end.', 8],
+    ['(roe > 1 2', '“)” was expected, not “2”.', 9],
+    ['roe > and', '“and” is not a known ratio.', 6],
+    ['roe > )', 'A ratio or a number was expected, not “)”.', 6],
+    ['roe > 1,234', '“1,234” can mean two numbers. Write 1234 or 1.234.', 6],
+    ['roe > -12,345 %', '“12,345” can mean two numbers. Write 12345 or 12.345.', 7],
+    ['roe > 5, roa > 1', '“5,” is not a number.', 6],
+    ['roe > 1.2.3', '“1.2.3” is not a number.', 6],
+    ['roe > 1,2,3', '“1,2,3” is not a number.', 6],
+    ['roe > 1,23,456', '“1,23,456” is not a number.', 6],
+    ['roe > 1 ; 2', '“;” cannot be used in a filter.', 8],
+    [`roe > ${'1'.repeat(400)}`, 'A filter has at most 400 characters.', 400],
+    [`${'('.repeat(50)}roe > 1`, 'The filter is nested too deeply.', 40],
+  ])('%s says what is wrong and where', (text, words, at) => {
+    const [said, place] = errorOf(text)
+    expect([said.startsWith(words), place]).toEqual([true, at])
+  })
+
+  const number = fc.integer({ min: -50, max: 50 })
+
+  it('judges every comparison of two numbers as the numbers compare', () => {
+    fc.assert(
+      fc.property(number, number, (one, other) => {
+        const values = { roe: one, roa: other }
+        const of = (sign: string): boolean | null => judged(`roe ${sign} roa`, values)
+        expect([of('>'), of('>='), of('<'), of('<='), of('='), of('!=')]).toEqual([
+          one > other,
+          one >= other,
+          one < other,
+          one <= other,
+          one === other,
+          one !== other,
+        ])
+      }),
+    )
+  })
+
+  it('says the opposite of its negation, also where a value is missing', () => {
+    fc.assert(
+      fc.property(fc.option(number), fc.option(number), (roe, roa) => {
+        const text = 'roe > 1 and roa > 1 or roe < roa'
+        const is = judged(text, { roe, roa })
+        expect(judged(`not (${text})`, { roe, roa })).toBe(is === null ? null : !is)
+      }),
+    )
+  })
+
+  it('refuses any other text with a place in it, and never throws otherwise', () => {
+    const parts = fc.constantFrom('roe', 'and', 'or', 'not', '(', ')', '>', '15', '%', 'x', '-', '"', '?', ' ')
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (tokens) => {
+        const text = tokens.join(' ')
+        expect(errorOf(text)[1]).toBeLessThanOrEqual(text.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { FigureVerdict } from '../../../../../app/domain/responses/proof.ts'
+import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
+import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
+import { givenIn, toCsv, toTsv } from '../../../../../app/domain/tables/table-text.ts'
+import {
+  claimsOf,
+  tableSheet,
+  toJson,
+  unprovenPoints,
+  valueSheet,
+  withFoot,
+} from '../../../../../app/domain/tables/value-sheets.ts'
+import type { ExportSheet } from '../../../../../app/domain/tables/value-sheets.ts'
+
+const pointOf = (digits: string, place: number): SeriesPoint => ({
+  kind: 'sent',
+  digits,
+  asOf: `202${place}-12-31`,
+  period: '12M',
+  reportType: 'A',
+  aorOrRestate: 'AOR',
+  isCalculated: false,
+  response: { hash: 'a'.repeat(64), path: `$.result[${place}].roe` },
+})
+
+/** A series of four values. */
+const SENT: SeriesSet = {
+  columns: ['2020', '2021', '2022', '2023'],
+  series: [
+    {
+      key: 'QNTL roe',
+      symbol: 'QNTL',
+      companyName: 'Quintel',
+      field: 'roe',
+      label: 'ROE',
+      basis: 'A',
+      display: 'as-sent',
+      unit: 'percent',
+      gaps: [],
+      points: ['0.100000', '0.200000', '-0.300000', '0.400000'].map(pointOf),
+    },
+  ],
+}
+
+/** Its differences: each has two inputs, and the second value is an input of two. */
+const DIFFERENCES = applyTransform(SENT, 'prior-difference', 1)
+
+const columnOf = ({ rows: [head = [], ...rows] }: ExportSheet, name: string): string[] => {
+  const place = head.findIndex((cell) => cell !== null && 'text' in cell && cell.text === name)
+  return rows.map((row) => {
+    const cell = row[place] ?? null
+    return cell === null ? '' : 'text' in cell ? `text ${cell.text}` : givenIn(cell)
+  })
+}
+
+const verdictsWith = (set: SeriesSet, place: number, verdict: FigureVerdict): FigureVerdict[] =>
+  claimsOf(set).map((_claim, at) => (at === place ? verdict : 'proven'))
+
+// S2
+describe.each(['different', 'altered', 'gone'] as const)('an exported number whose verdict is “%s”', (verdict) => {
+  const verdicts = verdictsWith(SENT, 2, verdict)
+
+  it('is no number in its row, which gives the verdict', () => {
+    const sheet = valueSheet(SENT, new Map(), verdicts)
+    expect(columnOf(sheet, 'Proof')).toEqual(['text proven', 'text proven', `text ${verdict}`, 'text proven'])
+    for (const name of ['Value', 'Digits as sent'])
+      expect(columnOf(sheet, name).map((cell) => cell.replace(/^text /, ''))).toEqual([
+        '0.100000',
+        '0.200000',
+        'not proven: -0.300000',
+        '0.400000',
+      ])
+    expect(toCsv(sheet.rows)).not.toMatch(/(?<!proven: )-0\.300000/)
+    expect(toJson(sheet, {})).toContain('"Value": "not proven: -0.300000"')
+    expect(toJson(sheet, {})).toContain('"Value": 0.400000')
+  })
+
+  it('is no number in the table', () => {
+    const [, row] = toTsv(tableSheet(SENT, unprovenPoints(SENT, verdicts)).rows).split('\r\n')
+    expect(row?.split('\t').slice(5)).toEqual(['0.400000', 'not proven: -0.300000', '0.200000', '0.100000'])
+  })
+})
+
+it('the table says what was made of the values', () => {
+  const indexed = applyTransform(SENT, 'index', 1, { shownFrom: 1 })
+  expect(columnOf(tableSheet(indexed, new Set()), 'Shown as')).toEqual(['text Indexed, 2021 = 100'])
+  expect(columnOf(valueSheet(indexed, new Map(), []), 'Remark')[0]).toBe(
+    'text value ÷ value of 2021 × 100 — input 2020',
+  )
+  expect(toTsv(tableSheet(SENT, new Set()).rows)).not.toContain('Shown as')
+})
+
+it('the table has its newest period last where that is wanted', () => {
+  const none = new Set<SeriesPoint>()
+  const rowsOf = (isNewestLast: boolean) =>
+    tableSheet(SENT, none, isNewestLast).rows.map((row) =>
+      row.slice(5).map((cell) => (cell === null ? null : givenIn(cell))),
+    )
+  expect(rowsOf(true)).toEqual(rowsOf(false).map((row) => row.toReversed()))
+  expect(rowsOf(true)[1]).toEqual(['0.100000', '0.200000', '-0.300000', '0.400000'])
+})
+
+it('an exported value is not proven if one of its inputs is not', () => {
+  // The inputs are 0.2 and 0.1, −0.3 and 0.2, 0.4 and −0.3.
+  const verdicts = verdictsWith(DIFFERENCES, 3, 'different')
+  const sheet = valueSheet(DIFFERENCES, new Map(), verdicts)
+  expect(columnOf(sheet, 'Value').map((cell) => cell.startsWith('text not proven: '))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(columnOf(sheet, 'Digits as sent')).toEqual([
+    '0.200000',
+    '0.100000',
+    '-0.300000',
+    'text not proven: 0.200000',
+    '0.400000',
+    '-0.300000',
+  ])
+  const [, row] = tableSheet(DIFFERENCES, unprovenPoints(DIFFERENCES, verdicts)).rows
+  expect(row?.slice(-4).map((cell) => cell !== null && 'text' in cell)).toEqual([false, true, false, false])
+})
+
+it('proven numbers are exported as they were sent', () => {
+  const verdicts = claimsOf(SENT).map((): FigureVerdict => 'proven')
+  expect(unprovenPoints(SENT, verdicts).size).toBe(0)
+  expect(columnOf(valueSheet(SENT, new Map(), verdicts), 'Value')).toEqual([
+    '0.100000',
+    '0.200000',
+    '-0.300000',
+    '0.400000',
+  ])
+})
+
+it.each([
+  ['a CSV', toCsv, ','],
+  ['the copied table', toTsv, '\t'],
+])('a proven negative number has no apostrophe in %s', (_name, write, separator) => {
+  const verdicts = claimsOf(SENT).map((): FigureVerdict => 'proven')
+  const [head = '', , , third = ''] = write(valueSheet(SENT, new Map(), verdicts).rows).split('\r\n')
+  const cells = new Map(head.split(separator).map((name, place) => [name, third.split(separator)[place]]))
+  expect([cells.get('Value'), cells.get('Digits as sent')]).toEqual(['-0.300000', '-0.300000'])
+})
+
+it('the lines below a table follow an empty row, in as many columns', () => {
+  const rows = [
+    [{ text: 'Symbol' }, { text: 'Value' }],
+    [{ text: 'QNTL' }, { digits: '1' }],
+  ]
+  expect(toCsv(withFoot({ name: 'Table', rows }, ['Source', 'Not included']).rows).split('\r\n')).toEqual([
+    'Symbol,Value',
+    'QNTL,1',
+    ',',
+    'Source,',
+    'Not included,',
+  ])
+})
+
+it('a value that was sent twice is exported with what else was sent in its place', () => {
+  const other = { label: 'roe', digits: '0.31', response: { hash: 'a'.repeat(64), path: '$.result[9].roe' } }
+  const twice: SeriesSet = {
+    ...SENT,
+    series: SENT.series.map((each) => ({
+      ...each,
+      points: each.points.map((point, place) => (point === null || place > 0 ? point : { ...point, others: [other] })),
+    })),
+  }
+  const verdicts = claimsOf(twice).map((): FigureVerdict => 'proven')
+  expect(columnOf(valueSheet(twice, new Map(), verdicts), 'Remark').slice(0, 2)).toEqual([
+    'text also 0.31 as sent in the same response',
+    'text ',
+  ])
+})
