@@ -16,7 +16,7 @@ import { createWorkspace } from './modules/window/workspace.ts'
 import { createAppLogger, logFileIn } from './platform/log/app-logger.ts'
 import { closeBeforeQuitting } from './close-before-quitting.ts'
 import type { Composition } from './composition.ts'
-import { createFirstCalls, startError } from './first-calls.ts'
+import { createFirstCalls, startError } from './startup-calls.ts'
 import { readLastAppearance } from './platform/settings/last-appearance.ts'
 import { settingsPath } from './platform/settings/settings-path.ts'
 import { createStartAttempts } from './start-attempts.ts'
@@ -24,17 +24,17 @@ import { takeWritingLock } from './writing-lock.ts'
 import type { WritingLock } from './writing-lock.ts'
 import type { WindowId } from './platform/ipc/dispatcher.ts'
 import { declareScheme, serveApp } from './platform/electron/app-protocol.ts'
-import { createFirstLoad } from './platform/electron/first-load.ts'
+import { createFirstLoad } from './platform/electron/startup-load.ts'
 import { closePackage } from './platform/electron/close-package.ts'
 import { closeHints, hardenApp, hardenSession } from './platform/electron/hardening.ts'
 import { createIpcRouter } from './platform/electron/ipc-router.ts'
 import type { IpcRouter } from './platform/electron/ipc-router.ts'
-import { createLateKeyWindow } from './platform/electron/late-key-window.ts'
-import { setLateMenu, offerTextMenus } from './platform/electron/late-menu.ts'
-import { setSystemColours } from './platform/electron/native-theme.ts'
-import { guardWindow } from './platform/electron/window-guard.ts'
-import { bringToFront, createDeskWindows } from './platform/electron/desk-windows.ts'
-import { fittingSizeOf } from './platform/electron/windows.ts'
+import { createLateKeyWindow } from './platform/electron/windows/late-key-window.ts'
+import { setLateMenu, offerTextMenus } from './platform/electron/menu/late-menu.ts'
+import { setSystemColours } from './platform/electron/windows/native-theme.ts'
+import { guardWindow } from './platform/electron/windows/window-guard.ts'
+import { bringToFront, createDeskWindows } from './platform/electron/windows/desk-windows.ts'
+import { fittingSizeOf } from './platform/electron/windows/windows.ts'
 import { createRefusalLog } from './platform/log/refusal-log.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 import { fileError } from './platform/files/file-error.ts'
@@ -240,7 +240,7 @@ async function start(lock: WritingLock): Promise<void> {
     try {
       // The first start has nothing to show.
       if (!existsSync(settingsPath(folder))) lock.check()
-      const { startComposition } = await import('./start-composition.ts')
+      const { startComposition } = await import('./startup-composition.ts')
       const parts = {
         folder,
         checkWritable: () => lock.check(),
@@ -250,7 +250,7 @@ async function start(lock: WritingLock): Promise<void> {
         logger,
       }
       return await startComposition(parts, async () => {
-        const { createElectronPorts } = await import('./platform/electron/ports.ts')
+        const { createElectronPorts } = await import('./platform/electron/electron-ports.ts')
         return {
           decodeWorker: join(here, 'decode-worker.js'),
           embeddedWorker: join(here, 'embedded-worker.js'),

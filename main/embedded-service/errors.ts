@@ -1,4 +1,4 @@
-import type { EmbeddedResponse, WireValue } from './render/wire-value.ts'
+import type { EmbeddedResponse, WireValue } from './wire-value.ts'
 import type { InvalidParameter } from './contract/parameter.ts'
 
 /** The areas of the interface; each has its own error format. */

@@ -1,4 +1,4 @@
-import type { EmbeddedResponse } from './render/wire-value.ts'
+import type { EmbeddedResponse } from './wire-value.ts'
 import type { Operation } from './contract/operations.ts'
 import type { ParameterTable, Values } from './contract/parameter.ts'
 import type { Production } from './delivery/production.ts'

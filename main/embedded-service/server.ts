@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { EmbeddedResponse } from './render/wire-value.ts'
+import type { EmbeddedResponse } from './wire-value.ts'
 import { authenticate, planOf, sampleKeys } from './plans.ts'
 import type { Plan } from './plans.ts'
 import { InvalidParameter } from './contract/parameter.ts'

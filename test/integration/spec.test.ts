@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import { internalError } from '../../main/embedded-service/errors.ts'
-import { renderJson } from '../../main/embedded-service/render/wire-value.ts'
+import { renderJson } from '../../main/embedded-service/wire-value.ts'
 import { readShared } from '../support/shared-samples.ts'
 import type { Json } from '../support/shared-service.ts'
 import { EARNINGS, members, RATIOS, startSpecRun } from '../support/spec-run.ts'

@@ -1,6 +1,6 @@
 import type { NamedQuery, WatchList } from '../../app/ipc/companies.ts'
 import type { ListChoice, ListsComparison } from '../../app/ipc/lists.ts'
-import { readListsFile } from '../../main/modules/companies/organiser-service.ts'
+import { readListsFile } from '../../main/modules/companies/organiser.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
 import { openTestLibrary, OWNER } from './stories.ts'
 

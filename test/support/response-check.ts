@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { openApi } from '../../main/embedded-service/contract/open-api.ts'
 import type { GivenResponse } from '../../main/embedded-service/request-context.ts'
-import { renderJson } from '../../main/embedded-service/render/wire-value.ts'
+import { renderJson } from '../../main/embedded-service/wire-value.ts'
 
 /** Compares responses of the embedded service with its own OpenAPI description. */
 export interface ResponseCheck {

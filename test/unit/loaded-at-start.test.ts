@@ -31,7 +31,7 @@ function loadedWith(entry: string): { files: string[]; packages: string[] } {
 // The client of HTTP is as large as the rest of main, and the parsers of stories run on the threads of the library.
 it.each([
   ['main/index.ts', ['electron']],
-  ['main/start-composition.ts', ['zod']],
+  ['main/startup-composition.ts', ['zod']],
   ['main/compose.ts', ['saxes', 'zod']],
 ])('%s loads no package that a start does not need', (entry, expected) => {
   expect(loadedWith(entry).packages).toEqual(expected)

@@ -168,7 +168,7 @@ describe('the texts of the window', () => {
     ['app/errors/describe-error.ts', 110],
     ['app/domain/connection/scenario.ts', 30],
     ['main/modules/news/image-service.ts', 4],
-    ['main/platform/electron/menu.ts', 2],
+    ['main/platform/electron/menu/menu.ts', 2],
     ['app/domain/commands/news-commands.ts', 20],
     ['renderer/features/news/story-pane.tsx', 20],
     ['renderer/features/webhooks/receiver-controls.tsx', 20],

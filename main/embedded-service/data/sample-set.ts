@@ -1,9 +1,9 @@
 import type { SampleCompany } from './companies.ts'
 import { sampleCompany } from './companies.ts'
-import type { StoryCasting } from './story-cast.ts'
-import { createStoryCasting } from './story-cast.ts'
-import type { StoryTimes } from './story-times.ts'
-import { createStoryTimes } from './story-times.ts'
+import type { StoryCasting } from './stories/story-cast.ts'
+import { createStoryCasting } from './stories/story-cast.ts'
+import type { StoryTimes } from './stories/story-times.ts'
+import { createStoryTimes } from './stories/story-times.ts'
 
 /** The made-up data of a service. The same seed and sizes always give the same bytes at the same time. */
 export interface SampleSet {

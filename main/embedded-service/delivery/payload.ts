@@ -5,12 +5,12 @@ import { sampleCompany } from '../data/companies.ts'
 import type { SampleCompany } from '../data/companies.ts'
 import { createRandom } from '../data/random.ts'
 import type { Random } from '../data/random.ts'
-import { newestStories } from '../data/stories.ts'
-import type { SampleStory } from '../data/stories.ts'
+import { newestStories } from '../data/stories/stories.ts'
+import type { SampleStory } from '../data/stories/stories.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import { createSampleSet } from '../data/sample-set.ts'
-import type { WireValue } from '../render/wire-value.ts'
-import { renderJson } from '../render/wire-value.ts'
+import type { WireValue } from '../wire-value.ts'
+import { renderJson } from '../wire-value.ts'
 
 /** The newest story at a given time, which production delivers. */
 function newestStory(set: SampleSet, at: number): SampleStory {

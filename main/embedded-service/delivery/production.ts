@@ -1,7 +1,7 @@
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { OwnDelivery, WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { SampleSet } from '../data/sample-set.ts'
-import { renderJson } from '../render/wire-value.ts'
+import { renderJson } from '../wire-value.ts'
 import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'
 import { testPayload } from './payload.ts'
 import { judge, pausesOf } from '../../../app/domain/webhooks/retry-schedule.ts'

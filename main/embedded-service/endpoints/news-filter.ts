@@ -1,9 +1,9 @@
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import type { NewsQuery } from '../contract/operations.ts'
 import { companyIndex } from '../data/companies.ts'
-import type { StoryBounds } from '../data/story-order.ts'
-import { MAX_LIFE_MS } from '../data/story-times.ts'
-import type { SampleStory } from '../data/stories.ts'
+import type { StoryBounds } from '../data/stories/story-order.ts'
+import { MAX_LIFE_MS } from '../data/stories/story-times.ts'
+import type { SampleStory } from '../data/stories/stories.ts'
 import type { SampleSet } from '../data/sample-set.ts'
 import { plainText } from './news-wire.ts'
 

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { baseUrlError } from './base-url.ts'
 import type { KeyTask } from './key-tasks.ts'
-import { notKeptTexts } from './secret-entry.ts'
+import { notKeptTexts } from './keychain-entries.ts'
 import type { Access } from '../context/connection-scope.ts'
 
 /** Time limit of a validation in milliseconds. */

@@ -9,7 +9,7 @@ import { readBaseUrl } from './base-url.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
-import type { SecretError } from './secret-entry.ts'
+import type { SecretError } from './keychain-entries.ts'
 import type { Secrets } from './secrets-port.ts'
 
 /**

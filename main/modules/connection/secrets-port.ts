@@ -1,6 +1,6 @@
 import type { Connection, SecretUse, UnremovedEntry } from '../../../app/domain/connection/connection.ts'
 import type { KeyState } from '../../../app/domain/connection/key-store.ts'
-import type { SecretError, SecretOutcome, SecretReading } from './secret-entry.ts'
+import type { SecretError, SecretOutcome, SecretReading } from './keychain-entries.ts'
 
 /**
  * The secrets of all connections, by connection and use. A secret is only used for the origin it was entered for, even if the settings

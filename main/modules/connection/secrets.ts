@@ -6,8 +6,15 @@ import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { parseEntry, SECRET_ERRORS, SECRET_NAMES, refusedText, sessionOnlyText, unremovedText } from './secret-entry.ts'
-import type { Entry, SecretError, SecretOutcome, SecretReading } from './secret-entry.ts'
+import {
+  parseEntry,
+  SECRET_ERRORS,
+  SECRET_NAMES,
+  refusedText,
+  sessionOnlyText,
+  unremovedText,
+} from './keychain-entries.ts'
+import type { Entry, SecretError, SecretOutcome, SecretReading } from './keychain-entries.ts'
 import type { Secrets } from './secrets-port.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import { createUnremovedEntries } from './unremoved-entries.ts'

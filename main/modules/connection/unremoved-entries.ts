@@ -2,7 +2,7 @@ import type { SecretUse, UnremovedEntry } from '../../../app/domain/connection/c
 import type { KeychainError } from '../../../app/errors/app-error.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { SECRET_NAMES } from './secret-entry.ts'
+import { SECRET_NAMES } from './keychain-entries.ts'
 
 /** Entries of the keychain that nothing uses. Those that cannot be removed are listed in the settings until they are. */
 export interface UnremovedEntries {

@@ -7,7 +7,7 @@ import type { Decode, FundamentalsQuery, ServiceClient } from '../requests/modul
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { EARNINGS_SCHEMA } from '../../../app/domain/webhooks/payload-schemas.ts'
-import { earningsRequestKey, readHeldEarnings } from './held-earnings.ts'
+import { earningsRequestKey, readHeldEarnings } from './cached-earnings.ts'
 import { readEarnings } from './earnings-wire.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'

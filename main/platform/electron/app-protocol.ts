@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { protocol } from 'electron'
 import type { Session } from 'electron'
-import type { FirstLoad } from './first-load.ts'
+import type { FirstLoad } from './startup-load.ts'
 
 /** The scheme from which every page of the application is loaded. */
 export const SCHEME = 'app'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { EmbeddedService } from '../../../main/embedded-service/embedded-service.ts'
 import { internalError } from '../../../main/embedded-service/errors.ts'
-import { renderJson } from '../../../main/embedded-service/render/wire-value.ts'
+import { renderJson } from '../../../main/embedded-service/wire-value.ts'
 import { EARNINGS, NEWS, RATIOS } from '../../support/spec-run.ts'
 import type { SpecRun } from '../../support/spec-run.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Reused } from '../../../../main/embedded-service/render/wire-value.ts'
+import { Reused } from '../../../../main/embedded-service/wire-value.ts'
 import { QUIRK_NAMES, withQuirks } from '../../../../main/embedded-service/quirks.ts'
 import type { Quirk } from '../../../../main/embedded-service/quirks.ts'
 

@@ -4,7 +4,7 @@ import type { DeliveryEnvelope } from '../../../../../app/domain/webhooks/delive
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
-import { renderJson } from '../../../../../main/embedded-service/render/wire-value.ts'
+import { renderJson } from '../../../../../main/embedded-service/wire-value.ts'
 import fc from '../../../../support/property.ts'
 import { samplesOf } from '../../../../support/samples.ts'
 

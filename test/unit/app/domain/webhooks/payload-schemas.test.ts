@@ -20,7 +20,7 @@ import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
-import { renderJson } from '../../../../../main/embedded-service/render/wire-value.ts'
+import { renderJson } from '../../../../../main/embedded-service/wire-value.ts'
 import { samplesOf } from '../../../../support/samples.ts'
 
 const FACTS: TeachingFacts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOrganiser } from '../../../../../main/modules/companies/organiser-service.ts'
+import { createOrganiser } from '../../../../../main/modules/companies/organiser.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
 import { openTestLibrary } from '../../../../support/stories.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readListsFile } from '../../../../../../main/modules/companies/organiser-service.ts'
+import { readListsFile } from '../../../../../../main/modules/companies/organiser.ts'
 import {
   briefly,
   contentOf,
