@@ -13,7 +13,7 @@ import { plainText, titleText, storyItem } from '../../main/modules/news/store/s
 import { readStories } from '../../main/modules/news/wire.ts'
 import type { Story } from '../../app/ipc/news/stories.ts'
 import { EarningsGrid } from '../../renderer/features/earnings/earnings-grid.tsx'
-import { StoryArticle } from '../../renderer/features/news/story-article.tsx'
+import { StoryArticle } from '../../renderer/features/news/story/story-article.tsx'
 import { RatioTable } from '../../renderer/features/ratios/ratio-table.tsx'
 import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
 import { earningsTable } from '../support/cells/earnings-cells.ts'

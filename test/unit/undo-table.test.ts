@@ -20,7 +20,7 @@ type Entry = 'reads' | 'acts' | Undoable | { why: string }
 
 const NEWS = 'test/unit/renderer/features/news/mutations.test.tsx'
 const HIGHLIGHTS = 'test/unit/renderer/features/news/highlights/mutations.test.tsx'
-const ORGANISER = 'test/unit/renderer/features/news/organiser/mutations.test.tsx'
+const ORGANISER = 'test/unit/renderer/features/news/organise/mutations.test.tsx'
 const SETTINGS = 'test/unit/renderer/features/settings/mutations.test.tsx'
 const WEBHOOKS = 'test/unit/renderer/features/webhooks/mutations.test.tsx'
 

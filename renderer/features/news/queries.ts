@@ -13,8 +13,8 @@ import { inBackground } from '../../query/errors.ts'
 import { keyOf } from '../../query/query-keys.ts'
 import { runTask } from '../../query/tasks.ts'
 import { firstScreenOver } from '../../ui/states/startup-screen.ts'
-import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './marks-under-way.ts'
-import type { Marking } from './marks-under-way.ts'
+import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './pending-marks.ts'
+import type { Marking } from './pending-marks.ts'
 import { itemKey, showAnswer } from './stale-queries.ts'
 
 /** The part of a query that the service can filter by; null for a query that cannot be understood. */

@@ -14,7 +14,7 @@ import type {
 import type { StoryList } from '../../../app/ipc/news/news.ts'
 import { organiserQuery } from '../../query/organiser.ts'
 import { keyOf } from '../../query/query-keys.ts'
-import { markedEarlier, markedLookup, markedRow } from './marks-under-way.ts'
+import { markedEarlier, markedLookup, markedRow } from './pending-marks.ts'
 
 // Main tells a window what others changed. What the window changed itself, or got as a reply, is shown here: in place as far as that is
 // possible, and the rest is read again only if it depends on what changed.

@@ -9,7 +9,7 @@ import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts
 import { INITIAL_NEWS, NewsView } from '../../features/news/news-view.tsx'
 import type { NewsState } from '../../features/news/news-view.tsx'
 import type { WebhooksState } from '../../features/webhooks/webhooks-state.ts'
-import { usePinnedTexts } from '../../features/news/use-pinned-texts.ts'
+import { usePinnedTexts } from '../../features/news/story/use-pinned-texts.ts'
 import { FIND_FORM, FindProof } from '../../features/proof/find-proof.tsx'
 import { Inspector } from '../../features/proof/inspector.tsx'
 import type { ConnectionView } from '../../../app/ipc/connection.ts'
@@ -71,7 +71,7 @@ const WebhooksView = lazy(() =>
 )
 
 const StoryBeside = lazy(() =>
-  import('../../features/news/story-beside.tsx').then(({ StoryBeside: Story }) => ({ default: Story })),
+  import('../../features/news/story/story-beside.tsx').then(({ StoryBeside: Story }) => ({ default: Story })),
 )
 
 /** The story beside the chart of the ratios; nothing where none is open. */

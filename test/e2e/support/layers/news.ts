@@ -2,13 +2,13 @@ import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
 import { menu, openMenuOf } from './layer.ts'
 import type { Layer } from './layer.ts'
 
-const QUERIES = ['features/news/query-dialog.tsx']
+const QUERIES = ['features/news/organise/query-dialog.tsx']
 
 /** What opens in the news. */
 export const NEWS_LAYERS: readonly Layer[] = [
   {
     name: 'a new watch list',
-    from: ['features/news/organiser-dialogs.tsx'],
+    from: ['features/news/organise/organiser-dialogs.tsx'],
     async open(desk) {
       await VIEWS_WITH_CONTENT.News(desk)
       await desk.news.addWatchList.click()
@@ -16,7 +16,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a watch list that is changed',
-    from: ['features/news/organiser-dialogs.tsx'],
+    from: ['features/news/organise/organiser-dialogs.tsx'],
     async open({ news }) {
       await news.watch('Chips', 'KSTL')
       await news.editList('Chips').click()
@@ -36,7 +36,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'several stories by their IDs',
-    from: ['features/news/open-by-id.tsx'],
+    from: ['features/news/search/open-by-id.tsx'],
     async open({ news }) {
       await news.openById.fill('1 2 x')
       await news.openById.press('Enter')
@@ -44,13 +44,13 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the suggestions of the search',
-    from: ['features/news/story-search.tsx'],
+    from: ['features/news/search/story-search.tsx'],
     open: ({ news }) => news.search.fill('is:'),
     part: ({ page }) => page.getByRole('listbox', { name: 'Suggestions' }),
   },
   {
     name: 'the menu of the list',
-    from: ['features/news/list-pane.tsx'],
+    from: ['features/news/list/list-pane.tsx'],
     async open({ news, page }) {
       await news.search.fill('')
       await page.keyboard.press('Escape')
@@ -60,25 +60,25 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a story',
-    from: ['features/news/story-list.tsx'],
+    from: ['features/news/list/story-list.tsx'],
     open: ({ news }) => openMenuOf(news.rows.first()),
     part: menu,
   },
   {
     name: 'the menu of a list in the side bar',
-    from: ['features/news/side-bar.tsx'],
+    from: ['features/news/organise/side-bar.tsx'],
     open: ({ news }) => openMenuOf(news.entry('Chips')),
     part: menu,
   },
   {
     name: 'the menu of a symbol',
-    from: ['features/news/story-chips.tsx'],
+    from: ['features/news/story/story-chips.tsx'],
     open: ({ news }) => openMenuOf(news.symbol),
     part: menu,
   },
   {
     name: 'the menu of a text',
-    from: ['features/news/story-pane.tsx'],
+    from: ['features/news/story/story-pane.tsx'],
     open: ({ news }) => openMenuOf(news.title),
     part: menu,
   },
@@ -90,7 +90,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the label of a story',
-    from: ['features/news/story-marks.tsx'],
+    from: ['features/news/story/story-marks.tsx'],
     async open({ news, page }) {
       await news.reading.focus()
       await page.keyboard.press('l')
@@ -99,7 +99,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the note of a story',
-    from: ['features/news/story-marks.tsx'],
+    from: ['features/news/story/story-marks.tsx'],
     async open({ news, page }) {
       await news.reading.focus()
       await page.keyboard.press('e')
@@ -108,7 +108,7 @@ export const NEWS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'what is found in a story',
-    from: ['features/news/find-bar.tsx'],
+    from: ['features/news/story/find-bar.tsx'],
     async open({ news, page }) {
       await news.reading.focus()
       await page.keyboard.press('Control+f')

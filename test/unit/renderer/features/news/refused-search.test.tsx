@@ -7,7 +7,7 @@ import { refusing } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 
 // The list of rows needs a layout, which the simulated window lacks.
-vi.mock('../../../../../renderer/features/news/story-list.tsx', () => ({
+vi.mock('../../../../../renderer/features/news/list/story-list.tsx', () => ({
   StoryList: ({ query }: { query: string }) => <p data-testid="rows">rows of “{query}”</p>,
 }))
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { StoryVersion } from '../../../../../../app/ipc/news/stories.ts'
-import { StoryHistory } from '../../../../../../renderer/features/news/story-history.tsx'
+import { StoryHistory } from '../../../../../../renderer/features/news/history/story-history.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { highlightOf } from '../../../../../support/highlights.ts'

@@ -1,0 +1,310 @@
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { EVERY_STORY } from '../../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
+import { useConnectionId } from '../../../query/connection.ts'
+import { countText } from '../../../format/counts.ts'
+import { inBackground, errorInfoOf } from '../../../query/errors.ts'
+import { useShown } from '../../../query/display-state.ts'
+import { useCommands } from '../../../commands/commands.tsx'
+import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { useOwnScreen } from '../../../ui/states/startup-screen.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { SourceMark } from '../../../ui/states/source-mark.tsx'
+import { Toolbar } from '../../../ui/controls/toolbar.tsx'
+import { UnreadableNote } from '../../../ui/unreadable-note.tsx'
+import { newsQueries } from '../queries.ts'
+import { MissingStories, OlderNote, useOlderCommands, useOlderStories } from './older-stories.tsx'
+import { StoryList } from './story-list.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useStoryRows } from './use-story-rows.ts'
+import type { Triage } from '../mutations.ts'
+import { WatchBar } from './watch-bar.tsx'
+import { useLayout } from '../../../ui/layout/window-layout.ts'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { isNotStored } from '../../../format/display-state.ts'
+import { use } from 'react'
+import { STORY_COLUMNS, LIST_TEXTS } from '../../../../app/domain/news/view-choices.ts'
+import { DENSITIES } from '../../../../app/domain/settings/appearance.ts'
+import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
+import { CommandMenuChecks, CommandMenuChoice, Menu, MenuSeparator } from '../../../ui/controls/menu.tsx'
+
+/** Explains an empty list: filtered here, hidden by rules, or nothing from the service. */
+export function EmptyList({
+  filter,
+  error,
+  received,
+  hidden,
+}: {
+  filter: StoryFilter
+  error: ErrorInfo | null
+  /** Number of stories in the service's last response for this list; null when there was none. */
+  received: number | null
+  hidden: number
+}): ReactElement {
+  const connection = useConnectionId()
+  const all = useQuery(newsQueries.count(connection, EVERY_STORY))
+  const cached = (all.data?.total ?? 0) + (all.data?.hidden ?? 0)
+  const isFiltered = filter.query.trim() !== ''
+  const clear = <CommandTool id="news.show-all">Show all stories</CommandTool>
+
+  if (filter.shows === 'hidden') return <EmptyState title="No hidden stories">{clear}</EmptyState>
+  if (hidden > 0) {
+    return (
+      <EmptyState
+        title={`Your mute rules hide ${hidden === 1 ? 'the only story' : `all ${countText(hidden)} stories`} in this list`}
+      >
+        <CommandTool id="news.show-hidden">Show hidden stories and their rules</CommandTool>
+      </EmptyState>
+    )
+  }
+  if (received === 0) {
+    return (
+      <EmptyState title="The service returned an empty list">
+        <p>
+          {isFiltered
+            ? 'Either no story matches this filter, or this key’s plan does not include the matching stories. The service does not say which.'
+            : 'This key’s plan may not include any stories. The service does not say.'}
+        </p>
+        {isFiltered ? clear : null}
+      </EmptyState>
+    )
+  }
+  if (isFiltered && cached > 0) {
+    return (
+      <EmptyState title="No cached story matches this filter">
+        <p>
+          {countText(cached)} stories are cached.{' '}
+          {received === null
+            ? error !== null && isNotStored(error)
+              ? 'Tearsheet could not store more.'
+              : 'Tearsheet could not request more from the service.'
+            : 'The service can filter by symbols and dates only. Tearsheet applied the rest of the filter to the cached stories.'}
+        </p>
+        {clear}
+        {received === null ? null : <CommandTool id="news.look-further">Look further back</CommandTool>}
+      </EmptyState>
+    )
+  }
+  return <EmptyState title={error === null ? 'No stories yet' : 'No cached stories'} />
+}
+
+/** The menu on the head of the story list: its density, how much of each story it requests and, of one-line stories, the columns. */
+export function ListMenu(): ReactElement {
+  const { density } = use(AppearanceContext)
+  const { listText } = useLayout()
+  const chosen = DENSITIES.find(({ id }) => id === density)?.label ?? ''
+  return (
+    <Menu
+      label={`${chosen} list: density and columns`}
+      content={
+        <>
+          <CommandMenuChoice
+            label="Density"
+            options={DENSITIES}
+            value={density}
+            command={(id) => `appearance.density-${id}`}
+          />
+          <MenuSeparator />
+          <CommandMenuChoice
+            label="The list requests"
+            options={LIST_TEXTS}
+            value={listText}
+            command={(id) => `news.text-${id}`}
+          />
+          {density === 'compact' ? (
+            <>
+              <MenuSeparator />
+              <CommandMenuChecks label="Columns" options={STORY_COLUMNS} command={(id) => `news.column-${id}`} />
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {chosen}
+    </Menu>
+  )
+}
+
+/** How many rules a note names. */
+const MAX_NAMED = 3
+
+const isEveryStory = ({ query, order, shows }: StoryFilter): boolean =>
+  query.trim() === EVERY_STORY.query && order === EVERY_STORY.order && shows === EVERY_STORY.shows
+
+/** Says which mute rules hide nothing, and what to do. */
+function FailedRules({ names }: { names: readonly string[] }): ReactElement | null {
+  if (names.length === 0) return null
+  const named = names.slice(0, MAX_NAMED).map((name) => `“${name}”`)
+  const rest = names.length - named.length
+  return (
+    <p className="news-note">
+      {names.length === 1 ? 'A mute rule hides' : `${names.length} mute rules hide`} nothing, because{' '}
+      {names.length === 1 ? 'it' : 'they'} cannot be applied:{' '}
+      {[...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}. Change or remove{' '}
+      {names.length === 1 ? 'it' : 'them'} in the side bar.
+    </p>
+  )
+}
+
+/** The list of stories with its count and source; separate, so that loading pages does not render the rest again. */
+export function ListPane({
+  filter,
+  asked,
+  selected,
+  selectedIndex,
+  now,
+  triage,
+  top,
+  onTop,
+  onSelect,
+  onFilter,
+}: {
+  filter: StoryFilter
+  /** The query of the last request to the service. */
+  asked: string
+  selected: number | null
+  selectedIndex: number
+  now: number
+  triage: Triage
+  /** ID of the first story in sight; null at the beginning of the list. */
+  top: number | null
+  onTop: (id: number | null) => void
+  onSelect: (id: number, index: number) => void
+  onFilter: (change: Partial<StoryFilter>) => void
+}): ReactElement {
+  const connection = useConnectionId()
+  const rows = useStoryRows(filter)
+  const live = useQuery(newsQueries.refresh(connection, asked, useLayout().listText))
+  const error = live.error === null ? null : errorInfoOf(live.error)
+  const outcome = error === null ? (live.data?.value ?? null) : null
+  const coverage = outcome?.coverage ?? null
+  const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null)
+  const focusStory = (): void => {
+    document.querySelector<HTMLElement>('.story-scroll')?.focus()
+  }
+  useCommands([
+    {
+      id: 'news.show-all',
+      unavailable: isEveryStory(filter) ? 'All stories are shown.' : null,
+      run: () => onFilter(EVERY_STORY),
+    },
+    {
+      id: 'news.show-hidden',
+      unavailable:
+        filter.shows === 'hidden'
+          ? 'They are shown.'
+          : rows.hidden === 0
+            ? 'No rule hides a story of this list.'
+            : null,
+      run: () => onFilter({ ...filter, shows: 'hidden' }),
+    },
+  ])
+  useOlderCommands(coverage, older)
+  useListKeys({ rows, selected, selectedIndex, select: onSelect, filter, triage, focusStory })
+
+  // What the service sent is in the library before it is in the list.
+  const isComing = live.isFetching || (rows.isReading && live.dataUpdatedAt > rows.readAt)
+
+  const answered = error === null ? live.data?.source : undefined
+  const shown = useShown({
+    request: live,
+    source: answered ?? { state: 'cached', receivedAt: rows.receivedAt, because: null },
+    // A list that the service answered with nothing of the filter is not one that was never received, and nothing is missing while
+    // the library is still reading.
+    hasAny: rows.total > 0 || rows.receivedAt !== null || !rows.isKnown || isComing,
+    now,
+  })
+  const totalText =
+    rows.total === 0
+      ? 'Stories'
+      : `${countText(rows.total)}${rows.isExact ? '' : '+'} ${rows.total === 1 ? 'story' : 'stories'}`
+
+  useOwnScreen(rows.error !== null || (rows.total === 0 && rows.isKnown))
+
+  const count = `${totalText}${filter.shows === 'hidden' ? ', hidden by rules' : ''}`
+
+  return (
+    <section className="news-list" aria-label="Story list" data-pane>
+      <Toolbar
+        className="toolbar pane-head"
+        tools={[
+          {
+            id: 'count',
+            room: 'grows',
+            shows: (
+              <span className="quiet pane-title" title={count}>
+                {count}
+              </span>
+            ),
+          },
+          rows.hidden > 0 && filter.shows === 'visible'
+            ? {
+                id: 'hidden',
+                shows: (
+                  <CommandTool id="news.show-hidden" look="link">
+                    {countText(rows.hidden)} hidden
+                  </CommandTool>
+                ),
+              }
+            : null,
+        ]}
+        end={
+          <>
+            <ListMenu />
+            <SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />
+          </>
+        }
+      />
+      <p className="visually-hidden" role="status">
+        {filter.query === '' || !rows.isKnown ? '' : rows.total === 0 ? 'No story matches' : `${count} found`}
+      </p>
+      <div className="news-notes">
+        <WatchBar now={now} />
+        {error === null ? null : (
+          <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
+        )}
+        {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar onRetry={rows.retry} />}
+        <FailedRules names={rows.failedRules} />
+        {rows.isPartial ? (
+          <p className="news-note">
+            The search has not read every story: a phrase is looked for in the newest 4{'\u2009'}000 that contain all of
+            its words, a GICS name in the newest 40{'\u2009'}000. Add a word, a symbol or a date to search further back.
+          </p>
+        ) : null}
+        <MissingStories outcome={outcome} now={now} />
+      </div>
+      {rows.total > 0 ? (
+        <StoryList
+          key={JSON.stringify(filter)}
+          rows={rows}
+          query={filter.query}
+          selected={selected}
+          selectedIndex={selectedIndex}
+          now={now}
+          onSelect={onSelect}
+          triage={triage}
+          isByTime={filter.order === 'newest'}
+          onLook={older.look}
+          top={top}
+          onTop={onTop}
+        />
+      ) : rows.error !== null && !rows.isKnown ? (
+        <EmptyState title="This list cannot be shown">
+          {rows.error.kind === 'invalid-input' ? <CommandTool id="news.show-all">Show all stories</CommandTool> : null}
+        </EmptyState>
+      ) : isComing || !rows.isKnown ? (
+        <EmptyState title={isComing ? 'Requesting stories…' : 'Reading the library…'} />
+      ) : (
+        <EmptyList filter={filter} error={error} received={live.data?.value.received ?? null} hidden={rows.hidden} />
+      )}
+      <div className="news-foot">
+        <OlderNote coverage={coverage} older={older} isEmpty={rows.total === 0} />
+        {older.isAtEnd || rows.total === 0 ? (
+          <UnreadableNote items={live.data?.value.unreadable ?? null} className="news-note" />
+        ) : null}
+      </div>
+    </section>
+  )
+}

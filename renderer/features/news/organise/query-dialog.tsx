@@ -1,0 +1,316 @@
+import { useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { NamedQuery, QueryPurpose } from '../../../../app/ipc/companies.ts'
+import { parseStoryQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
+import { useConnectionId } from '../../../query/connection.ts'
+import { countText } from '../../../format/counts.ts'
+import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { Field, NameField } from '../../../ui/controls/field.tsx'
+import { useRemoveQuery, useSaveQuery } from './mutations.ts'
+import { newsQueries } from '../queries.ts'
+import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { COLOUR_NAMES } from '../../../../app/domain/connection/connection.ts'
+import { ALERT_SOUNDS, MAX_MARKING_ALERTS } from '../../../../app/domain/news/view-choices.ts'
+import type { AlertSound } from '../../../../app/domain/news/view-choices.ts'
+import { organiserQuery } from '../../../query/organiser.ts'
+import { playSound } from '../../../ui/states/play-sound.ts'
+import { AlertBell } from '../list/story-row-marks.tsx'
+
+const SOUND_NAMES: Readonly<Record<AlertSound, string>> = { chime: 'Chime', bell: 'Bell' }
+
+const NONE = 'none'
+
+/** The colour and the sound of an alert. */
+type Signs = Pick<NamedQuery, 'colour' | 'sound'>
+
+/** The signs of an alert as the fields of a form keep them. */
+const signTexts = ({ colour, sound }: Signs): Record<keyof Signs, string> => ({
+  colour: colour === null ? NONE : String(colour),
+  sound: sound ?? NONE,
+})
+
+/** The signs that the fields of a form mean. */
+const readSigns = ({ colour, sound }: Record<keyof Signs, string>): Signs => ({
+  colour: COLOUR_NAMES[Number(colour)] === undefined ? null : Number(colour),
+  sound: ALERT_SOUNDS.find((each) => each === sound) ?? null,
+})
+
+/** Chooses the colour and the sound of an alert, and plays the sound. */
+function AlertSigns({
+  signs,
+  onSigns,
+}: {
+  signs: Signs
+  onSigns: (texts: Partial<Record<keyof Signs, string>>) => void
+}): ReactElement {
+  const { colour, sound } = signs
+  const texts = signTexts(signs)
+  const coloured = useQuery(organiserQuery).data?.queries.filter((query) => query.colour !== null).length ?? 0
+  return (
+    <div className="alert-signs">
+      <Field
+        label="Colour"
+        note={`Marks its stories in the list, also while notifications are paused.${
+          coloured > MAX_MARKING_ALERTS ? ` Only the first ${MAX_MARKING_ALERTS} alerts with a colour do.` : ''
+        }`}
+      >
+        {(attributes) => (
+          <span className="alert-sign">
+            <select {...attributes} value={texts.colour} onChange={(event) => onSigns({ colour: event.target.value })}>
+              <option value={NONE}>None</option>
+              {COLOUR_NAMES.map((name, place) => (
+                <option key={name} value={place}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            {colour === null ? null : <AlertBell colour={colour} />}
+          </span>
+        )}
+      </Field>
+      <Field label="Sound" note="Plays with its notifications: not in quiet hours, nor in a pause.">
+        {(attributes) => (
+          <span className="alert-sign">
+            <select {...attributes} value={texts.sound} onChange={(event) => onSigns({ sound: event.target.value })}>
+              <option value={NONE}>None</option>
+              {ALERT_SOUNDS.map((each) => (
+                <option key={each} value={each}>
+                  {SOUND_NAMES[each]}
+                </option>
+              ))}
+            </select>
+            <button
+              className="button"
+              type="button"
+              aria-label="Play the sound"
+              disabled={sound === null}
+              onClick={() => {
+                if (sound !== null) playSound(sound)
+              }}
+            >
+              Play
+            </button>
+          </span>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
+  saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the cached stories.` },
+  alert: {
+    title: 'Alert',
+    effect: (count) => `Finds ${count} of the cached stories. Tearsheet notifies you of new ones.`,
+  },
+  mute: {
+    title: 'Mute rule',
+    effect: (count) => `Hides ${count} of the cached stories from every list. They stay under “Hidden by rules”.`,
+  },
+}
+
+/** What a query is called that is kept for a purpose. */
+export const queryKind = (purpose: QueryPurpose): string => WORDS[purpose].title
+
+const CONDITIONS = [
+  { id: 'word', label: 'a word or phrase', example: 'bitcoin' },
+  { id: 'title', label: 'a word in the title', example: 'sponsored' },
+  { id: 'sym', label: 'symbol', example: 'AAPL' },
+  { id: 'chan', label: 'channel', example: 'Press Releases' },
+  { id: 'tag', label: 'tag', example: 'Penny Stocks' },
+  { id: 'author', label: 'author', example: 'Newsdesk' },
+  { id: 'exch', label: 'exchange', example: 'OTC' },
+  { id: 'sector', label: 'sector', example: 'Energy' },
+  { id: 'gics', label: 'GICS name or code', example: 'Semiconductors' },
+  { id: 'isin', label: 'ISIN', example: 'US0378331005' },
+] as const
+
+type ConditionId = (typeof CONDITIONS)[number]['id']
+
+function termOf(field: ConditionId, value: string): string {
+  if (field !== 'word') return writeTerm(field, value.trim())
+  return /\s/.test(value.trim()) ? `"${value.trim().replaceAll('"', '')}"` : value.trim()
+}
+
+/** A condition that is being written. */
+interface Condition {
+  field: ConditionId
+  value: string
+}
+
+/** The signs of what is no alert. */
+const NO_SIGNS = { colour: null, sound: null }
+
+/** The query with a condition more; the same without a value. */
+function withCondition(query: string, { field, value }: Condition, purpose: QueryPurpose): string {
+  if (value.trim() === '') return query
+  const joint = purpose === 'mute' ? ' OR ' : ' '
+  return query.trim() === '' ? termOf(field, value) : `${query.trim()}${joint}${termOf(field, value)}`
+}
+
+/** Writes a condition without the query language. It counts at once; its button makes room for another one. */
+function ConditionBuilder({
+  condition,
+  isFirst,
+  purpose,
+  onChange,
+  onAdd,
+}: {
+  condition: Condition
+  isFirst: boolean
+  purpose: QueryPurpose
+  onChange: (condition: Condition) => void
+  onAdd: () => void
+}): ReactElement {
+  const { field, value } = condition
+  return (
+    <div className="builder" role="group" aria-label="Add a condition">
+      <select
+        aria-label="Field to search"
+        value={field}
+        onChange={(event) => onChange({ ...condition, field: event.target.value as ConditionId })}
+      >
+        {CONDITIONS.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        aria-label="Value"
+        value={value}
+        placeholder={CONDITIONS.find(({ id }) => id === field)?.example}
+        onChange={(event) => onChange({ ...condition, value: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            onAdd()
+          }
+        }}
+      />
+      <button className="button" type="button" disabled={value.trim() === ''} onClick={onAdd}>
+        {isFirst ? 'Add' : purpose === 'mute' ? 'Or' : 'And'}
+      </button>
+    </div>
+  )
+}
+
+/** Name of the form of a query; null for a new one. */
+export const queryForm = (purpose: QueryPurpose, id: number | null): string => `${purpose} ${id ?? 'new'}`
+
+/** Makes or changes a saved search, an alert or a mute rule. */
+export function QueryDialog({
+  query: edited,
+  purpose,
+  proposed,
+  onClose: close,
+}: {
+  query: NamedQuery | null
+  purpose: QueryPurpose
+  proposed: string
+  onClose: () => void
+}): ReactElement {
+  const connection = useConnectionId()
+  const form = useKeptForm(queryForm(purpose, edited?.id ?? null))
+  const [name, setName] = form.field('name', edited?.name ?? '')
+  const [query, setQuery] = form.field('query', edited?.query ?? (purpose === 'mute' ? '' : proposed))
+  const texts = signTexts(edited ?? NO_SIGNS)
+  const [colour, setColour] = form.field('colour', texts.colour)
+  const [sound, setSound] = form.field('sound', texts.sound)
+  const signs = purpose === 'alert' ? readSigns({ colour, sound }) : NO_SIGNS
+  const [typedField, setField] = form.field('condition field', 'word')
+  const [value, setValue] = form.field('condition value', '')
+  const condition: Condition = { field: CONDITIONS.find(({ id }) => id === typedField)?.id ?? 'word', value }
+  const [isMissing, setIsMissing] = useState(false)
+  const whole = withCondition(query, condition, purpose)
+  const parsed = parseStoryQuery(whole)
+  const count = useQuery({
+    ...newsQueries.counts(connection, [whole]),
+    enabled: parsed.ok && whole.trim() !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = count.data?.[0]
+  const total = found === undefined ? 0 : found.total + found.hidden
+  function onClose(): void {
+    form.discard()
+    close()
+  }
+  const save = useSaveQuery(WORDS[purpose].title, onClose)
+  const remove = useRemoveQuery(WORDS[purpose].title, onClose)
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    setIsMissing(whole.trim() === '')
+    if (whole.trim() !== '') save.mutate({ id: edited?.id ?? null, purpose, name, query: whole, ...signs })
+  }
+
+  return (
+    <Dialog title={WORDS[purpose].title} onClose={onClose}>
+      <form className="dialog-form" onSubmit={submit}>
+        <NameField name={name} onName={setName} />
+        <ConditionBuilder
+          condition={condition}
+          isFirst={query.trim() === ''}
+          purpose={purpose}
+          onChange={(next) => {
+            setField(next.field)
+            setValue(next.value)
+          }}
+          onAdd={() => {
+            setQuery(whole)
+            setValue('')
+          }}
+        />
+        <Field
+          label="Query"
+          errorText={
+            !parsed.ok
+              ? parsed.errorText.message
+              : isMissing && whole.trim() === ''
+                ? 'Nothing would be found: add a condition.'
+                : null
+          }
+          note={
+            whole.trim() === ''
+              ? 'Add a condition above, or write a query as in the search line.'
+              : WORDS[purpose].effect(found?.isExact === false ? '1\u2009000 or more' : countText(total))
+          }
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="mono"
+              value={query}
+              spellCheck={false}
+              onChange={(event) => {
+                setQuery(event.target.value)
+                save.reset()
+              }}
+            />
+          )}
+        </Field>
+        {purpose === 'alert' ? (
+          <AlertSigns
+            signs={signs}
+            onSigns={(changed) => {
+              if (changed.colour !== undefined) setColour(changed.colour)
+              if (changed.sound !== undefined) setSound(changed.sound)
+            }}
+          />
+        ) : null}
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
+        <DialogActions submit="Save" isBlocked={!parsed.ok || save.isPending} onClose={onClose}>
+          {edited === null ? null : (
+            <button className="button button-danger" type="button" onClick={() => remove.mutate(edited)}>
+              Remove
+            </button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

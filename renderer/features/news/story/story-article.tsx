@@ -1,0 +1,279 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import type { Story, StoryRow } from '../../../../app/ipc/news/stories.ts'
+import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
+import { readAddress } from '../../../../app/domain/values/external-address.ts'
+import { visibleText, shortened } from '../../../../app/domain/values/visible-text.ts'
+import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import { useConnectionId } from '../../../query/connection.ts'
+import { useHint } from '../../../commands/commands.tsx'
+import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { startDrag } from '../../../ui/text/drag-out.ts'
+import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { JoinedAmounts } from '../../../ui/text/joined-amounts.tsx'
+import { LongText } from '../../../ui/text/sliced.tsx'
+import { DateAsSent, Moment } from '../../../ui/text/moment.tsx'
+import { Name } from '../../../ui/text/name.tsx'
+import { NotRead } from '../../../ui/states/display-state.tsx'
+import { newsQueries } from '../queries.ts'
+import { StoryChips } from './story-chips.tsx'
+import { NoText, StoryBody } from './story-body.tsx'
+import type { StoryLinks } from './story-chips.tsx'
+import { useStoryHandle } from '../../../ui/text/link-menus.ts'
+
+/** Maximum number of characters of a title and a text before the rest has to be asked for. */
+const [TITLE, TEXT] = [400, 40_000]
+
+interface RelatedProps extends Pick<StoryLinks, 'onOpen'> {
+  story: Story
+  now: number
+  /** The error that the text above says; null for none. */
+  unread: ErrorInfo | null
+}
+
+/** One of the listed stories. */
+function Line({
+  row,
+  now,
+  onOpen,
+  children,
+}: { row: StoryRow; children?: ReactNode } & Pick<RelatedProps, 'now' | 'onOpen'>): ReactElement {
+  const handle = useStoryHandle(({ id }) => onOpen(id))
+  return (
+    <li {...handle(row)}>
+      <button type="button" className="button-link isolate" onClick={() => onOpen(row.id)}>
+        <JoinedAmounts text={row.title === '' ? String(row.id) : visibleText(shortened(row.title, TITLE))} />
+      </button>{' '}
+      {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}
+      {children}
+    </li>
+  )
+}
+
+/** Stories that belong together by `original_id`. */
+function Linked({
+  story,
+  now,
+  others,
+  isKnown,
+  onOpen,
+}: { others: readonly StoryRow[]; isKnown: boolean } & Omit<RelatedProps, 'unread'>): ReactElement | null {
+  const { originalId } = story.item
+  if (others.length === 0 && originalId === null) return null
+  return (
+    <div className="story-chain">
+      <span className="quiet">Related stories</span>
+      <ul>
+        {originalId !== null && !others.some((row) => row.id === originalId) ? (
+          <li>
+            Refers to{' '}
+            <button type="button" className="button-link mono" onClick={() => onOpen(originalId)}>
+              {originalId}
+            </button>{' '}
+            {isKnown ? <span className="quiet">not cached</span> : null}
+          </li>
+        ) : null}
+        {others.map((row) => (
+          <Line key={row.id} row={row} now={now} onOpen={onOpen}>
+            {row.id === originalId ? <span className="quiet"> · the original</span> : null}
+          </Line>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The stories that belong to one: by `original_id`, and those of the same week with a similar title. */
+function RelatedStories({ story, now, unread, onOpen }: RelatedProps): ReactElement {
+  const connection = useConnectionId()
+  const chain = useQuery(newsQueries.chain(connection, story.item.id))
+  const similar = useQuery(newsQueries.similar(connection, story.item.id))
+  const linked = chain.data?.filter((row) => row.id !== story.item.id) ?? []
+  const alike = similar.data?.filter(({ id }) => !linked.some((row) => row.id === id)) ?? []
+  const isChainUnread = chain.data === undefined && chain.error !== null
+  const failed = (what: string, query: typeof chain, saidBeside: ErrorInfo | null): ReactElement | null =>
+    query.data === undefined && query.error !== null ? (
+      <NotRead what={what} error={errorInfoOf(query.error)} saidBeside={saidBeside} onRetry={retryOf(query)} />
+    ) : null
+  return (
+    <>
+      {failed('the related stories', chain, unread) ?? (
+        <Linked story={story} now={now} others={linked} isKnown={chain.data !== undefined} onOpen={onOpen} />
+      )}
+      {failed('the stories with a similar title', similar, isChainUnread ? errorInfoOf(chain.error) : unread)}
+      {alike.length === 0 ? null : (
+        <div className="story-chain">
+          <span className="quiet">Similar titles within a week</span>
+          <ul>
+            {alike.map((row) => (
+              <Line key={row.id} row={row} now={now} onOpen={onOpen}>
+                {row.isRead ? <span className="quiet"> · read</span> : null}
+              </Line>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+function When({ label, text }: { label: string; text: string | null }): ReactElement | null {
+  if (text === null) return <span title="The service did not send this">{label} not sent</span>
+  const at = parseServiceDate(text)
+  return (
+    <span>
+      {label} {at === null ? <DateAsSent text={text} /> : <Moment at={at} sent={text} />}
+    </span>
+  )
+}
+
+/** Why the form of a story that is on screen could not be read; null where it was. */
+function useUnread({ item, textResponse }: Story, view: StoryForm): ErrorInfo | null {
+  const connection = useConnectionId()
+  const text = useQuery({ ...newsQueries.text(connection, item.id), enabled: view === 'plain' })
+  const sent = useQuery({ ...newsQueries.sent(connection, textResponse), enabled: view === 'raw' })
+  const { data, error } = view === 'raw' ? sent : text
+  return view === 'rendered' || data !== undefined || error === null ? null : errorInfoOf(error)
+}
+
+function PlainStory({ story }: { story: Story }): ReactElement {
+  const connection = useConnectionId()
+  const text = useQuery(newsQueries.text(connection, story.item.id))
+  if (text.data === undefined)
+    return (
+      <NotRead what="the text" error={text.error === null ? null : errorInfoOf(text.error)} onRetry={retryOf(text)} />
+    )
+  const { teaser, body } = text.data
+  const parts = [teaser, body].filter((part) => part !== '')
+  if (parts.length === 0) return <NoText completeness={story.completeness} />
+  return (
+    <div className="story-plain selectable isolate">
+      <LongText text={parts.join('\n\n')} first={TEXT} what="text" />
+    </div>
+  )
+}
+
+function RawStory({ story }: { story: Story }): ReactElement {
+  const connection = useConnectionId()
+  const proof = useQuery(newsQueries.sent(connection, story.textResponse))
+  if (proof.data === undefined)
+    return (
+      <NotRead
+        what="the response"
+        error={proof.error === null ? null : errorInfoOf(proof.error)}
+        onRetry={retryOf(proof)}
+      />
+    )
+  return (
+    <>
+      <p className="quiet">
+        {proof.data.intact
+          ? 'The complete story as sent. Members that are missing were not sent.'
+          : 'The stored response was altered after it was received, so it is not shown.'}
+      </p>
+      <pre className="story-raw selectable">
+        <LongText text={proof.data.asSent ?? ''} first={TEXT} what="response" />
+      </pre>
+    </>
+  )
+}
+
+/** Opens the story at the service's address, whose host is named before. */
+function StoryAddress({
+  story: { item, title: headline },
+  onLink,
+  isShort = false,
+}: { story: Story; isShort?: boolean } & Pick<StoryLinks, 'onLink'>): ReactElement | null {
+  const hint = useHint()
+  const { id, url } = item
+  if (url === null || url === '') return null
+  const address = readAddress(url)
+  const [place, title] =
+    'href' in address
+      ? [address.place, hint('story.open-in-browser', `Opens ${address.title}`)]
+      : ['an address that is not opened', `${address.refused}\n${address.shown}`]
+  return (
+    <button
+      type="button"
+      className="button-link isolate"
+      title={title}
+      draggable
+      onDragStart={(event) =>
+        startDrag(event, { kind: 'story', cell: { text: headline }, link: { kind: 'story', id }, url })
+      }
+      onClick={() => onLink(url)}
+    >
+      {isShort ? place : `Open in browser: ${place}`}
+    </button>
+  )
+}
+
+/** Facts and text of a story. */
+export function StoryArticle({
+  story,
+  view,
+  now,
+  onQuery,
+  onRatios,
+  onOpen,
+  onLink,
+}: { story: Story; view: StoryForm; now: number } & StoryLinks): ReactElement {
+  const { item } = story
+  const unread = useUnread(story, view)
+  return (
+    <article className="story" data-paper="">
+      <h2 key={story.title} className="story-title selectable isolate">
+        {story.title.length > TITLE ? (
+          <LongText text={visibleText(story.title)} first={TITLE} what="title" />
+        ) : (
+          <JoinedAmounts text={story.title === '' ? 'Untitled' : visibleText(story.title)} />
+        )}
+      </h2>
+      <div className="story-facts">
+        {item.author === null || item.author === '' ? null : <Name text={item.author} />}
+        <When label="Created" text={item.created} />
+        <When label="Updated" text={item.updated} />
+        <span
+          title={
+            item.importanceRank === null
+              ? 'The service did not send this. Its description gives 1 as the default.'
+              : undefined
+          }
+        >
+          Importance {item.importanceRank ?? '1 (not sent)'}
+        </span>
+        <span className="mono selectable" title="Node ID">
+          {item.id}
+        </span>
+        <StoryAddress story={story} onLink={onLink} isShort />
+      </div>
+      <StoryChips item={item} onQuery={onQuery} onRatios={onRatios} />
+      {story.removedAt === null ? null : (
+        <p className="error" data-calm="true">
+          The service removed this story on <Moment at={story.removedAt} />. Its last text stays in the library.
+        </p>
+      )}
+      {story.completeness === 'full' ? null : (
+        <p className="quiet">Only the {story.completeness} of this story is cached. Refresh to request its body.</p>
+      )}
+      {view === 'raw' ? (
+        <RawStory story={story} />
+      ) : view === 'plain' ? (
+        <PlainStory story={story} />
+      ) : (
+        <StoryBody story={story} onLink={onLink} />
+      )}
+      <RelatedStories story={story} now={now} unread={unread} onOpen={onOpen} />
+      <footer className="story-foot">
+        <StoryAddress story={story} onLink={onLink} />
+        <CommandTool id="story.show-on-chart" look="link">
+          Show on the chart
+        </CommandTool>
+        <CommandTool id="story.show-response" look="link">
+          Show the stored response
+        </CommandTool>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,185 @@
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { StoryItem } from '../../../../app/domain/news/news-item.ts'
+import type { Story } from '../../../../app/ipc/news/stories.ts'
+import { sizeText } from '../../../format/counts.ts'
+import { alignFigures, reachWideTables } from '../../../ui/text/align-figures.ts'
+import { joinAmounts } from '../../../ui/text/joined-amounts.tsx'
+import { joinTable, MARKUP_START, sliceMarkup, continuedTable } from '../../../ui/text/slice-markup.ts'
+import { HtmlBlock } from '../../../ui/text/html-block.tsx'
+import type { BodyImage, SanitisedBody } from '../../../ui/text/safe-html.ts'
+import { StoryPictures } from './story-pictures.tsx'
+import { sanitise } from '../../../ui/text/safe-html.ts'
+import type { MarkupPlace } from '../../../ui/text/slice-markup.ts'
+
+/** Number of slices that are shown without being asked for: more than any ordinary story has. */
+const UNASKED = 30
+
+/** Maximum number of characters of a markup whose first slice is shown together with what stands above it. */
+const AT_ONCE = 30_000
+
+/** A sanitised slice of a markup, and what it continues of a table. */
+interface SanitisedSlice extends SanitisedBody {
+  continued: ReturnType<typeof continuedTable>
+}
+
+/** The sanitised slices of a markup. */
+interface SanitisedSlices {
+  /** Another number for each markup. */
+  version: number
+  slices: readonly SanitisedSlice[]
+  /** Whether there is more: `coming` slice by slice, or `waiting` for `showAll`. */
+  rest: 'none' | 'coming' | 'waiting'
+  showAll: () => void
+}
+
+interface Progress {
+  version: number
+  markup: string
+  slices: readonly SanitisedSlice[]
+  next: MarkupPlace | null
+  isAll: boolean
+}
+
+function withSlice(progress: Progress): Progress {
+  const { markup, slices, next } = progress
+  if (next === null) return progress
+  const slice = sliceMarkup(markup, next)
+  const sanitised = { ...sanitise(slice.markup), continued: continuedTable(next) }
+  return { ...progress, slices: [...slices, sanitised], next: slice.next }
+}
+
+function begin(markup: string, version: number): Progress {
+  const none: Progress = { version, markup, slices: [], next: MARKUP_START, isAll: false }
+  // Opening a huge story is much work without its text, which comes right after.
+  return markup.length > AT_ONCE ? none : withSlice(none)
+}
+
+/** Sanitises a markup once, slice by slice, so that the window stays usable: the first one at once unless it is huge. */
+function useSanitised(markup: string): SanitisedSlices {
+  const [progress, setProgress] = useState(() => begin(markup, 0))
+  if (progress.markup !== markup) setProgress(begin(markup, progress.version + 1))
+  const { version, slices, next, isAll } = progress
+  const rest = next === null ? 'none' : isAll || slices.length < UNASKED ? 'coming' : 'waiting'
+  useEffect(() => {
+    if (rest !== 'coming') return undefined
+    const handle = requestIdleCallback(() => setProgress(withSlice), { timeout: 50 })
+    return () => cancelIdleCallback(handle)
+  }, [rest, slices.length])
+  return { version, slices, rest, showAll: () => setProgress((now) => ({ ...now, isAll: true })) }
+}
+
+/** Sizes of a featured image, best first: the service sends the same picture in several. */
+const SIZES = ['large', 'small', 'thumb']
+
+function featured(item: Pick<StoryItem, 'images'>): BodyImage[] {
+  const order = (size: string | null): number => (SIZES.indexOf(size ?? '') + SIZES.length + 1) % (SIZES.length + 1)
+  const [best] = [...item.images].sort((one, other) => order(one.size) - order(other.size))
+  const alt = item.images.map((image) => image.alt ?? '').find((text) => text !== '') ?? ''
+  return best === undefined ? [] : [{ url: best.url, alt }]
+}
+
+const hasText = ({ slices, rest }: SanitisedSlices): boolean =>
+  rest !== 'none' || slices.some(({ isBlank }) => !isBlank)
+
+const Slice = memo(function Slice({
+  html,
+  continued,
+  className,
+  onLink,
+}: Pick<SanitisedSlice, 'html' | 'continued'> & { className: string; onLink: (url: string) => void }): ReactElement {
+  const block = useRef<HTMLDivElement>(null)
+  const isJoined = useRef(false)
+  useLayoutEffect(() => {
+    if (block.current === null) return
+    joinAmounts(block.current)
+    const isContinued = continued !== null && continued !== 'apart' && !isJoined.current
+    const joined = isContinued ? joinTable(block.current, continued) : null
+    if (isContinued) isJoined.current = true
+    alignFigures([...(joined === null ? [] : [joined]), ...block.current.querySelectorAll('table')])
+  }, [continued, html])
+  useEffect(() => (block.current === null ? undefined : reachWideTables(block.current)), [html])
+  return <HtmlBlock ref={block} className={className} html={html} onLink={onLink} />
+})
+
+function Markup({
+  part,
+  length,
+  className,
+  onLink,
+}: {
+  part: SanitisedSlices
+  /** Number of characters of the whole markup. */
+  length: number
+  className: string
+  onLink: (url: string) => void
+}): ReactElement {
+  const { version, slices, rest, showAll } = part
+  return (
+    <div
+      className={`${className} selectable isolate`}
+      data-rest={rest}
+      data-cut-table={slices.some(({ continued }) => continued === 'apart')}
+    >
+      {slices.map(({ html, continued }, place) => (
+        // The slices of a version do not change, but rows of a table move from one to another.
+        <Slice
+          key={`${version} ${place}`}
+          className={place === 0 ? 'first-slice' : 'later-slice'}
+          html={html}
+          continued={continued}
+          onLink={onLink}
+        />
+      ))}
+      {rest === 'coming' && slices.length > 1 ? (
+        <p className="quiet" role="status">
+          Showing the rest…
+        </p>
+      ) : null}
+      {rest === 'waiting' ? (
+        <p>
+          <button type="button" className="button" onClick={showAll}>
+            Show the whole story ({sizeText(length)})
+          </button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Says that the service sent no text. While only a part of the story is cached, that is not known. */
+export function NoText({ completeness }: Pick<Story, 'completeness'>): ReactElement | null {
+  return completeness === 'full' ? (
+    <p className="quiet story-no-text">This story is a headline only. The service sent no text with it.</p>
+  ) : null
+}
+
+/** A story's teaser and body, sanitised once a version. Pictures wait for the reader's consent. */
+export function StoryBody({ story, onLink }: { story: Story; onLink: (url: string) => void }): ReactElement {
+  const { item } = story
+  const teaser = useSanitised(item.teaser ?? '')
+  const body = useSanitised(item.body ?? '')
+  const pictures = useMemo(
+    () => [
+      ...new Map(
+        [...featured(item), ...[...teaser.slices, ...body.slices].flatMap(({ images }) => images)].map((image) => [
+          image.url,
+          image,
+        ]),
+      ).values(),
+    ],
+    [item, teaser.slices, body.slices],
+  )
+  return (
+    <>
+      {hasText(teaser) ? (
+        <Markup part={teaser} length={item.teaser?.length ?? 0} className="story-teaser" onLink={onLink} />
+      ) : null}
+      {pictures.length === 0 ? null : <StoryPictures pictures={pictures} />}
+      {hasText(body) ? (
+        <Markup part={body} length={item.body?.length ?? 0} className="story-body" onLink={onLink} />
+      ) : null}
+      {hasText(teaser) || hasText(body) ? null : <NoText completeness={story.completeness} />}
+    </>
+  )
+}

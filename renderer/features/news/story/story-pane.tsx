@@ -1,0 +1,377 @@
+import { use, useMemo, useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { saysTheSame } from '../../../../app/errors/describe-error.ts'
+import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import { readPages } from '../../../../app/domain/values/pages.ts'
+import { STORY_FORMS } from '../../../../app/domain/news/view-choices.ts'
+import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
+import { usePreferences } from '../../../query/preferences.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { addressAtFocus } from '../../../ui/text/html-block.tsx'
+import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
+import { CommandChoice, CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
+import { isFlag, useKeptChoice, isOneOf } from '../../../ui/states/view-state.ts'
+import { nextOf } from '../../../ui/keys/next-choice.ts'
+import { useCommands } from '../../../commands/commands.tsx'
+import { SourceMark } from '../../../ui/states/source-mark.tsx'
+import { citationOf } from '../../../../app/domain/news/citation.ts'
+import { copyAndSay, copyLink } from '../../../ui/text/copy-with-message.ts'
+import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
+import { Toolbar } from '../../../ui/controls/toolbar.tsx'
+import { useStable } from '../../../ui/keys/stable-values.ts'
+import { FindBar } from './find-bar.tsx'
+import { createHighlighter } from '../highlights/highlighter.ts'
+import { StoryHighlights } from '../highlights/story-highlights.tsx'
+import { StoryArticle } from './story-article.tsx'
+import type { StoryLinks } from './story-chips.tsx'
+import { StoryHistory } from '../history/story-history.tsx'
+import { StoryMarks } from './story-marks.tsx'
+import type { Triage } from '../mutations.ts'
+import { newerTextWords, useOpenStory, useReadOnOpening } from './use-open-story.ts'
+import { useLinks } from './use-links.tsx'
+import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+import { Moment } from '../../../ui/text/moment.tsx'
+import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
+import type { Story } from '../../../../app/ipc/news/stories.ts'
+import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
+import { PaperContext } from '../../../ui/layout/paper.ts'
+
+/**
+ * Says that the service returned an empty response for a story, and what that can mean. `since` is when a cached version of it was
+ * received, in Unix milliseconds; null when none is cached.
+ */
+export function MissingNote({ since }: { since: number | null }): ReactElement {
+  return (
+    <div className="error error-bar" data-calm="true" role="status">
+      {since === null ? (
+        <>
+          <strong>The service returned nothing for this ID</strong>
+          <p>
+            The ID is unknown, or this key’s plan does not include the story: the service does not say which of both.{' '}
+            <span className="error-next">Check the ID, or try a key with another plan.</span>
+          </p>
+        </>
+      ) : (
+        <>
+          <strong>The service does not return this story any more</strong>
+          <p>
+            It did on <Moment at={since} />. The story was removed, or this key’s plan does not include it now: the
+            service does not say which of both. <span className="error-next">The cached version is below.</span>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How a story is shown: the form of its text, and whether its history stands in place of the text. */
+interface ShownStory {
+  view: StoryForm
+  showsChanges: boolean
+}
+
+/** A story that is shown otherwise than at first, by its ID. */
+type Shown = ShownStory & { id: number }
+
+const AT_FIRST: ShownStory = { view: 'rendered', showsChanges: false }
+const NONE: readonly Shown[] = []
+
+/** The last stories that are shown otherwise; the oldest go first. */
+const MOST = 20
+
+const isView = isOneOf(STORY_FORMS.map(({ id }) => id))
+
+const isShown = (kept: unknown): kept is Shown =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'id' in kept &&
+  'view' in kept &&
+  'showsChanges' in kept &&
+  typeof kept.id === 'number' &&
+  isView(kept.view) &&
+  typeof kept.showsChanges === 'boolean'
+
+const areShown = (kept: unknown): kept is readonly Shown[] => Array.isArray(kept) && kept.every(isShown)
+
+/** How a story is shown, also when it is opened again, and how to change that. */
+export function useStoryForm(id: number): ShownStory & { change: (part: Partial<ShownStory>) => void } {
+  const [all, keep] = useKeptChoice('stories', NONE, areShown)
+  const { view, showsChanges } = all.find((each) => each.id === id) ?? AT_FIRST
+  return {
+    view,
+    showsChanges,
+    change(part) {
+      const next = { id, view, showsChanges, ...part }
+      const others = all.filter((each) => each.id !== id)
+      const isAtFirst = next.view === AT_FIRST.view && !next.showsChanges
+      keep(isAtFirst ? others : [...others, next].slice(-MOST))
+    },
+  }
+}
+
+/** Maximum number of characters of a title of a document. */
+const TITLE = 200
+
+/** Offers the commands that print what is shown of a story, and write it as PDF. */
+export function useStoryPaper(story: Story | null): void {
+  const { print, savePdf } = use(PaperContext)
+  const unavailable = story === null ? 'This story is not cached.' : null
+  const paper = {
+    title: story === null || story.title === '' ? 'Untitled story' : visibleText(shortened(story.title, TITLE)),
+    hasHead: true,
+    receivedAt: story?.receivedAt ?? null,
+  }
+  useCommands([
+    { id: 'story.save-pdf', unavailable, run: () => savePdf(paper) },
+    { id: 'story.print', unavailable, run: () => print(paper) },
+  ])
+}
+
+const ZONES = [
+  { id: 'market', label: 'ET', words: 'The market’s time: New York' },
+  { id: 'local', label: 'Local', words: 'This computer’s time' },
+  { id: 'utc', label: 'UTC', words: 'Universal time' },
+] as const satisfies readonly { id: TimeZone; label: string; words: string }[]
+
+const STORY_ENTRIES: readonly CommandId[] = [
+  'news.toggle-read',
+  'news.toggle-star',
+  'news.toggle-pin',
+  'story.label',
+  'story.note',
+  'story.highlight',
+  'story.open-in-browser',
+  'story.show-on-chart',
+  'story.copy-citation',
+  'story.copy-link',
+  'story.show-history',
+  'story.show-response',
+  'story.find',
+  'story.save-pdf',
+  'story.print',
+]
+
+const HIGHLIGHT_ENTRIES: readonly CommandId[] = [
+  'story.remove-highlight',
+  'story.next-highlight',
+  'story.copy-highlights',
+]
+
+/** One story: the cached version first, then the current one; explains an empty response. */
+export function StoryPane({
+  id,
+  query,
+  now,
+  triage,
+  listError,
+  ...links
+}: {
+  id: number
+  query: string
+  now: number
+  triage: Triage
+  /** The error that the list beside it says; null for none. */
+  listError: ErrorInfo | null
+} & Omit<StoryLinks, 'onLink'>): ReactElement {
+  const { open, point, note } = useLinks()
+  const companies = use(CompanyLinksContext)
+  const offer = useContextMenu()
+  const button = useCommandButton()
+  const openLink = useStable(open)
+  const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
+  const { timeZone, readingWidth } = usePreferences()
+  const { view, showsChanges, change } = useStoryForm(id)
+  /** The highlight to show in the history, by the time at which it was made; null for none. */
+  const [wantedHighlight, setWantedHighlight] = useState<number | null>(null)
+  const [highlighter] = useState(createHighlighter)
+  const [isFinding, setIsFinding] = useKeptChoice('find in the story', false, isFlag)
+  const [findAsked, setFindAsked] = useState(0)
+  const article = useRef<HTMLDivElement>(null)
+  const keptScroll = useKeptScroll(`story ${id}`, article)
+
+  useReadOnOpening(id, story, triage.mark)
+
+  function toggleChanges(): void {
+    setWantedHighlight(null)
+    change({ showsChanges: !showsChanges })
+  }
+
+  // The switch of the window says “Working offline”, and the story's own mark says how old its text is.
+  const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
+  const isSaidByList = saysTheSame(error, listError)
+  const symbols = useMemo(() => {
+    const at = story === null ? () => undefined : readPages(story.item.stocks)
+    return [0, 1, 2, 3].flatMap((place) => at(place)?.name ?? [])
+  }, [story])
+  const [symbol] = symbols
+  const canShowChanges = story !== null && story.edits > 0
+  useStoryPaper(story)
+  useCommands([
+    {
+      id: 'story.open-in-browser',
+      run: () => {
+        if (story?.item.url) open(story.item.url)
+      },
+    },
+    {
+      id: 'story.copy-citation',
+      run: () => {
+        if (story !== null) copyAndSay(citationOf(story.item), 'Citation copied')
+      },
+    },
+    {
+      id: 'story.open-company',
+      unavailable: symbol === undefined ? 'The story names no symbol.' : null,
+      run: () => {
+        if (symbol !== undefined) companies?.onPage(symbol)
+      },
+    },
+    { id: 'story.copy-link', run: () => copyLink({ kind: 'story', id }) },
+    {
+      id: 'story.show-on-chart',
+      unavailable: symbol === undefined ? 'The story names no symbol.' : null,
+      run: () => {
+        if (story !== null) companies?.onChart(symbols, { id, at: parseServiceDate(story.item.created ?? '') })
+      },
+    },
+    {
+      id: 'story.refresh',
+      unavailable: isRequesting ? 'The story is being requested.' : null,
+      run: refresh,
+    },
+    {
+      id: 'story.show-response',
+      unavailable: story === null ? 'This story is not cached.' : null,
+      run: () => {
+        if (story !== null) links.onInspect(story.textResponse)
+      },
+    },
+    { id: 'story.show-history', run: toggleChanges },
+    ...STORY_FORMS.map(({ id: form }) => ({
+      id: `story.form-${form}` as const,
+      isOn: form === view,
+      run: () => change({ view: form }),
+    })),
+    { id: 'story.next-form', run: () => change({ view: nextOf(STORY_FORMS, view) }) },
+    {
+      id: 'story.find',
+      run() {
+        setFindAsked((times) => times + 1)
+        setIsFinding(true)
+      },
+    },
+  ])
+
+  return (
+    <section className="story-pane" aria-label="Story" data-pane>
+      <Toolbar
+        className="toolbar pane-head"
+        tools={[
+          {
+            id: 'view',
+            shows: (
+              <CommandChoice label="Show as" options={STORY_FORMS} value={view} command={(id) => `story.form-${id}`} />
+            ),
+          },
+          {
+            id: 'zone',
+            shows: (
+              <CommandChoice
+                label="Times in"
+                options={ZONES}
+                value={timeZone}
+                command={(id) => `appearance.times-${id}`}
+              />
+            ),
+          },
+        ]}
+        end={
+          <>
+            <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
+            <button {...button('story.refresh')} className="button-link" aria-label="Refresh the story">
+              Refresh
+            </button>
+          </>
+        }
+      />
+      {isFinding ? (
+        <FindBar
+          asked={findAsked}
+          within={article}
+          content={`${id} ${view} ${showsChanges} ${story?.receivedAt ?? 0}`}
+          initial={query}
+          onClose={() => setIsFinding(false)}
+        />
+      ) : null}
+      <div
+        className="story-scroll"
+        data-width={readingWidth}
+        tabIndex={0}
+        data-pane-focus
+        ref={keptScroll}
+        onFocus={(event) => point(addressAtFocus(event.target))}
+        onBlur={() => point(null)}
+        onClick={(event) => {
+          // What is clicked in the list of highlights chooses one itself.
+          const isInText = event.target instanceof Element && event.target.closest('.story') !== null
+          if (isInText && getSelection()?.isCollapsed !== false) highlighter.choose(event.clientX, event.clientY)
+        }}
+        onContextMenu={(event) => {
+          const isOnHighlight = highlighter.choose(event.clientX, event.clientY) !== null
+          offer(event, ...(isOnHighlight ? [{ label: 'Highlight', entries: HIGHLIGHT_ENTRIES }] : []), {
+            label: 'Story',
+            entries: STORY_ENTRIES,
+          })
+        }}
+      >
+        {error === null || isSaidByWindow || isSaidByList ? null : (
+          <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
+        )}
+        {isMissing ? <MissingNote since={story?.textReceivedAt ?? null} /> : null}
+        {story === null ? (
+          isRequesting ? (
+            <EmptyState title="Requesting the story…" />
+          ) : isMissing ? (
+            <EmptyState title={`Nothing to show for ${id}`} />
+          ) : error === null ? null : (
+            <EmptyState title="This story is not cached">
+              {isSaidByList ? <CommandTool id="story.refresh">Try again</CommandTool> : null}
+            </EmptyState>
+          )
+        ) : (
+          <>
+            <StoryMarks story={story} triage={triage} canShowChanges={canShowChanges} showsChanges={showsChanges} />
+            <StoryHighlights
+              story={story}
+              view={view}
+              within={article}
+              highlighter={highlighter}
+              showsChanges={showsChanges}
+              onShowText={() => change({ view: 'rendered', showsChanges: false })}
+              onShowVersion={(madeAt) => {
+                setWantedHighlight(madeAt)
+                change({ showsChanges: true })
+              }}
+            />
+            {showsChanges ? (
+              <StoryHistory id={id} wanted={wantedHighlight} onInspect={links.onInspect} />
+            ) : (
+              <>
+                {story.textIsOlder ? (
+                  <p className="error error-bar" data-calm="true" role="status">
+                    {newerTextWords(isRequesting, isOffline)}
+                  </p>
+                ) : null}
+                <StoryArticle story={story} view={view} now={now} onLink={openLink} {...links} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {note}
+    </section>
+  )
+}

@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import type { ReactElement, ComponentProps } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useListChoices } from '../../../../../../renderer/features/news/news-view.tsx'
+import { renderPart } from '../../../../../support/render-part.tsx'
+import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import { newsReplies, renderNews } from '../../../../../support/news-window.tsx'
+import { EmptyList, ListMenu } from '../../../../../../renderer/features/news/list/list-pane.tsx'
+import { DEFAULT_APPEARANCE } from '../../../../../../app/domain/settings/appearance.ts'
+import type { Density } from '../../../../../../app/domain/settings/appearance.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
+import { currentLayout } from '../../../../../../renderer/ui/layout/window-layout.ts'
+import { AppearanceContext } from '../../../../../../renderer/ui/layout/appearance.tsx'
+import { WithDeskCommands } from '../../../../../support/desk-commands.tsx'
+
+// The list of rows needs a layout, which the simulated window lacks.
+vi.mock('../../../../../../renderer/features/news/list/story-list.tsx', () => ({ StoryList: FirstSelect }))
+
+let select: ((id: number, index: number) => void) | null = null
+
+/** Chooses as a step does that began before the last change of the search. */
+function FirstSelect({ onSelect }: { onSelect: (id: number, index: number) => void }): ReactElement {
+  select ??= onSelect
+  return <button onClick={() => select?.(7, 0)}>rows</button>
+}
+
+beforeEach(() => {
+  select = null
+})
+
+it('nothing is said to be missing while the library is still reading what was typed', async () => {
+  const replies = newsReplies()
+  const { 'news.rows': rows, 'news.count': count } = replies
+  const { user, settle } = await renderNews({
+    ...replies,
+    'news.rows': (input) => (input.query === '' && rows !== undefined ? rows(input) : new Promise(() => undefined)),
+    'news.count': (input) =>
+      input.queries.every((query) => query === '') && count !== undefined ? count(input) : new Promise(() => undefined),
+    'news.complete': () => [],
+  })
+  await settle()
+  const mark = (): string | null =>
+    screen.getByRole('region', { name: 'Story list' }).querySelector('.pane-head [role="status"]')?.textContent ?? null
+  expect(mark()).toMatch(/^Live/)
+
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste('pear')
+  await settle()
+  expect(mark()).toMatch(/^Live/)
+})
+
+it('the number of stories that a search found is announced once they have been counted', async () => {
+  const replies = newsReplies()
+  const { user, settle } = await renderNews({ ...replies, 'news.complete': () => [] })
+  await settle()
+  const announced = (): (string | null)[] => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announced().filter((text) => text?.endsWith('found') ?? false)).toEqual([])
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste('pear')
+  await settle()
+  expect(announced().filter((text) => text?.endsWith('found') ?? false)).toHaveLength(1)
+})
+
+it('a story that is chosen late leaves what was typed meanwhile alone', async () => {
+  const now = Date.now()
+  const { user, settle } = await renderNews({
+    ...newsReplies(now),
+    'news.complete': () => [],
+  })
+  await settle()
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste('pear')
+  await user.click(screen.getByText('rows'))
+  await settle()
+  expect(screen.getByRole('combobox', { name: 'Search stories' })).toHaveProperty('value', 'pear')
+})
+
+it('a list is not called empty while what the service sent is being read', async () => {
+  const replies = newsReplies()
+  const { 'news.rows': rows, 'news.refresh': refresh } = replies
+  if (rows === undefined || refresh === undefined) throw new Error('no replies')
+  const [requested, read] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  let isStored = false
+  const { notify, settle } = await renderNews({
+    ...replies,
+    'news.refresh': async (input) => {
+      await requested.promise
+      return refresh(input)
+    },
+    'news.rows': async (input) => {
+      if (isStored) await read.promise
+      return { ...(await rows(input)), rows: [], more: false }
+    },
+    'news.count': ({ queries }) => queries.map(() => ({ total: 0, hidden: 0, isExact: true })),
+  })
+  await settle()
+  isStored = true
+  await notify('stories.changed')
+  requested.resolve(undefined)
+  await settle()
+  expect(screen.queryByText('No stories yet')).toBeNull()
+  expect(screen.getByText('Requesting stories…')).toBeTruthy()
+  const mark = screen.getByRole('region', { name: 'Story list' }).querySelector('.pane-head [role="status"]')
+  expect(mark?.textContent).toMatch(/^Live/)
+  read.resolve(undefined)
+  await settle()
+  expect(screen.queryByText('Requesting stories…')).toBeNull()
+})
+
+it('a list whose rows cannot be read says so at once instead of what the window showed last', async () => {
+  const now = Date.now()
+  const drawn = document.createElement('div')
+  drawn.id = 'first-screen'
+  document.body.append(drawn)
+  const { settle } = await renderNews({
+    ...newsReplies(now),
+    'news.rows': refusing({ kind: 'storage-damaged', detail: 'a row' }),
+    'news.count': ({ queries }) => queries.map(() => ({ total: 9, hidden: 0, isExact: true })),
+  })
+  await settle()
+  expect(screen.getByText('rows')).toBeTruthy()
+  expect(document.getElementById('first-screen')).toBeNull()
+})
+
+type Props = ComponentProps<typeof EmptyList>
+
+/** The text of an empty list without a filter, with these differences; `cached` is the number of stories in the library. */
+async function textOf({ query = '', shows = 'visible', cached = 0, ...changes }: EmptyChanges): Promise<string> {
+  const { settle } = await renderPart(
+    <EmptyList filter={{ query, order: 'newest', shows }} error={null} received={null} hidden={0} {...changes} />,
+    { 'news.count': () => [{ total: cached, isExact: true, hidden: 0 }] },
+  )
+  await settle()
+  return document.body.textContent
+}
+
+type EmptyChanges = Partial<Omit<Props, 'filter'>> &
+  Partial<Pick<Props['filter'], 'query' | 'shows'>> & { cached?: number }
+
+it('a list that was never filled has no stories yet', async () => {
+  expect(await textOf({})).toBe('No stories yet')
+})
+
+it('after a failed request it has no cached stories', async () => {
+  expect(await textOf({ error: { kind: 'offline', reason: 'unreachable', detail: '' } })).toBe('No cached stories')
+})
+
+it('an empty response is never taken for “not found”', async () => {
+  const text = await textOf({ received: 0 })
+  expect(text).toContain('The service returned an empty list')
+  expect(text).toContain('This key’s plan may not include any stories. The service does not say.')
+})
+
+it('an empty response to a filter has two reasons, and the filter can be taken away', async () => {
+  expect(await textOf({ received: 0, query: 'sym:QNTL' })).toContain('Either no story matches this filter')
+  expect(screen.getByRole('button', { name: 'Show all stories' })).toBeTruthy()
+})
+
+it('where cached stories do not match a filter, it says how many are cached and why no more came', async () => {
+  expect(await textOf({ query: 'sym:QNTL', cached: 1200 })).toMatch(
+    /No cached story matches this filter.*1\s200 stories are cached\. Tearsheet could not request more/,
+  )
+})
+
+it('where the service answered, it says by what the service can filter', async () => {
+  expect(await textOf({ query: 'margins', cached: 3, received: 15 })).toContain(
+    'The service can filter by symbols and dates only.',
+  )
+})
+
+it.each([
+  [1, 'the only story'],
+  [2, 'all 2 stories'],
+])('where mute rules hide %i, it leads to what they hide', async (hidden, words) => {
+  expect(await textOf({ hidden })).toContain(`Your mute rules hide ${words} in this list`)
+  expect(screen.getByRole('button', { name: 'Show hidden stories and their rules' })).toBeTruthy()
+})
+
+it('the list of hidden stories is empty where no rule hides any', async () => {
+  expect(await textOf({ shows: 'hidden' })).toContain('No hidden stories')
+})
+
+function Offered(): ReactElement {
+  useListChoices()
+  return <ListMenu />
+}
+
+async function open(density: Density) {
+  const window = await renderWindow(
+    <AppearanceContext value={{ ...DEFAULT_APPEARANCE, density }}>
+      <WithDeskCommands>
+        <Offered />
+      </WithDeskCommands>
+    </AppearanceContext>,
+    { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density }), 'preferences.save': () => null },
+  )
+  await window.user.click(screen.getByRole('button', { name: /list: density and columns$/ }))
+  return window
+}
+
+it('the menu of the list says the density on its button', async () => {
+  await open('regular')
+  expect(screen.getByRole('button', { name: 'Regular list: density and columns' }).textContent).toBe('Regular')
+})
+
+it('the menu of the list saves another density', async () => {
+  const { user, settle, inputsOf } = await open('regular')
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }))
+  await settle()
+  expect(inputsOf('preferences.save')).toEqual([{ density: 'compact' }])
+})
+
+it('the menu of the list chooses how much of each story is requested', async () => {
+  const { user } = await open('regular')
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Full stories' }))
+  expect(currentLayout().listText).toBe('full')
+})
+
+it('the columns of one-line stories are chosen in the menu', async () => {
+  const { user, settle, inputsOf } = await open('compact')
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Channel' }))
+  await settle()
+  expect(inputsOf('preferences.save')).toEqual([{ storyColumns: ['time', 'symbol', 'channel', 'importance', 'marks'] }])
+})
+
+it('stories in two lines have no columns to choose', async () => {
+  await open('relaxed')
+  expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
+})

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
+import { OlderNote } from '../../../../../../renderer/features/news/list/older-stories.tsx'
+import { newsReplies, renderNews } from '../../../../../support/news-window.tsx'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+import { useEffect } from 'react'
+import type { ReactElement } from 'react'
+import type { UnreadableItems } from '../../../../../../app/domain/news/news-item.ts'
+import type { ResponseRef } from '../../../../../../app/domain/responses/sourced-value.ts'
+import type { ListSight } from '../../../../../../renderer/features/news/list/older-stories.tsx'
+
+it('older stories that could not be requested say why, and can be requested again', async () => {
+  const lookFurther = vi.fn()
+  const nothing = (): void => undefined
+  const { user } = await renderWindow(
+    <CommandProvider>
+      <OlderNote
+        coverage={null}
+        isEmpty={false}
+        older={{
+          status: { kind: 'failed', error: { kind: 'connection-broken', host: 'a.example' } },
+          isOfService: true,
+          isAtEnd: true,
+          look: nothing,
+          lookFurther,
+          closeGap: nothing,
+          stop: nothing,
+        }}
+      />
+    </CommandProvider>,
+  )
+  expect(screen.getByRole('status').textContent).toContain('a.example closed the connection')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(lookFurther).toHaveBeenCalledOnce()
+})
+
+// The list of rows needs a layout, which the simulated window lacks.
+vi.mock('../../../../../../renderer/features/news/list/story-list.tsx', () => ({ StoryList: ScrolledToItsEnd }))
+
+/** A list whose last row is in view. */
+function ScrolledToItsEnd({
+  rows: { total },
+  onLook,
+}: {
+  rows: { total: number }
+  onLook: (sight: ListSight) => void
+}): ReactElement {
+  useEffect(() => onLook({ createdAt: null, index: total - 1, total }), [onLook, total])
+  return <p>rows</p>
+}
+
+interface Listed {
+  shows?: 'visible' | 'hidden'
+  /** How many of the older stories belong to the list, in each call. */
+  matching?: number
+  isEmpty?: boolean
+  isEnd?: boolean
+  /** What cannot be read in each response. */
+  unreadable?: UnreadableItems | null
+  hasMoreRemoved?: boolean
+}
+
+/** A list at its end, of which the service has older stories. */
+async function listOf(
+  query: string,
+  {
+    shows = 'visible',
+    matching = 0,
+    isEmpty = false,
+    isEnd = false,
+    unreadable = null,
+    hasMoreRemoved = false,
+  }: Listed = {},
+) {
+  const now = Date.now()
+  const inspected: ResponseRef[] = []
+  const window = await renderNews(
+    {
+      ...newsReplies(now),
+      'news.complete': () => [],
+      'news.count': ({ queries }) =>
+        queries.map((each) => ({ total: isEmpty && each === query ? 0 : 1, isExact: true, hidden: isEmpty ? 0 : 1 })),
+      ...(isEmpty
+        ? {
+            'news.rows': () => ({ rows: [], receivedAt: null, more: false, isPartial: false, failedRules: [] }),
+          }
+        : {}),
+      'news.refresh': () => ({
+        value: {
+          received: 50,
+          unreadable,
+          hasMoreRemoved,
+          fresh: 50,
+          revised: 0,
+          requests: 6,
+          matching,
+          coverage: { oldest: now, isEnd, gap: null, incompleteDays: [] },
+        },
+        source: { state: 'live', receivedAt: now, because: null },
+      }),
+    },
+    { query, shows },
+    ({ figures }) => inspected.push(...figures.map(({ response }) => response)),
+  )
+  await window.settle()
+  const older = (): string[] => window.inputsOf('news.refresh').flatMap((input) => (input.older ? [input.query] : []))
+  return { ...window, older, inspected }
+}
+
+const END = /The service cannot filter for this list, so it shows stored stories/
+
+it.each([
+  'is:starred',
+  'is:removed',
+  'is:unread',
+  'label:mine',
+  'has:note',
+  'list:"My list"',
+  'chan:WIIM',
+  'pear',
+  'sym:QNTL pear',
+  'rank>=3',
+  '-sym:QNTL',
+  '(sym:QNTL OR pear)',
+  'sym:QNTL list:Mine',
+  '-after:2026-01-01',
+])('%s, which the service cannot filter by, requests no older stories, and says once how to', async (query) => {
+  const { older, user, settle } = await listOf(query)
+  expect(older()).toEqual([])
+  expect(screen.getAllByText(END)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  await settle()
+  expect(older().length).toBeGreaterThan(0)
+  expect(new Set(older())).toEqual(new Set([query]))
+})
+
+it.each(['', 'sym:QNTL', '(sym:QNTL OR sym:KSTL)', 'after:2026-01-01', 'sym:QNTL on:2026-01-01'])(
+  'a list of all that the service lists for “%s” goes on with older stories at its end',
+  async (query) => {
+    const { older } = await listOf(query, { matching: 50 })
+    expect(older()).toEqual([query])
+    expect(screen.queryByText(END)).toBeNull()
+  },
+)
+
+it('an empty list of stored stories offers to request older ones as well', async () => {
+  const { older, user, settle } = await listOf('is:starred', { isEmpty: true })
+  expect(older()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  await settle()
+  expect(new Set(older())).toEqual(new Set(['is:starred']))
+})
+
+it('the stories that rules hide request no older ones', async () => {
+  const { older } = await listOf('', { shows: 'hidden' })
+  expect(older()).toEqual([])
+  expect(screen.getByText(END)).toBeTruthy()
+})
+
+it.each(['pear', 'sym:QNTL'])('a search for %s requests nothing while it is typed', async (typed) => {
+  const { older, inputsOf, user, settle } = await listOf('is:starred')
+  const before = inputsOf('news.refresh').length
+  await user.tripleClick(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste(typed)
+  await settle()
+  expect(older()).toEqual([])
+  expect(inputsOf('news.refresh')).toHaveLength(before)
+})
+
+it('a list of stored stories stays one after older stories were requested for it', async () => {
+  const { older, user, settle } = await listOf('chan:WIIM', { matching: 2 })
+  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  await settle()
+  expect(older()).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Look further back' })).toBeTruthy()
+})
+
+it.each(['Starred', 'Removed by the service', 'Edited by the service', 'Unread'])(
+  'a click on %s requests nothing from the service',
+  async (name) => {
+    const { inputsOf, user, settle } = await listOf('', { matching: 50 })
+    const before = inputsOf('news.refresh').length
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+    await settle()
+    expect(inputsOf('news.refresh')).toHaveLength(before)
+  },
+)
+
+it.each([[{}], [{ isEmpty: true }]])('items that cannot be read are counted where the list ends: %j', async (how) => {
+  const first = { hash: 'a'.repeat(64), path: '$[3]' }
+  const { inspected, user } = await listOf('sym:QNTL', { ...how, isEnd: true, unreadable: { count: 1, first } })
+  expect(screen.getAllByText(/^1 item of the service cannot be read, because it has/)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Show the response' }))
+  expect(inspected).toEqual([first])
+})
+
+it('items of older pages that cannot be read are counted as well', async () => {
+  const first = { hash: 'a'.repeat(64), path: '$[3]' }
+  await listOf('', { matching: 50, unreadable: { count: 1, first } })
+  expect(screen.getByText(/^2 items of the service cannot be read, because they have/)).toBeTruthy()
+})
+
+it.each([true, false])(
+  'removals that the service does not list are said above the list, where it has any: %j',
+  async (hasMoreRemoved) => {
+    await listOf('', { hasMoreRemoved })
+    expect(screen.queryAllByText(/removed more stories than it lists as removed/)).toHaveLength(hasMoreRemoved ? 1 : 0)
+  },
+)

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../../../../app/domain/news/list-reads.ts'
+import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
+import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
+import { useListKeys } from '../../../../../../renderer/features/news/list/use-list-keys.ts'
+import type { ListKeys } from '../../../../../../renderer/features/news/list/use-list-keys.ts'
+import { connectionView } from '../../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+import { settled } from '../../../../../support/settled.ts'
+
+const TOTAL = 60
+/** The number of stories that came in at the top since. */
+let newer = 0
+const idAt = (index: number): number => 1000 + index - newer
+
+/** Choices that are not on screen yet, the first one first. */
+let late: (() => void)[] = []
+let shown = -1
+let click: (index: number) => void = () => undefined
+/** What the list was asked to mark as read. */
+let markedAll: unknown[] = []
+
+beforeEach(() => {
+  late = []
+  shown = -1
+  newer = 0
+  markedAll = []
+})
+
+const row = (index: number) => (index < TOTAL ? { id: idAt(index), isRead: false } : null)
+
+const ROWS = {
+  total: TOTAL,
+  fetch: (index: number) => Promise.resolve(row(index)),
+  steps: {
+    pageSize: TOTAL,
+    fetch: (index: number) => Promise.resolve(row(index)),
+    neighbour: () => Promise.reject(new Error('not needed')),
+    refresh: () => Promise.resolve(),
+  },
+} as unknown as ListKeys['rows']
+
+/** A list whose choices come on screen when the test says so. */
+function List({ filter = EVERY_STORY }: { filter?: StoryFilter }): ReactElement {
+  const [index, setIndex] = useState(-1)
+  shown = index
+  click = setIndex
+  useListKeys({
+    rows: ROWS,
+    selected: index < 0 ? null : idAt(index),
+    selectedIndex: index,
+    select: (_id, to) => late.push(() => setIndex(to)),
+    filter,
+    triage: { mark: () => undefined, markAllRead: (all) => markedAll.push(all) },
+    focusStory: () => undefined,
+  })
+  return <p>list</p>
+}
+
+const open = (filter?: StoryFilter) =>
+  renderWindow(
+    <CommandProvider>
+      <ConnectionContext value={connectionView()}>
+        <List filter={filter} />
+      </ConnectionContext>
+    </CommandProvider>,
+  )
+
+/** Brings the choices so far on screen, each in a turn of its own. */
+async function show(): Promise<void> {
+  while (late.length > 0) {
+    act(() => late.shift()?.())
+    await settled()
+  }
+}
+
+it('each press of j is a step, also where the screen follows late', async () => {
+  const { user } = await open()
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(2))
+  // The first choice comes on screen after the second one was made.
+  act(() => late.shift()?.())
+  await settled()
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(2))
+  await show()
+  expect(shown).toBe(2)
+})
+
+it('a step begins where a click was', async () => {
+  const { user } = await open()
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  act(() => click(20))
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  expect(shown).toBe(21)
+})
+
+it('a story that was chosen twice is followed when newer ones come in above it', async () => {
+  const { user } = await open()
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  newer = 3
+  act(() => click(3))
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  expect(shown).toBe(4)
+})
+
+it('Shift+A marks the list as it is shown', async () => {
+  const filter: StoryFilter = { query: 'tag:a', order: 'newest', shows: 'hidden' }
+  const { user } = await open(filter)
+  await user.keyboard('{Shift>}A{/Shift}')
+  expect(markedAll).toEqual([filter])
+})

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import { useListPlace } from '../../../../../../renderer/features/news/list/use-list-position.ts'
+import type { StoryRows } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+
+interface Props {
+  top: number | null
+  selectedIndex?: number
+}
+
+/** A list of stories, newest first, and where it is scrolled to. */
+function listOf(stories: readonly number[], first = 0) {
+  const scrolls: number[] = []
+  const told: (number | null)[] = []
+  const list = { stories, first }
+  const scrollTo = (index: number): number => scrolls.push(index)
+  const steps = {
+    neighbour(id: number, step: number) {
+      const place = list.stories.indexOf(id)
+      const next = list.stories[place + step]
+      return Promise.resolve({
+        isCached: place >= 0,
+        neighbour: next === undefined ? null : { id: next, index: place + step, isRead: false },
+      })
+    },
+  }
+  const at = (index: number) => ({ id: list.stories[index] })
+  const shown: { change?: (props: Props) => void; returnTo?: (id: number) => void } = {}
+  function Part({ first }: { first: Props }): ReactElement {
+    const [{ top, selectedIndex = -1 }, setProps] = useState(first)
+    shown.change = setProps
+    const scroller = useRef<HTMLDivElement>(null)
+    const rows = { total: list.stories.length, steps, at } as unknown as StoryRows
+    shown.returnTo = useListPlace({
+      rows,
+      list: { first: list.first, isScrolling: false, scrollTo },
+      scroller,
+      top,
+      onTop: (id) => told.push(id),
+      selected: selectedIndex < 0 ? null : (list.stories[selectedIndex] ?? null),
+      selectedIndex,
+    })
+    return <div ref={scroller} data-testid="list" />
+  }
+  return {
+    list,
+    scrolls,
+    told,
+    async open(first: Props) {
+      const { settle, getByTestId } = await renderWindow(<Part first={first} />)
+      return {
+        wheel: () => fireEvent.wheel(getByTestId('list')),
+        async returnTo(id: number) {
+          shown.returnTo?.(id)
+          await settle()
+        },
+        async change(props: Props) {
+          shown.change?.(props)
+          await settle()
+        },
+      }
+    },
+  }
+}
+
+const STORIES = [9, 8, 7, 6, 5]
+
+// B12
+it('the list returns to the story that was at its top, wherever that is by now', async () => {
+  const { open, scrolls } = listOf(STORIES)
+  await open({ top: 6, selectedIndex: 1 })
+  expect(scrolls).toEqual([3])
+})
+
+it('the last story of a list is found as well', async () => {
+  const { open, scrolls } = listOf(STORIES)
+  await open({ top: 5 })
+  expect(scrolls).toEqual([4])
+})
+
+it('a story that is gone leaves the list at its beginning', async () => {
+  const { open, scrolls } = listOf(STORIES)
+  await open({ top: 99 })
+  expect(scrolls).toEqual([])
+})
+
+it('stories that arrive above do not move the list', async () => {
+  const { open, list, scrolls } = listOf(STORIES)
+  const { change } = await open({ top: 6 })
+  list.stories = [11, 10, ...STORIES]
+  await change({ top: 6 })
+  expect(scrolls).toEqual([3, 5])
+})
+
+it('the person takes the list over by scrolling', async () => {
+  const { open, list, scrolls, told } = listOf(STORIES)
+  const { wheel, change } = await open({ top: 6 })
+  wheel()
+  list.first = 2
+  list.stories = [11, ...STORIES]
+  await change({ top: 6 })
+  expect([scrolls, told]).toEqual([[3], [8]])
+})
+
+it('the list goes back to a story that is out of sight since others came, until the person takes it over', async () => {
+  const { open, list, scrolls } = listOf(STORIES)
+  const { wheel, change, returnTo } = await open({ top: null })
+  list.stories = [12, 11, 10, ...STORIES]
+  await returnTo(7)
+  list.stories = [13, ...list.stories]
+  await change({ top: null })
+  expect(scrolls).toEqual([5, 6])
+  wheel()
+  list.stories = [14, ...list.stories]
+  await change({ top: null })
+  expect(scrolls).toEqual([5, 6])
+})
+
+it('the beginning of the list is no story, so that new ones are in sight', async () => {
+  const { open, told } = listOf(STORIES)
+  await open({ top: null })
+  expect(told).toEqual([])
+})
+
+it('a chosen story is scrolled into sight', async () => {
+  const { open, scrolls } = listOf(STORIES)
+  const { change } = await open({ top: 6 })
+  await change({ top: 6, selectedIndex: 1 })
+  expect(scrolls).toEqual([3, 1])
+})
+
+it('a list in which a story was chosen does not return to where it was', async () => {
+  const { open, list, scrolls } = listOf(STORIES)
+  const { change } = await open({ top: 6 })
+  await change({ top: 6, selectedIndex: 1 })
+  list.stories = [11, ...STORIES]
+  await change({ top: 6, selectedIndex: 2 })
+  expect(scrolls).toEqual([3, 1, 2])
+})

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { expect, it, describe } from 'vitest'
+import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
+import { useStoryRows, stepFrom, knownLength } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
+import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../../support/connection-view.ts'
+import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import { rowOf } from '../../../../../support/service-replies.ts'
+import type { StepPorts } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
+
+function List(): ReactElement {
+  return <p>{useStoryRows(EVERY_STORY).total}</p>
+}
+
+async function offsetsOf(more: boolean): Promise<number[]> {
+  const { inputsOf } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <List />
+    </ConnectionContext>,
+    { 'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more, isPartial: false, failedRules: [] }) },
+  )
+  return inputsOf('news.rows').map(({ offset }) => offset)
+}
+
+it('a list of one page is read with one call', async () => {
+  expect(await offsetsOf(false)).toEqual([0])
+})
+
+it('the page below the visible ones is read when there is one', async () => {
+  expect(await offsetsOf(true)).toEqual([0, 100])
+})
+
+it('a page below the first one that cannot be read is an error of the list', async () => {
+  function Failing(): ReactElement {
+    return <p>{useStoryRows(EVERY_STORY).error?.kind ?? 'none'}</p>
+  }
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Failing />
+    </ConnectionContext>,
+    {
+      'news.rows': ({ offset }) => {
+        if (offset > 0) refusing({ kind: 'storage-damaged', detail: 'a row' })()
+        return { rows: [rowOf(0)], receivedAt: 0, more: true, isPartial: false, failedRules: [] }
+      },
+    },
+  )
+  await settle()
+  expect(screen.getByText('storage-damaged')).toBeTruthy()
+})
+
+it('a list of marks is read again when it is opened again, as a story may have left it', async () => {
+  const lists = ['is:pinned', 'sym:QNTL'].map((query) => ({ ...EVERY_STORY, query }))
+  function Lists(): ReactElement {
+    const [place, setPlace] = useState(0)
+    useStoryRows(lists[place] ?? EVERY_STORY)
+    return <button onClick={() => setPlace(1 - place)}>Other list</button>
+  }
+  const { user, settle, inputsOf } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Lists />
+    </ConnectionContext>,
+    { 'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }) },
+  )
+  for (let presses = 0; presses < 3; presses++) {
+    await user.click(screen.getByRole('button'))
+    await settle()
+  }
+  expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['is:pinned', 'sym:QNTL', 'is:pinned'])
+})
+
+/** A list on screen in pages of two, and what the library would list now. */
+function list(shown: readonly number[], listed: readonly number[] = shown) {
+  const asked: number[] = []
+  let refreshes = 0
+  const ports: StepPorts = {
+    pageSize: 2,
+    fetch: (index) => Promise.resolve(shown[index] === undefined ? null : { id: shown[index], isRead: false }),
+    neighbour(id, step) {
+      asked.push(id)
+      const before = listed.filter((each) => each > id).length
+      const index = before + (step === -1 ? -1 : Number(listed.includes(id)))
+      const found = listed[index]
+      return Promise.resolve({
+        isCached: id !== 99,
+        neighbour: found === undefined || id === 99 ? null : { id: found, index, isRead: false },
+      })
+    },
+    refresh() {
+      refreshes += 1
+      return Promise.resolve()
+    },
+  }
+  return { ports, asked, refreshes: () => refreshes }
+}
+
+describe('a step in the list', () => {
+  it('goes to the row below on the same page without asking', async () => {
+    const { ports, asked } = list([9, 8, 7, 6])
+    expect((await stepFrom({ index: 0, id: 9 }, 1, ports))?.id).toBe(8)
+    expect(asked).toEqual([])
+  })
+
+  it('follows what is on screen, where a story that was just read still stands', async () => {
+    const { ports } = list([9, 8], [8])
+    expect((await stepFrom({ index: 0, id: 9 }, 1, ports))?.id).toBe(8)
+  })
+
+  it('goes to the story after the chosen one when others have arrived above it', async () => {
+    const { ports } = list([9, 8, 7, 6, 5])
+    expect(await stepFrom({ index: 0, id: 7 }, 1, ports)).toEqual({ index: 3, id: 6, isRead: false })
+  })
+
+  it('goes to the story before the chosen one when others have arrived above it', async () => {
+    const { ports } = list([9, 8, 7, 6, 5])
+    expect((await stepFrom({ index: 0, id: 7 }, -1, ports))?.id).toBe(8)
+  })
+
+  it('skips no story when the chosen one has left the list', async () => {
+    const { ports } = list([9, 7, 6])
+    expect((await stepFrom({ index: 1, id: 8 }, 1, ports))?.id).toBe(7)
+  })
+
+  it('skips no story at the end of a page when those above have left the list', async () => {
+    const { ports } = list([9, 8, 5, 4], [7, 6, 5, 4])
+    expect(await stepFrom({ index: 1, id: 8 }, 1, ports)).toMatchObject({ index: 0, id: 7 })
+  })
+
+  it('has the rows read again when they are not those that the library lists', async () => {
+    const { ports, refreshes } = list([9, 8, 5, 4], [7, 6, 5, 4])
+    await stepFrom({ index: 1, id: 8 }, 1, ports)
+    expect(refreshes()).toBe(1)
+  })
+
+  it('begins at the top for a story that was opened another way', async () => {
+    const { ports } = list([9, 8])
+    expect((await stepFrom({ index: -1, id: 3 }, 1, ports))?.id).toBe(9)
+  })
+
+  it('ends below the last row', async () => {
+    const { ports } = list([9, 8])
+    expect(await stepFrom({ index: 1, id: 8 }, 1, ports)).toBeNull()
+  })
+
+  it('begins where a deleted story was', async () => {
+    const { ports } = list([9, 8])
+    expect((await stepFrom({ index: 1, id: 99 }, 1, ports))?.id).toBe(8)
+  })
+})
+
+const page = (length: number, more = false) => ({ rows: { length }, more })
+
+describe('the known length of a list', () => {
+  it('is the end of its last page', () => {
+    expect(
+      knownLength(
+        new Map([
+          [0, page(100, true)],
+          [1, page(50)],
+        ]),
+        100,
+      ),
+    ).toBe(150)
+  })
+
+  it('is one more than a page that others follow', () => {
+    expect(knownLength(new Map([[3, page(100, true)]]), 100)).toBe(401)
+  })
+
+  it('does not include a page beyond the end', () => {
+    expect(
+      knownLength(
+        new Map([
+          [1, page(50)],
+          [2, page(0)],
+        ]),
+        100,
+      ),
+    ).toBe(150)
+  })
+
+  it('is 0 while no page is known', () => {
+    expect(knownLength(new Map([[0, undefined]]), 100)).toBe(0)
+  })
+})

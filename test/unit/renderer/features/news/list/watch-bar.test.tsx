@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { UnreadableItems } from '../../../../../../app/domain/news/news-item.ts'
+import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
+import { useCommands } from '../../../../../../renderer/commands/commands.tsx'
+import { WatchBar } from '../../../../../../renderer/features/news/list/watch-bar.tsx'
+import { InspectContext } from '../../../../../../renderer/ui/text/figure.tsx'
+import { renderPart } from '../../../../../support/render-part.tsx'
+
+const LIST = { id: 1, name: 'Mine', symbols: ['QNTL'], isPaused: false }
+const REFUSED: ErrorInfo = { kind: 'offline', reason: 'refused', detail: 'a.example' }
+
+function Offering(): null {
+  useCommands([{ id: 'settings.open-connection', run: () => undefined }])
+  return null
+}
+
+/** The bar after a refresh that ended with that error. */
+const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | null = null, onInspect = vi.fn()) =>
+  renderPart(
+    <>
+      <Offering />
+      <InspectContext value={onInspect}>
+        <WatchBar now={0} />
+      </InspectContext>
+    </>,
+    {
+      'organiser.get': () => ({ watchLists: [LIST], queries: [] }),
+      'watch.state': () => ({
+        running: false,
+        list: null,
+        requests: 1,
+        fresh: 0,
+        revised: 0,
+        removed: 0,
+        unreadable,
+        endedAt: 0,
+        error,
+      }),
+    },
+  )
+
+it('a refresh that failed says why, what to do, and has the button for it', async () => {
+  await afterRefresh(REFUSED)
+  expect(document.body.textContent).toContain('Nothing listens at a.example. The service may be down.')
+  expect(screen.getByRole('button', { name: 'Open the connection settings' })).toBeTruthy()
+})
+
+it('items of a watch list that cannot be read are counted, with a way to the response', async () => {
+  const first = { hash: 'a'.repeat(64), path: '$[3]' }
+  const onInspect = vi.fn()
+  const { user } = await afterRefresh(null, { count: 2, first }, onInspect)
+  expect(document.body.textContent).toContain('2 items of the service cannot be read, because they have no usable ID')
+  await user.click(screen.getByRole('button', { name: 'Show the response' }))
+  expect(onInspect).toHaveBeenCalledExactlyOnceWith({
+    computed: null,
+    figures: [{ label: '', response: first, digits: null }],
+  })
+})
+
+it('the age of a refresh is no part of what is announced', async () => {
+  await afterRefresh(null)
+  expect(screen.getByRole('status').textContent).toBe('Watch lists: 1 request · 0 new, 0 edited')
+  expect(document.body.textContent).toContain('just now')
+})
+
+it('the age of a refresh is marked as true only now, so that no later start draws it', async () => {
+  await afterRefresh(null)
+  expect(screen.getByText('just now').matches('[data-only-now]')).toBe(true)
+})
+
+it.each([null, { kind: 'cancelled' } as const])('a refresh that did not fail (%j) has no error', async (error) => {
+  await afterRefresh(error)
+  expect(screen.getAllByRole('status')).toHaveLength(1)
+})

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
+import type { StoryRow } from '../../../../../../app/ipc/news/stories.ts'
+import { StoryArticle } from '../../../../../../renderer/features/news/story/story-article.tsx'
+import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../../support/connection-view.ts'
+import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import type { Replies } from '../../../../../support/render-window.tsx'
+import { rowOf, storyOf } from '../../../../../support/service-replies.ts'
+
+const nothing = (): void => undefined
+const story = storyOf(0)
+
+/** The text of a story that refers to another one. */
+async function shown(replies: Replies): Promise<string> {
+  const { settle, container } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <StoryArticle
+        story={{ ...story, item: { ...story.item, originalId: 3 } }}
+        view="rendered"
+        now={0}
+        onQuery={nothing}
+        onRatios={nothing}
+        onOpen={nothing}
+        onInspect={nothing}
+        onLink={nothing}
+      />
+    </ConnectionContext>,
+    replies,
+  )
+  await settle()
+  return container.textContent
+}
+
+it('an original that the library does not have is not cached', async () => {
+  expect(await shown({ 'news.chain': () => [] })).toContain('Refers to 3 not cached')
+})
+
+it('an original is not said to be missing while the library is read', async () => {
+  const text = await shown({})
+  expect([text.includes('Refers to 3'), text.includes('not cached')]).toEqual([true, false])
+})
+
+const OTHERS = [
+  { ...rowOf(0), id: 8, title: 'Margins slip', isRead: true },
+  { ...rowOf(0), id: 9, title: 'Margin slips again' },
+]
+
+// B13
+it('stories of the week with a similar title are listed, and which of them were read', async () => {
+  const text = await shown({ 'news.chain': () => [], 'news.similar': () => OTHERS })
+  expect(text).toMatch(/Similar titles within a week.*Margins slip .* · read.*Margin slips again/)
+})
+
+it('a story that is linked already is not listed as similar again', async () => {
+  const text = await shown({ 'news.chain': () => [OTHERS[0] as StoryRow], 'news.similar': () => OTHERS.slice(0, 1) })
+  expect([text.includes('Related stories'), text.includes('Similar titles')]).toEqual([true, false])
+})
+
+const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+
+it('why nothing of the related stories could be read is said once', async () => {
+  const text = await shown({ 'news.chain': refusing(DEVICE), 'news.similar': refusing(DEVICE) })
+  expect(text.split('The disk failed')).toHaveLength(2)
+})
+
+it('each part of the related stories that could not be read is named', async () => {
+  const text = await shown({ 'news.chain': refusing(DEVICE), 'news.similar': refusing(DEVICE) })
+  expect(text).toContain('Tearsheet did not read the stories with a similar title')
+})

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { screen, act, renderHook } from '@testing-library/react'
+import { expect, it, describe, vi } from 'vitest'
+import { MissingNote, useStoryForm, useStoryPaper } from '../../../../../../renderer/features/news/story/story-pane.tsx'
+import { fullTime } from '../../../../../../renderer/format/time.ts'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+import type { ReactNode } from 'react'
+import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
+import type { Keeper } from '../../../../../../renderer/ui/states/view-state.ts'
+import { keeperWith } from '../../../../../support/keeper-with.ts'
+import type { Story } from '../../../../../../app/ipc/news/stories.ts'
+import { CommandProvider, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
+import type { Registry } from '../../../../../../renderer/commands/registry.ts'
+import { PaperContext } from '../../../../../../renderer/ui/layout/paper.ts'
+import { storyOf } from '../../../../../support/service-replies.ts'
+
+it('an ID that was never seen may be unknown, or outside of the plan', async () => {
+  await renderWindow(<MissingNote since={null} />)
+  expect(screen.getByRole('status').textContent).toMatch(/ID is unknown, or this key’s plan .* Check the ID/)
+})
+
+it('a story that was seen before was removed, or left the plan', async () => {
+  const at = Date.UTC(2026, 9, 30, 20, 30)
+  await renderWindow(<MissingNote since={at} />)
+  const said = screen.getByRole('status').textContent
+  expect([said.includes(`It did on ${fullTime(at)}. The story was removed`), said.includes('unknown')]).toEqual([
+    true,
+    false,
+  ])
+})
+
+const formOf = (keeper: Keeper, id: number) =>
+  renderHook(() => useStoryForm(id), {
+    wrapper: ({ children }: { children: ReactNode }) => <KeeperContext value={keeper}>{children}</KeeperContext>,
+  }).result
+
+const shownIn = (keeper: Keeper, id: number) => {
+  const { view, showsChanges } = formOf(keeper, id).current
+  return [view, showsChanges]
+}
+
+it('each story keeps its form and its open history', () => {
+  const keeper = keeperWith({})
+  const [one, other] = [formOf(keeper, 1), formOf(keeper, 2)]
+  act(() => one.current.change({ view: 'raw' }))
+  act(() => other.current.change({ showsChanges: true }))
+  expect([1, 2, 3].map((id) => shownIn(keeper, id))).toEqual([
+    ['raw', false],
+    ['rendered', true],
+    ['rendered', false],
+  ])
+})
+
+it('a story that is shown as at first needs nothing', () => {
+  const keeper = keeperWith({})
+  const story = formOf(keeper, 1)
+  act(() => story.current.change({ view: 'plain' }))
+  act(() => story.current.change({ view: 'rendered' }))
+  expect(keeper.choices()).toEqual({})
+})
+
+it('the stories are bounded in number, and the oldest go first', () => {
+  const keeper = keeperWith({})
+  for (let id = 0; id < 50; id++) {
+    const story = formOf(keeper, id)
+    act(() => story.current.change({ view: 'raw' }))
+  }
+  expect([29, 30, 49].map((id) => shownIn(keeper, id)[0])).toEqual(['rendered', 'raw', 'raw'])
+})
+
+it.each([
+  ['another form', [{ id: 1, view: 'pictures', showsChanges: true }]],
+  ['no ID', [{ view: 'raw', showsChanges: true }]],
+  ['no list', { id: 1, view: 'raw', showsChanges: true }],
+  ['nothing', [null]],
+])('stories that were kept with %s are shown as at first', (_what, stories) => {
+  expect(shownIn(keeperWith({ stories }), 1)).toEqual(['rendered', false])
+})
+
+async function offered(story: Story | null) {
+  const [print, savePdf] = [vi.fn(), vi.fn()]
+  let registry: Registry | null = null
+  function Offering(): null {
+    useStoryPaper(story)
+    registry = useRegistry()
+    return null
+  }
+  await renderWindow(
+    <CommandProvider>
+      <PaperContext value={{ print, savePdf }}>
+        <Offering />
+      </PaperContext>
+    </CommandProvider>,
+  )
+  return { print, savePdf, registry: registry as Registry | null }
+}
+
+describe('the paper of a story', () => {
+  it('has the title of the story and the time at which it was received', async () => {
+    const story = { ...storyOf(0), title: 'Margins slip', receivedAt: 5 }
+    const { print, savePdf, registry } = await offered(story)
+    act(() => registry?.run('story.save-pdf'))
+    act(() => registry?.run('story.print'))
+    const facts = { title: 'Margins slip', hasHead: true, receivedAt: 5 }
+    expect([savePdf.mock.calls, print.mock.calls]).toEqual([[[facts]], [[facts]]])
+  })
+
+  it('is not made of a story that is not cached', async () => {
+    const { registry } = await offered(null)
+    expect(registry?.find('story.print').unavailable).toBe('This story is not cached.')
+  })
+})
