@@ -33,7 +33,7 @@ import { EarningsCells } from './earnings-cells.tsx'
 import { columnsOf, namesOf, stateOfFields } from './earnings-columns.ts'
 import { comparisonWords } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
-import { FieldDialog, FieldHead } from './field-head.tsx'
+import { FieldDialog, FieldHead } from './field.tsx'
 import { inOrder, useFieldCommands, useFieldMoves } from './use-field-commands.ts'
 import { useFieldSearch } from './earnings-tools.tsx'
 

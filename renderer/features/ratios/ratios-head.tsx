@@ -9,7 +9,7 @@ import { UnreadableNote } from '../../ui/unreadable-note.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { chartsUseTool, screenTools, seriesTools, valuesTool, useNextPeriod } from './ratio-toolbar.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
-import { ScreenTools } from './screen-tools.tsx'
+import { ScreenTools } from './screen/screen-tools.tsx'
 import type { Ratios } from './use-ratios.ts'
 
 /** The day whose knowledge is shown; null for now. */

@@ -21,9 +21,9 @@ import type { Handler } from '../../commands/registry.ts'
 import { copyLink, NO_LINK } from '../../ui/text/copy-with-message.ts'
 import { nextOf } from '../../ui/keys/next-choice.ts'
 import { INITIAL_RATIOS } from './ratios-state.ts'
-import { NO_TIMES } from './news-of-range.ts'
+import { NO_TIMES } from './series/news-of-range.ts'
 import type { RatiosState } from './ratios-state.ts'
-import type { Exporter } from './use-export.ts'
+import type { Exporter } from './export/use-export.ts'
 import type { Ratios } from './use-ratios.ts'
 
 /** What the commands of the ratios do besides changing the state. */

@@ -6,7 +6,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../app/domain/fundamentals/transforms.ts'
 import { formatPoint } from '../../format/value.ts'
 import { GapMark } from '../../ui/text/figure.tsx'
-import { SeriesValue } from '../../ui/value-or-gap.tsx'
+import { SeriesValue } from '../../ui/text/value-or-gap.tsx'
 import { Sparkline } from '../../ui/text/sparkline.tsx'
 import { UnitMark } from '../../ui/text/unit-mark.tsx'
 

@@ -26,7 +26,7 @@ import { EarningsChange } from '../../ui/text/earnings-change.tsx'
 import { ErrorNote, Remedies } from '../../ui/states/error-note.tsx'
 import { Figure, GapMark, IsAnsweredContext } from '../../ui/text/figure.tsx'
 import { Integrity } from '../../ui/states/integrity.tsx'
-import { Part, SourceLine } from './part.tsx'
+import { Part, SourceLine } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
 
 /** Maximum number of numbers of a report. */

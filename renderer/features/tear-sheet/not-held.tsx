@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { Part } from './part.tsx'
+import { Part } from './sheet-part.tsx'
 
 /** Members of a company that its head shows, with their names there. */
 const FACTS = [

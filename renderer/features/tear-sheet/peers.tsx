@@ -15,9 +15,9 @@ import { ratiosQueries } from '../../query/ratios.ts'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { GapMark } from '../../ui/text/figure.tsx'
-import { SeriesValue } from '../../ui/value-or-gap.tsx'
+import { SeriesValue } from '../../ui/text/value-or-gap.tsx'
 import { Name } from '../../ui/text/name.tsx'
-import { Part } from './part.tsx'
+import { Part } from './sheet-part.tsx'
 
 /** The ratios by which companies are compared. */
 const COMPARED = ['revenueGrowth', 'grossMargin', 'netMargin', 'roe']

@@ -9,8 +9,8 @@ import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { usePreferences } from '../../query/preferences.ts'
-import { SentValue } from '../../ui/value-or-gap.tsx'
-import { Part, SourceLine } from './part.tsx'
+import { SentValue } from '../../ui/text/value-or-gap.tsx'
+import { Part, SourceLine } from './sheet-part.tsx'
 
 const REVISIONS = 5
 

@@ -10,7 +10,7 @@ import { CHART_PER_RATIO } from '../../ui/chart/chart-request.ts'
 import type { ChartChoice, ChartWords } from '../../ui/chart/chart-request.ts'
 import { lineStylesOf, placesIn } from '../../ui/chart/line-styles.ts'
 import { SeriesChart } from '../../ui/chart/series-chart.tsx'
-import { Part } from './part.tsx'
+import { Part } from './sheet-part.tsx'
 
 /** The standard ratios that are drawn. */
 const MARGINS = ['grossMargin', 'operationMargin', 'netMargin']

@@ -7,7 +7,7 @@ import type { Layer } from './layer.ts'
 export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   {
     name: 'the units',
-    from: ['features/ratios/units-dialog.tsx'],
+    from: ['features/ratios/units/units-dialog.tsx'],
     async open(desk) {
       await VIEWS_WITH_CONTENT.Ratios(desk)
       await desk.frame.run('Choose the units…')
@@ -15,12 +15,12 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a formula',
-    from: ['features/ratios/formula-dialog.tsx'],
+    from: ['features/ratios/picker/formula-dialog.tsx'],
     open: ({ ratios }) => ratios.newFormula.click(),
   },
   {
     name: 'the export of ratios',
-    from: ['features/ratios/export-dialog.tsx', 'ui/controls/export-dialog.tsx'],
+    from: ['features/ratios/export/export-dialog.tsx', 'ui/controls/export-dialog.tsx'],
     // In a small window its button stands among the tools without room.
     open: ({ frame }) => frame.run('Export the ratios…'),
   },
@@ -32,24 +32,24 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a table',
-    from: ['features/ratios/ratio-table.tsx', 'features/ratios/table-cells.tsx'],
+    from: ['features/ratios/series/ratio-table.tsx', 'features/ratios/table-cells.tsx'],
     open: ({ ratios }) => openMenuOf(ratios.rows.first().locator('.ratio-name')),
     part: menu,
   },
   {
     name: 'the menu of a chart',
-    from: ['features/ratios/ratios-chart.tsx'],
+    from: ['features/ratios/series/ratios-chart.tsx'],
     open: ({ chart }) => openMenuOf(chart.allPanes),
     part: menu,
   },
   {
     name: 'the stories of a pin',
-    from: ['features/ratios/news-lane.tsx'],
+    from: ['features/ratios/series/news-lane.tsx'],
     open: ({ chart }) => chart.pinsOfMany.first().click(),
   },
   {
     name: 'the reports of a pin',
-    from: ['features/ratios/earnings-lane.tsx'],
+    from: ['features/ratios/series/earnings-lane.tsx'],
     async open({ frame, chart }) {
       if ((await chart.reportPins.count()) === 0) await frame.run('Request the earnings of the companies of the chart')
       await chart.reportPinsOfMany.last().click()
@@ -71,7 +71,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a company in the screen',
-    from: ['features/ratios/screen-row.tsx', 'features/ratios/screen-table.tsx'],
+    from: ['features/ratios/screen-row.tsx', 'features/ratios/screen/screen-table.tsx'],
     async open({ frame, ratios }) {
       // In a narrow window with large text the tabs are in “More”.
       await frame.run('Show the screen of ratios')
@@ -128,7 +128,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a restatement',
-    from: ['features/ratios/restatement-radar.tsx'],
+    from: ['features/ratios/restatements/restatement-radar.tsx'],
     async open({ frame, ratios }) {
       await frame.open('Ratios')
       if ((await ratios.company('HLDN').count()) === 0) await ratios.add('HLDN')
@@ -140,7 +140,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a ratio in the table of restatements',
-    from: ['features/ratios/radar-table.tsx'],
+    from: ['features/ratios/restatements/radar-table.tsx'],
     open: ({ ratios }) => openMenuOf(ratios.radarTable.getByRole('rowheader').nth(1)),
     part: menu,
   },

@@ -1,0 +1,132 @@
+import type { ReactElement } from 'react'
+import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { MAX_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
+import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
+import type { Shown } from '../../../../app/domain/responses/display-state.ts'
+import { draggedSymbol, startDrag } from '../../../ui/text/drag-out.ts'
+import type { SharedLooks } from '../../../ui/chart/series-names.ts'
+import { SharedSwatch } from '../../../ui/chart/line-swatch.tsx'
+import { useCommandButton } from '../../../ui/controls/command-tools.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { Name } from '../../../ui/text/name.tsx'
+import { PartHead } from '../../../ui/layout/parts.tsx'
+import { useCompanyIntake } from '../../../ui/text/dropped-symbols.ts'
+import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+import { useSymbolEntry } from '../../../ui/controls/symbol-entry.ts'
+import { WatchListChoice } from '../../../ui/controls/company-choice.tsx'
+import { useWatchLists } from '../../../query/organiser.ts'
+import { withoutRecords } from './outcome-words.ts'
+
+/** Maximum number of characters of a tooltip. */
+const LONGEST_TOOLTIP = 300
+
+function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Shown }): ReactElement | null {
+  if (entry === undefined) return null
+  const name = entry.company?.standardName ?? ''
+  const words = withoutRecords(entry, shown)
+  if (words === null)
+    return (
+      <span className="quiet" title={visibleName(shortened(name, LONGEST_TOOLTIP))}>
+        <Name text={name} />
+      </span>
+    )
+  if (entry.outcome === 'refused')
+    return (
+      <span className="field-problem isolate" title="Message from the service">
+        {words}
+      </span>
+    )
+  return (
+    <span className="quiet isolate">
+      {[entry.outcome === 'no-records' ? name : '', words].filter((each) => each !== '').join(' · ')}
+    </span>
+  )
+}
+
+/** Companies to show: typed, pasted or from a watch list, each with the state of its data. */
+export function CompanyPicker({
+  symbols,
+  entries,
+  unnamed,
+  looks,
+  onChange,
+  onSheet,
+}: {
+  symbols: readonly string[]
+  entries: readonly SymbolRatios[]
+  /** What is known of a company that no response named. */
+  unnamed: Shown
+  /** The looks of the companies in the chart. */
+  looks: SharedLooks['ofCompanies']
+  onChange: (symbols: string[]) => void
+  onSheet: (symbol: string) => void
+}): ReactElement {
+  const keptScroll = useKeptScroll('companies of the ratios')
+  const entry = useSymbolEntry('companies of the ratios', '', addAll)
+  const button = useCommandButton()
+  const { lists, error: unread, retry } = useWatchLists()
+  const intake = useCompanyIntake(symbols, onChange)
+
+  function addAll(added: readonly string[]): void {
+    if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
+      entry.refuse(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
+    else {
+      onChange([...new Set([...symbols, ...added])])
+    }
+  }
+
+  return (
+    <section className="picker-part" aria-label="Companies" data-pane {...intake}>
+      <PartHead title="Companies">
+        {symbols.length > 1 ? (
+          <button {...button('ratios.clear-companies')} className="button-link quiet" aria-label="Clear companies">
+            clear
+          </button>
+        ) : null}
+      </PartHead>
+      <form className="picker-add" onSubmit={entry.submit}>
+        <input id="ratio-symbols" aria-label="Add symbols" placeholder="Add symbols, then Enter" {...entry.input} />
+        {lists.length === 0 ? null : (
+          <WatchListChoice
+            label="Add a watch list"
+            title="Add the symbols of a watch list"
+            lists={lists}
+            onChoose={addAll}
+          />
+        )}
+      </form>
+      {unread === null ? null : <ErrorNote error={unread} onRetry={retry} />}
+      {entry.errorText === null ? null : (
+        <p className="field-problem" role="alert">
+          {entry.errorText}
+        </p>
+      )}
+      <ul ref={keptScroll} className="picker-symbols">
+        {symbols.map((symbol) => (
+          <li key={symbol}>
+            <SharedSwatch shared={looks.get(symbol)} />
+            <button
+              type="button"
+              className="button-link isolate picker-symbol"
+              title="Open the tear sheet"
+              draggable
+              onDragStart={(event) => startDrag(event, draggedSymbol(symbol))}
+              onClick={() => onSheet(symbol)}
+            >
+              <Name text={symbol} kind="symbol" />
+            </button>{' '}
+            <Outcome entry={entries.find((each) => each.symbol === symbol)} shown={unnamed} />
+            <button
+              type="button"
+              className="button button-quiet picker-remove"
+              aria-label={`Remove ${symbol}`}
+              onClick={() => onChange(symbols.filter((each) => each !== symbol))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

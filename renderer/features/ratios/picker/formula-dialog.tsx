@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { FormulaError, parseFormula } from '../../../../app/domain/fundamentals/formula.ts'
+import type { NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
+import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { assumedDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
+import type { FieldDisplays } from '../../../../app/domain/fundamentals/value-display.ts'
+import { UNIT_NAMES } from '../../../format/unit-words.ts'
+import { usePreferences } from '../../../query/preferences.ts'
+import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { useKeptForm } from '../../../ui/states/view-state.ts'
+
+/** Name of the form of a formula; null for a new one. */
+export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`
+
+/** What is wrong with a formula, or in which unit its result is shown; empty for nothing typed. */
+function typedWords(
+  expression: string,
+  isKnown: (field: string) => boolean,
+  displays: FieldDisplays,
+): { errorText: string | null; words: string } {
+  if (expression.trim() === '') return { errorText: null, words: '' }
+  try {
+    const { names, unitOf } = parseFormula(expression, isKnown)
+    const unit = unitOf((name) => {
+      const display = assumedDisplay(name, displays)
+      return display === 'as-sent' ? null : display
+    })
+    const of =
+      names.length === 0 ? 'Has no ratio' : `Of ${names.map((name) => ratioField(name)?.label ?? name).join(', ')}`
+    return {
+      errorText: null,
+      words: `${of}. ${unit === null ? 'Shown without a unit: those of its parts make none.' : `Shown as ${UNIT_NAMES[unit]}.`}`,
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof FormulaError)) throw thrown
+    return { errorText: `${thrown.message} (character ${thrown.at + 1})`, words: '' }
+  }
+}
+
+/** Dialog to create or edit a formula; it marks the position of a syntax error. */
+export function FormulaDialog({
+  formula,
+  names,
+  taken,
+  onSave,
+  onRemove,
+  onClose: close,
+}: {
+  formula: NamedFormula | null
+  /** Wire names of the ratios, offered for insertion and used to check the formula. */
+  names: readonly string[]
+  /** Names of other formulas. */
+  taken: readonly string[]
+  onSave: (formula: NamedFormula) => void
+  onRemove: (() => void) | null
+  onClose: () => void
+}): ReactElement {
+  const form = useKeptForm(formulaForm(formula?.name ?? null))
+  const [name, setName] = form.field('name', formula?.name ?? '')
+  const [expression, setExpression] = form.field('expression', formula?.expression ?? '')
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const { displays } = usePreferences()
+  const typed = typedWords(expression, (field) => names.includes(field) || ratioField(field) !== undefined, displays)
+
+  function onClose(): void {
+    form.discard()
+    close()
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === '') setErrorText('Enter a name for the formula.')
+    else if (ratioField(wanted) !== undefined || names.includes(wanted))
+      setErrorText('A ratio of the service already has this name. Choose another.')
+    else if (taken.includes(wanted)) setErrorText('Another formula already has this name. Choose another.')
+    else if (expression.trim() === '') setErrorText('Enter a formula.')
+    else if (typed.errorText !== null) setErrorText(typed.errorText)
+    else {
+      form.discard()
+      onSave({ name: wanted, expression: expression.trim() })
+    }
+  }
+
+  return (
+    <Dialog title={formula === null ? 'New formula' : 'Formula'} onClose={onClose}>
+      <form className="dialog-form" onSubmit={submit}>
+        <label className="field">
+          <span className="field-label">Name</span>
+          <input
+            autoFocus
+            value={name}
+            maxLength={80}
+            onChange={(event) => {
+              setName(event.target.value)
+              setErrorText(null)
+            }}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">Formula</span>
+          <textarea
+            rows={3}
+            className="mono"
+            value={expression}
+            spellCheck={false}
+            placeholder="netMargin * assetsTurnover * financialLeverage"
+            aria-invalid={errorText !== null}
+            onChange={(event) => {
+              setExpression(event.target.value)
+              setErrorText(null)
+            }}
+          />
+          <span className="field-note">
+            Use ratios by the service’s names, numbers, + − × ÷, brackets, abs, sqrt, ln, min and max. There is no
+            result where an input was not provided.
+          </span>
+        </label>
+        <label className="field">
+          <span className="field-label">Insert a ratio</span>
+          <select
+            value=""
+            onChange={(event) =>
+              setExpression(
+                `${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${event.target.value}`,
+              )
+            }
+          >
+            <option value="">Choose…</option>
+            {names.map((each) => (
+              <option key={each} value={each}>
+                {ratioField(each)?.label ?? each} — {each}
+              </option>
+            ))}
+          </select>
+        </label>
+        {errorText !== null || expression.trim() === '' ? null : (
+          <p className="quiet" role="status">
+            {typed.errorText ?? typed.words}
+          </p>
+        )}
+        {errorText === null ? null : (
+          <p className="field-problem" role="alert">
+            {errorText}
+          </p>
+        )}
+        <DialogActions submit="Save" onClose={onClose}>
+          {onRemove === null ? null : (
+            <button
+              type="button"
+              className="button button-danger"
+              onClick={() => {
+                form.discard()
+                onRemove()
+              }}
+            >
+              Remove
+            </button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,201 @@
+import { useMemo, useState } from 'react'
+import type { ReactElement } from 'react'
+import type { NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
+import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { useCommands } from '../../../commands/commands.tsx'
+import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
+import type { SharedLooks } from '../../../ui/chart/series-names.ts'
+import { SharedSwatch } from '../../../ui/chart/line-swatch.tsx'
+import { Check } from '../../../ui/controls/check.tsx'
+import { CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
+import { PartHead } from '../../../ui/layout/parts.tsx'
+import { useUndo } from '../../../undo/undo.tsx'
+import { CompanyPicker } from './company-picker.tsx'
+import type { Shown } from '../../../../app/domain/responses/display-state.ts'
+import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
+import { TemplateBar } from './template-bar.tsx'
+import { useKeeper, isText, useKeptChoice } from '../../../ui/states/view-state.ts'
+import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+
+/** Lists of the companies and ratios to show, with search and wire names. */
+export function RatioPicker({
+  symbols,
+  fields,
+  entries,
+  unnamed,
+  looks,
+  onSymbols,
+  onFields,
+  onSheet,
+}: {
+  symbols: readonly string[]
+  fields: readonly string[]
+  entries: readonly SymbolRatios[]
+  /** What is known of a company that no response named. */
+  unnamed: Shown
+  /** The looks of the companies and ratios in the chart. */
+  looks: SharedLooks
+  onSymbols: (symbols: string[]) => void
+  onFields: (fields: string[]) => void
+  onSheet: (symbol: string) => void
+}): ReactElement {
+  const keptScroll = useKeptScroll('ratios to choose from')
+  const [search, setSearch] = useKeptChoice('ratio search', '', isText)
+  const { formulas } = usePreferences()
+  const { isTyped } = useKeeper()
+  const [editing, setEditing] = useState<NamedFormula | 'new' | null>(
+    formulas.find(({ name }) => isTyped(formulaForm(name))) ?? (isTyped(formulaForm(null)) ? 'new' : null),
+  )
+  const save = useSavePreferences()
+  const { together } = useUndo()
+  const others = useMemo(() => undescribed(entries.flatMap((entry) => entry.fieldNames)), [entries])
+  const wanted = search.trim().toLowerCase()
+  const matches = (...texts: string[]): boolean => texts.some((text) => text.toLowerCase().includes(wanted))
+  const toggle = (name: string): void =>
+    onFields(fields.includes(name) ? fields.filter((each) => each !== name) : [...fields, name])
+  const edited = editing === 'new' ? null : editing
+  useCommands([
+    { id: 'ratios.new-formula', run: () => setEditing('new') },
+    {
+      id: 'ratios.clear-companies',
+      unavailable: symbols.length === 0 ? 'No company is chosen.' : null,
+      run: () => onSymbols([]),
+    },
+    {
+      id: 'ratios.clear-ratios',
+      unavailable: fields.length === 0 ? 'No ratio is chosen.' : null,
+      run: () => onFields([]),
+    },
+  ])
+  const button = useCommandButton()
+
+  function keep(formula: NamedFormula): void {
+    together(() => {
+      save({ formulas: [...formulas.filter((each) => each !== edited), formula] })
+      onFields([...fields.filter((field) => field !== edited?.name && field !== formula.name), formula.name])
+    })
+    setEditing(null)
+  }
+  function remove(formula: NamedFormula): void {
+    together(() => {
+      save({ formulas: formulas.filter((each) => each !== formula) }, `Formula “${formula.name}” removed`)
+      onFields(fields.filter((field) => field !== formula.name))
+    })
+    setEditing(null)
+  }
+
+  /** A heading that chooses all ratios shown below it, or none if all are chosen. Those that were chosen keep their order. */
+  const groupHeading = (group: string, names: readonly string[]): ReactElement => {
+    const isWhole = names.every((name) => fields.includes(name))
+    return (
+      <legend>
+        {group}{' '}
+        <button
+          type="button"
+          className="button-link quiet"
+          aria-label={isWhole ? `None of ${group}` : `All of ${group}`}
+          onClick={() =>
+            onFields(isWhole ? fields.filter((field) => !names.includes(field)) : [...new Set([...fields, ...names])])
+          }
+        >
+          {isWhole ? 'none' : 'all'}
+        </button>
+      </legend>
+    )
+  }
+
+  const option = (name: string, label: string): ReactElement => (
+    <label key={name} className="picker-ratio" title={name}>
+      <input type="checkbox" checked={fields.includes(name)} onChange={() => toggle(name)} />
+      <span>{label}</span>
+      <SharedSwatch shared={looks.ofRatios.get(name)} />
+      <span className="mono picker-wire">{name}</span>
+    </label>
+  )
+  const shownOthers = others.filter((name) => matches(name))
+  const ownFormulas = formulas.filter(({ name, expression }) => matches(name, expression))
+
+  return (
+    <div className="picker">
+      <CompanyPicker
+        symbols={symbols}
+        entries={entries}
+        unnamed={unnamed}
+        looks={looks.ofCompanies}
+        onChange={onSymbols}
+        onSheet={onSheet}
+      />
+      <section className="picker-part picker-ratios" aria-label="Ratios to choose from" data-pane>
+        <PartHead title="Ratios">
+          <span className="quiet">
+            {fields.length} of {RATIO_FIELDS.length + others.length + formulas.length}
+          </span>
+          {fields.length > 0 ? (
+            <button {...button('ratios.clear-ratios')} className="button-link quiet" aria-label="Clear ratios">
+              clear
+            </button>
+          ) : null}
+        </PartHead>
+        <div className="picker-tools">
+          <input
+            aria-label="Search ratios"
+            placeholder="Search ratios"
+            value={search}
+            spellCheck={false}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <TemplateBar fields={fields} onFields={onFields} />
+        </div>
+        <div ref={keptScroll} className="picker-scroll">
+          {RATIO_GROUPS.map((group) => {
+            const shown = RATIO_FIELDS.filter(
+              (field) => field.group === group && matches(field.label, field.name, group),
+            )
+            return shown.length === 0 ? null : (
+              <fieldset key={group} aria-label={group}>
+                {groupHeading(
+                  group,
+                  shown.map(({ name }) => name),
+                )}
+                {shown.map(({ name, label }) => option(name, label))}
+              </fieldset>
+            )
+          })}
+          {shownOthers.length > 0 ? (
+            <fieldset aria-label="Other, not described">
+              {groupHeading('Other, not described', shownOthers)}
+              {shownOthers.map((name) => option(name, name))}
+            </fieldset>
+          ) : null}
+          <fieldset>
+            <legend>Own formulas</legend>
+            {ownFormulas.map((formula) => (
+              <div key={formula.name} className="picker-ratio" title={formula.expression}>
+                <Check checked={fields.includes(formula.name)} onChange={() => toggle(formula.name)}>
+                  {formula.name}
+                </Check>
+                <button type="button" className="button-link quiet" onClick={() => setEditing(formula)}>
+                  edit
+                </button>
+              </div>
+            ))}
+            <CommandTool id="ratios.new-formula" look="link">
+              New formula…
+            </CommandTool>
+          </fieldset>
+        </div>
+      </section>
+      {editing === null ? null : (
+        <FormulaDialog
+          formula={edited}
+          names={[...RATIO_FIELDS.map(({ name }) => name), ...others]}
+          taken={formulas.filter((each) => each !== edited).map(({ name }) => name)}
+          onSave={keep}
+          onRemove={edited === null ? null : () => remove(edited)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,289 @@
+import { use, useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { basisLabel, meaningOf } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import type { RevisionColumn, RevisionCell } from '../../../../app/domain/fundamentals/restatements.ts'
+import type { Gap } from '../../../../app/domain/fundamentals/series.ts'
+import type { ValueDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
+import { shadeOf, revisionWords } from '../../../format/revision.ts'
+import { shownDay } from '../../../format/date-form.ts'
+import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
+import { TargetFigure, GapMark } from '../../../ui/text/figure.tsx'
+import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
+import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
+import { useDoubt } from '../../../ui/states/integrity.tsx'
+import { widthForFigures, widthForNames } from '../../../ui/grid/grid-window.ts'
+import { ColumnSpacer } from '../../../ui/grid/grid-spacer.tsx'
+import type { CellAttributes } from '../../../ui/grid/grid.ts'
+import { useValueGrid, ValueGridTable } from '../../../ui/grid/value-grid.tsx'
+import { formatDigits } from '../../../format/value.ts'
+import { digitsWords, SentValue } from '../../../ui/text/value-or-gap.tsx'
+import type { DisplayOf } from './radar-content.ts'
+import { RADAR_BASES, radarContent, latestOf } from './radar-content.ts'
+import { targetOfRevision } from './restatement-menu.ts'
+import './radar.css'
+
+const PRESENCE: Record<RevisionColumn['presence'], string> = {
+  both: 'both',
+  'original-only': 'original only',
+  'restated-only': 'restated only',
+  neither: '',
+}
+
+/** Number of rows of the head. */
+const HEAD_ROWS = 2
+
+/** The columns of a date: one of each basis, or one of the change. */
+const [EVERY_BASIS, ONE] = [RADAR_BASES.map(([basis]) => basis), ['']]
+
+const AS_SENT: DisplayOf = () => 'as-sent'
+const NO_MENU = (): readonly MenuGroup[] => []
+
+/** Ratios × as-of dates, shaded by the size of the revision: the change at each date, or the values of every basis. */
+export function RadarTable({
+  symbol,
+  columns,
+  fields,
+  showsValues,
+  displayOf = AS_SENT,
+  menuOf = NO_MENU,
+}: {
+  /** The company. */
+  symbol: string
+  columns: readonly RevisionColumn[]
+  fields: readonly string[]
+  showsValues: boolean
+  displayOf?: DisplayOf
+  /** What can be done with the row of a ratio. */
+  menuOf?: (field: string) => readonly MenuGroup[]
+}): ReactElement {
+  const offer = useContextMenu()
+  const doubtAbout = useDoubt()
+  const bases = showsValues ? EVERY_BASIS : ONE
+  const ids = useMemo(
+    () => columns.flatMap(({ asOf }) => (showsValues ? EVERY_BASIS : ONE).map((basis) => `${asOf} ${basis}`)),
+    [columns, showsValues],
+  )
+  const { fontSize } = use(AppearanceContext)
+  const widths = useMemo(
+    () => radarWidths({ columns, fields, showsValues, displayOf, fontSize }),
+    [columns, fields, showsValues, displayOf, fontSize],
+  )
+  const valueGrid = useValueGrid({
+    kept: { name: 'restatements', of: symbol },
+    rows: fields,
+    columns: ids,
+    lead: [widths.head],
+    widths: widths.dates,
+    heads: HEAD_ROWS,
+    cellsInColumn: bases.length,
+  })
+  const { grid, sight } = valueGrid
+  const { from, end, before, after } = sight.columns
+  const drawn = columns.slice(from, end)
+  const content = useMemo(
+    () => radarContent({ columns, fields, showsValues, doubtAbout, displayOf }),
+    [columns, fields, showsValues, doubtAbout, displayOf],
+  )
+  return (
+    <ValueGridTable
+      of={valueGrid}
+      label="Restatements by date"
+      className="radar-table"
+      content={content}
+      find="ratios.find"
+      drawn={[
+        before,
+        ...widths.dates.slice(from, end).flatMap((width) => bases.map(() => width / bases.length)),
+        after,
+      ]}
+      head={
+        <>
+          <tr aria-rowindex={1}>
+            <th scope="col">Ratio</th>
+            <ColumnSpacer width={before} />
+            {drawn.map(({ asOf }) => (
+              <th key={asOf} scope="colgroup" colSpan={bases.length}>
+                {shownDay(asOf)}
+              </th>
+            ))}
+            <ColumnSpacer width={after} />
+          </tr>
+          <tr className="radar-presence" aria-rowindex={2}>
+            <th scope="row">Records</th>
+            <ColumnSpacer width={before} />
+            {drawn.flatMap(({ asOf, presence, hasPreliminary, isOnlyPreliminary }) =>
+              showsValues
+                ? RADAR_BASES.map(([basis]) => (
+                    <th key={`${asOf} ${basis}`} scope="col" title={`${meaningOf(basis)} (${basis})`} data-code={basis}>
+                      {basisLabel(basis)}
+                    </th>
+                  ))
+                : [
+                    <th key={asOf} data-presence={presence}>
+                      {isOnlyPreliminary
+                        ? 'preliminary only'
+                        : `${PRESENCE[presence]}${hasPreliminary ? ' · preliminary' : ''}`}
+                    </th>,
+                  ],
+            )}
+            <ColumnSpacer width={after} />
+          </tr>
+        </>
+      }
+    >
+      {fields.slice(sight.rows.from, sight.rows.end).map((field, step) => (
+        <tr
+          key={field}
+          aria-rowindex={sight.rows.from + step + 1 + HEAD_ROWS}
+          onContextMenu={(event) => offer(event, ...menuOf(field))}
+        >
+          <th scope="row">
+            <span className="ratio-name" title={`${ratioField(field)?.label ?? field} · ${field}`}>
+              {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+            </span>
+          </th>
+          <ColumnSpacer width={before} />
+          {drawn.flatMap((column, place) => {
+            const { asOf, cells } = column
+            const attributes = (basis: number): CellAttributes & { 'aria-colindex': number } => {
+              const at = (from + place) * bases.length + basis
+              return { ...grid.cell(sight.rows.from + step, at), 'aria-colindex': at + 2 }
+            }
+            const cell = cells.find((each) => each.field === field)
+            if (cell === undefined) return []
+            if (!showsValues)
+              return [
+                <RevisionChange
+                  key={asOf}
+                  cell={cell}
+                  column={column}
+                  display={displayOf(field)}
+                  attributes={attributes(0)}
+                />,
+              ]
+            return RADAR_BASES.map(([basis, name], nth) => (
+              <td
+                {...attributes(nth)}
+                key={`${asOf} ${basis}`}
+                data-shade={
+                  name === 'restated' ? shadeOf(cell) : name === 'preliminary' && cell.isPreliminaryReplaced ? 2 : 0
+                }
+                data-basis={basis}
+              >
+                <SentValue
+                  label={`${field}, ${basis}`}
+                  value={cell[name]}
+                  display={displayOf(field)}
+                  gap={gapOf(column, name)}
+                />
+              </td>
+            ))
+          })}
+          <ColumnSpacer width={after} />
+        </tr>
+      ))}
+    </ValueGridTable>
+  )
+}
+
+/** Why a basis has no value of a field: no record at the date, or a record without the field. */
+const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
+  column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
+
+function titleOf(cell: RevisionCell): string {
+  const values = RADAR_BASES.map(
+    ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : digitsWords(cell[name])}`,
+  )
+  return [
+    ratioField(cell.field)?.label ?? cell.field,
+    ...values,
+    ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by a later one'] : []),
+  ].join('\n')
+}
+
+/** One cell per date: the change from the original to the restated value, or the value of the only basis. */
+function RevisionChange({
+  cell,
+  column,
+  display,
+  attributes,
+}: {
+  cell: RevisionCell
+  column: RevisionColumn
+  display: ValueDisplay
+  attributes: CellAttributes & { 'aria-colindex': number }
+}): ReactElement {
+  const target = latestOf(cell)
+  return (
+    <td {...attributes} data-shade={shadeOf(cell)} title={target === null ? undefined : titleOf(cell)}>
+      {target === null ? (
+        <GapMark gap={gapOf(column, 'original')} />
+      ) : (
+        <TargetFigure target={targetOfRevision(cell, target)}>
+          {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
+          {cell.isPreliminaryReplaced ? (
+            <small className="radar-preliminary" title="The preliminary value was replaced by a later one">
+              <span className="visually-hidden">preliminary</span>
+            </small>
+          ) : null}
+        </TargetFigure>
+      )}
+    </td>
+  )
+}
+
+/** Size of the text of a head, in units of that of a row. */
+const HEAD = 0.85
+
+/** Least number of characters of a head: a date and the records of it, such as `original only`. */
+const [DATE, RECORDS] = [14, 26]
+
+/** Room for the mark of a preliminary value, in characters. */
+const MARK = 2
+
+/** The longest text of the cells of a date. */
+function longestOf(cells: readonly RevisionCell[], showsValues: boolean, displayOf: DisplayOf): number {
+  const texts = cells.flatMap((cell) => {
+    const write = (digits: string): number => formatDigits(digits, displayOf(cell.field)).length
+    if (showsValues) return RADAR_BASES.flatMap(([, name]) => (cell[name] === null ? [] : write(cell[name].digits)))
+    const latest = latestOf(cell)
+    if (latest === null) return []
+    return (cell.kind === null ? write(latest.digits) : revisionWords(cell).length) + MARK
+  })
+  return Math.max(1, ...texts)
+}
+
+/** The widths of the names and of each date in pixels, for what they show. A date with every basis has as much for each. */
+export function radarWidths({
+  columns,
+  fields,
+  showsValues,
+  displayOf,
+  fontSize,
+}: {
+  columns: readonly RevisionColumn[]
+  fields: readonly string[]
+  showsValues: boolean
+  displayOf: DisplayOf
+  fontSize: number
+}): { head: number; dates: readonly number[] } {
+  const forHead = widthForNames(
+    (showsValues ? RADAR_BASES.map(([basis]) => basisLabel(basis).length) : [DATE, RECORDS]).map(
+      (length) => length * HEAD,
+    ),
+    fontSize,
+  )
+  const shown = new Set(fields)
+  return {
+    head: widthForNames(
+      fields.map((field) => [ratioField(field)?.label ?? field, field].join('  ').length),
+      fontSize,
+    ),
+    dates: columns.map(({ cells }) => {
+      const own = cells.filter(({ field }) => shown.has(field))
+      const one = Math.max(widthForFigures(longestOf(own, showsValues, displayOf), fontSize), forHead)
+      return showsValues ? one * RADAR_BASES.length : one
+    }),
+  }
+}

@@ -1,0 +1,94 @@
+import { use } from 'react'
+import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
+import type { ProofTarget, ShownFigure } from '../../../../app/domain/responses/proof.ts'
+import type { SourcedValue } from '../../../../app/domain/responses/sourced-value.ts'
+import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
+import { copiedTable } from '../../../format/decimal-sign.ts'
+import { revisionWords } from '../../../format/revision.ts'
+import { useSymbolMenu } from '../../../ui/text/link-menus.ts'
+import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
+import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
+import { InspectContext } from '../../../ui/text/figure.tsx'
+import { latestOf } from './radar-content.ts'
+
+const figureOf = (label: string, { digits, response }: SourcedValue): ShownFigure => ({ label, digits, response })
+
+/** The proof of a cell of restatements: a change has two inputs, so both must be as sent. */
+export function targetOfRevision(cell: RevisionCell, shown: SourcedValue): ProofTarget {
+  if (cell.kind === null) return { computed: null, figures: [figureOf(cell.field, shown)] }
+  const value = cell.kind === 'unchanged' ? cell.kind : revisionWords(cell)
+  return {
+    computed: {
+      words: 'the change from the original to the restated value, (restated − original) ÷ |original|',
+      value,
+    },
+    figures: (['original', 'restated'] as const).flatMap((name) => {
+      const input = cell[name]
+      return input === null ? [] : [figureOf(`${cell.field}, ${name}`, input)]
+    }),
+  }
+}
+
+/** A restatement as a row of a table: date, ratio, and the digits of both values as sent. */
+const rowOf = ({ asOf, field, original, restated }: DatedRevision): ExportCell[] => [
+  { date: asOf },
+  { text: field },
+  ...[original, restated].map((value) => (value === null ? null : { digits: value.digits })),
+]
+
+/** Returns what can be done with a restatement, and with the row of a ratio in the table of all dates. */
+export function useRestatementMenus(
+  symbol: string,
+  columns: readonly RevisionColumn[],
+): {
+  ofRevision: (revision: DatedRevision) => readonly MenuGroup[]
+  ofField: (field: string) => readonly MenuGroup[]
+} {
+  const inspect = use(InspectContext)
+  const company = useSymbolMenu()(symbol)
+  const copyName = (field: string) => ({
+    label: 'Copy the name of the ratio',
+    run: () => copyAndSay(field, 'Name copied'),
+  })
+  return {
+    ofRevision(revision) {
+      const shown = latestOf(revision)
+      const source =
+        shown === null
+          ? []
+          : [{ label: 'Show the source of the change', run: () => inspect(targetOfRevision(revision, shown)) }]
+      return [
+        {
+          label: 'Restatement',
+          entries: [
+            ...source,
+            {
+              label: 'Copy the restatement',
+              run: () => copyAndSay(copiedTable([rowOf(revision)]), 'Restatement copied'),
+            },
+            copyName(revision.field),
+            'ratios.copy-link',
+          ],
+        },
+        company,
+      ]
+    },
+    ofField(field) {
+      const dated = columns.flatMap(({ asOf, cells }) =>
+        cells.filter((cell) => cell.field === field && cell.kind !== null).map((cell) => ({ ...cell, asOf })),
+      )
+      const copyRow = {
+        label: 'Copy the restatements of the ratio',
+        run: () => copyAndSay(copiedTable(dated.map(rowOf)), 'Restatements copied'),
+      }
+      return [
+        {
+          label: ratioField(field)?.label ?? field,
+          entries: [...(dated.length === 0 ? [] : [copyRow]), copyName(field), 'ratios.copy-link'],
+        },
+        company,
+      ]
+    },
+  }
+}

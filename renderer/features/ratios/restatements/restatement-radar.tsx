@@ -1,0 +1,182 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { periodLabel, periodMeaning } from '../../../../app/domain/fundamentals/period-words.ts'
+import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { findRevisions, largestRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
+import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
+import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
+import { counted } from '../../../format/counts.ts'
+import { noRevisions, revisionWords, shadeOf } from '../../../format/revision.ts'
+import { shownDay } from '../../../format/date-form.ts'
+import { useCommands } from '../../../commands/commands.tsx'
+import { CommandCheck } from '../../../ui/controls/command-tools.tsx'
+import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
+import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { isFlag, isTextOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
+import { SentValue } from '../../../ui/text/value-or-gap.tsx'
+import { Name } from '../../../ui/text/name.tsx'
+import { useNextPeriod } from '../ratio-toolbar.tsx'
+import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+import { RadarTable } from './radar-table.tsx'
+import { useDisplayOf } from './radar-content.ts'
+import type { DisplayOf } from './radar-content.ts'
+import type { RatiosState } from '../ratios-state.ts'
+import { useRestatementMenus } from './restatement-menu.ts'
+
+const MAX_LISTED = 12
+
+function Largest({
+  revisions,
+  columns,
+  displayOf,
+  menuOf,
+}: {
+  revisions: readonly DatedRevision[]
+  columns: readonly RevisionColumn[]
+  displayOf: DisplayOf
+  menuOf: (revision: DatedRevision) => readonly MenuGroup[]
+}): ReactElement {
+  const offer = useContextMenu()
+  const keptScroll = useKeptScroll('largest revisions')
+  return (
+    <section ref={keptScroll} className="radar-largest" aria-label="Largest revisions">
+      <h2>Largest revisions</h2>
+      {revisions.length === 0 ? (
+        <p className="quiet">{noRevisions(columns)}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th>As of</th>
+              <th>Ratio</th>
+              <th>Original</th>
+              <th>Restated</th>
+              <th>Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {revisions.map((revision) => (
+              <tr
+                key={`${revision.asOf} ${revision.field}`}
+                onContextMenu={(event) => offer(event, ...menuOf(revision))}
+              >
+                <td>{shownDay(revision.asOf)}</td>
+                <td className="radar-name">
+                  {ratioField(revision.field)?.label ?? revision.field}{' '}
+                  <span className="mono picker-wire">{revision.field}</span>
+                </td>
+                {[revision.original, revision.restated].map((value, place) => (
+                  <td key={place}>
+                    <SentValue
+                      value={value}
+                      label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
+                      display={displayOf(revision.field)}
+                    />
+                  </td>
+                ))}
+                <td data-shade={shadeOf(revision)} className="radar-change">
+                  {revisionWords(revision)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+const isRevised = ({ kind, original, restated, preliminary }: RevisionCell): boolean =>
+  (kind !== null && kind !== 'unchanged') ||
+  [original, restated, preliminary].some((value) => value !== null && value.others.length > 0)
+
+/** Whether a date has anything but the same values in both records. */
+const isOfInterest = ({ presence, hasPreliminary, cells }: RevisionColumn): boolean =>
+  presence !== 'both' || hasPreliminary || cells.some(isRevised)
+
+/** Those of the ratios that are revised at a date. */
+function revisedOf(columns: readonly RevisionColumn[], fields: readonly string[]): readonly string[] {
+  const revised = new Set(
+    columns.flatMap(({ cells }) =>
+      cells.filter((cell) => isRevised(cell) || cell.isPreliminaryReplaced).map(({ field }) => field),
+    ),
+  )
+  return fields.filter((field) => revised.has(field))
+}
+
+/** The restatements of one company: ratios × as-of dates, shaded by the size of the change. */
+export function RestatementRadar({
+  symbol,
+  records,
+  fields: every,
+  units,
+  style,
+}: {
+  symbol: string
+  records: readonly RatioRecord[]
+  /** Wire names of the ratios to compare. */
+  fields: readonly string[]
+  /** What the records say of the units of the company. */
+  units: UnitTallies | undefined
+  style: RatiosState['style']
+}): ReactElement {
+  const displayOf = useDisplayOf(style, units)
+  const periods = useMemo(
+    () => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))],
+    [records],
+  )
+  const [chosen, setChosen] = useKeptChoice('restatements of', null, isTextOrNull)
+  const [onlyRevised, setOnlyRevised] = useKeptChoice('restatements only', true, isFlag)
+  const [showsValues, setShowsValues] = useKeptChoice('restatements side by side', false, isFlag)
+  const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
+  const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
+  const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
+  const menus = useRestatementMenus(symbol, columns)
+  const shownColumns = useMemo(() => (onlyRevised ? columns.filter(isOfInterest) : columns), [columns, onlyRevised])
+  useNextPeriod(periods, period, setChosen)
+  useCommands([
+    { id: 'ratios.only-revised', isOn: onlyRevised, run: () => setOnlyRevised(!onlyRevised) },
+    { id: 'ratios.side-by-side', isOn: showsValues, run: () => setShowsValues(!showsValues) },
+  ])
+  const fields = useMemo(() => (onlyRevised ? revisedOf(columns, every) : every), [columns, every, onlyRevised])
+
+  if (columns.length === 0)
+    return <EmptyState title={`No original, restated or preliminary records of ${symbol} are cached`} />
+  return (
+    <section className="radar" aria-label="Restatement radar">
+      <div className="radar-head">
+        <strong>
+          <Name text={symbol} kind="symbol" />
+        </strong>
+        {periods.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={each === period}
+            title={periodMeaning(each)}
+            onClick={() => setChosen(each)}
+          >
+            {periodLabel(each)}
+          </button>
+        ))}
+        <CommandCheck id="ratios.only-revised">Only revised values</CommandCheck>
+        <CommandCheck id="ratios.side-by-side">Every basis side by side</CommandCheck>
+        <span className="quiet">
+          {counted(columns.length, 'date')}, as the records name them. Change = (restated − original) ÷ |original|
+        </span>
+      </div>
+      <Largest revisions={largest} columns={columns} displayOf={displayOf} menuOf={menus.ofRevision} />
+      <RadarTable
+        symbol={symbol}
+        columns={shownColumns}
+        fields={fields}
+        showsValues={showsValues}
+        displayOf={displayOf}
+        menuOf={menus.ofField}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,262 @@
+import { useId } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import type { FarLimit } from '../../../../app/domain/fundamentals/screen/screen.ts'
+import type { ScreenChoice, ScreenTemplate } from '../../../../app/domain/fundamentals/screen/screen-template.ts'
+import { SCREEN_STANDINGS } from '../../../../app/domain/fundamentals/view-choices.ts'
+import { isSame } from '../../../../app/domain/values/undo-values.ts'
+import { useCommands, useHint } from '../../../commands/commands.tsx'
+import { counted } from '../../../format/counts.ts'
+import { shownDay } from '../../../format/date-form.ts'
+import { formatNumber, minus } from '../../../format/value.ts'
+import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
+import { CommandSelect } from '../../../ui/controls/command-tools.tsx'
+import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { SavedSelect, useNaming } from '../../../ui/controls/saved-select.tsx'
+import type { Tool } from '../../../ui/controls/toolbar.tsx'
+import { Toolbar } from '../../../ui/controls/toolbar.tsx'
+import { valuesTool, checkTool } from '../ratio-toolbar.tsx'
+import type { RatiosState } from '../ratios-state.ts'
+import { nextNamed } from '../../../ui/keys/next-choice.ts'
+import type { Screen } from './use-screen.ts'
+
+/** ID of the field, which the command focuses. */
+const FIELD_ID = 'screen-filter'
+
+/** The field for the filter of the companies; Enter applies it, Escape takes back what was typed. */
+function ScreenFilterField({
+  filter,
+  errorText,
+  onFilter,
+}: {
+  filter: string
+  /** What is wrong with the filter; null for nothing. */
+  errorText: string | null
+  onFilter: (filter: string) => void
+}): ReactElement {
+  const form = useKeptForm('screen filter')
+  const [text, setText] = form.field('filter', filter)
+  const hint = useHint()
+  const id = useId()
+  useCommands([
+    {
+      id: 'ratios.filter',
+      run: () => {
+        document.getElementById(FIELD_ID)?.focus()
+      },
+    },
+  ])
+
+  function apply(event?: SubmitEvent): void {
+    event?.preventDefault()
+    form.discard()
+    if (text.trim() !== filter) onFilter(text.trim())
+  }
+
+  return (
+    <form className="screen-filter" onSubmit={apply}>
+      <input
+        id={FIELD_ID}
+        type="search"
+        aria-label="Filter"
+        aria-invalid={errorText !== null}
+        aria-describedby={errorText === null ? undefined : id}
+        title={hint(
+          'ratios.filter',
+          'Ratios by their names as shown or as sent, compared as sent: 15 % is 0.15. Use and, or, not, brackets, rank( ) and percentile( )',
+        )}
+        placeholder="Filter: roe > 15 % and rank(roa) <= 10"
+        spellCheck={false}
+        maxLength={400}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // The browser would empty the field after this.
+          event.preventDefault()
+          form.discard()
+          if (text === filter && filter !== '') onFilter('')
+        }}
+      />
+      {text.trim() === filter ? null : (
+        <button type="submit" className="button">
+          Apply
+        </button>
+      )}
+      {errorText === null ? null : (
+        <span id={id} className="field-problem" role="alert">
+          {errorText}
+        </span>
+      )}
+    </form>
+  )
+}
+
+/** What a state of the view is called as a saved screen. */
+const templateOf = ({ screen, fields, reportType }: RatiosState): Omit<ScreenTemplate, 'name'> => ({
+  ...screen,
+  fields,
+  reportType,
+})
+
+/** Offers the commands for saved screens, also while their tool has no room in the bar, and returns the tool. The companies stay as they are. */
+function useSavedScreens(state: RatiosState, onChange: (change: Partial<RatiosState>) => void): Tool {
+  const { screens } = usePreferences()
+  const savePreferences = useSavePreferences()
+  const naming = useNaming('screen template')
+  const shown = templateOf(state)
+  const current = screens.find(({ name: _name, ...template }) => isSame(template, shown))
+  const next = nextNamed(screens, current)
+
+  function show(wanted: string): void {
+    const chosen = screens.find(({ name }) => name === wanted)
+    if (chosen === undefined) return
+    const { name: _name, fields, reportType, ...screen } = chosen
+    onChange({ screen, fields, reportType })
+  }
+  function remove(): void {
+    if (current === undefined) return
+    savePreferences({ screens: screens.filter((each) => each !== current) }, `Screen “${current.name}” removed`)
+  }
+  useCommands([
+    { id: 'ratios.save-screen', run: naming.begin },
+    {
+      id: 'ratios.next-screen',
+      unavailable: next === null ? 'There is no other saved screen.' : null,
+      run() {
+        if (next !== null) show(next.name)
+      },
+    },
+    {
+      id: 'ratios.remove-screen',
+      unavailable: current === undefined ? 'Show a saved screen first.' : null,
+      run: remove,
+    },
+  ])
+  return {
+    id: 'screens',
+    // A name that is being typed stays in sight.
+    room: naming.isNaming ? 'stays' : 'moves',
+    shows: (
+      <SavedSelect
+        label="Saved screens"
+        naming={naming}
+        nameLabel="Name of the screen"
+        empty="Screens"
+        none="No saved screen"
+        save="Save this screen…"
+        names={screens.map(({ name }) => name)}
+        current={current?.name ?? null}
+        others={current === undefined ? [] : [{ id: ':remove', label: `Remove “${current.name}”` }]}
+        onChoose={(id) => {
+          if (id === ':remove') remove()
+          else show(id)
+        }}
+        onSave={(name) =>
+          savePreferences({ screens: [...screens.filter((each) => each.name !== name), { name, ...shown }] })
+        }
+      />
+    ),
+  }
+}
+
+/** Value of the choice of each company's own latest period. */
+const LATEST_EACH = ''
+
+/** Tools for how the screen shows its companies. */
+export function ScreenTools({
+  state,
+  screen,
+  onChange,
+}: {
+  state: RatiosState
+  screen: Screen
+  onChange: (change: Partial<RatiosState>) => void
+}): ReactElement {
+  const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
+  const { at, filter, beside } = state.screen
+  const savedScreens = useSavedScreens(state, onChange)
+  // The period of a saved screen may be one that no company has.
+  const periods = at === null || screen.periods.includes(at) ? screen.periods : [at, ...screen.periods]
+  return (
+    <>
+      <Toolbar
+        className="toolbar screen-tools"
+        tools={[
+          {
+            id: 'at',
+            shows: (
+              <select
+                aria-label="Values of"
+                title="The period of the values"
+                value={at ?? LATEST_EACH}
+                onChange={({ target }) => change({ at: target.value === LATEST_EACH ? null : target.value })}
+              >
+                <option value={LATEST_EACH}>Latest of each</option>
+                {periods.map((period) => (
+                  <option key={period} value={period}>
+                    {shownDay(period)}
+                  </option>
+                ))}
+              </select>
+            ),
+          },
+          {
+            id: 'beside',
+            shows: (
+              <CommandSelect
+                label="Beside the values"
+                options={SCREEN_STANDINGS}
+                value={beside}
+                command={(id) => `ratios.beside-${id}`}
+              />
+            ),
+          },
+          valuesTool(state),
+          checkTool('ratios.heat-map', 'Heat map', 'Colour the values of each ratio by their order'),
+          checkTool('ratios.totals', 'Totals', 'Median, mean and quartiles of the companies that are shown'),
+          checkTool(
+            'ratios.by-sector',
+            'By sector',
+            'Group the companies by sector, as the newest cached stories said it',
+          ),
+          savedScreens,
+        ]}
+      />
+      <div className="screen-line">
+        <ScreenFilterField
+          filter={filter}
+          errorText={screen.filterError}
+          onFilter={(text) => change({ filter: text })}
+        />
+        <span className="quiet" role="status">
+          {matchWords(screen, filter)}
+        </span>
+      </div>
+      {screen.farLimits.length === 0 ? null : (
+        <p className="ratios-note quiet" role="status">
+          {screen.farLimits.map(farWords).join(' ')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What may be wrong with a number that is far from every value. */
+function farWords({ number, hasUnit, least, greatest, series: { label, display } }: FarLimit): string {
+  const write = (value: number): string => formatNumber(value, display)
+  const range = `the values of ${label} lie between ${write(least)} and ${write(greatest)}${display === 'as-sent' ? ' as sent' : ''}.`
+  const typed = minus(String(number))
+  return display === 'percent' && !hasUnit
+    ? `${typed} is ${write(number)} here, and ${range} For ${typed} per cent write ${typed}%.`
+    : `${write(number)} is far away: ${range}`
+}
+
+/** How many companies the screen shows, in words; empty before there are any. */
+function matchWords({ companies, shown, unjudged, filterError }: Screen, filter: string): string {
+  if (companies.length === 0) return ''
+  if (filter === '' || filterError !== null) return counted(companies.length, 'company', 'companies')
+  return [
+    `${shown.length} of ${counted(companies.length, 'company', 'companies')} match`,
+    ...(unjudged === 0 ? [] : [`${unjudged} cannot be judged, because a value is missing`]),
+  ].join(' · ')
+}

@@ -1,0 +1,157 @@
+import { use, useCallback, useMemo } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import { periodCaption } from '../../../../app/domain/fundamentals/period-words.ts'
+import type { SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
+import { ChartBoundary } from '../../../ui/chart/chart-boundary.tsx'
+import type { ChartLane, ChartWords } from '../../../ui/chart/chart-request.ts'
+import { useMadeUpWords } from '../../../query/connection.ts'
+import type { LineStyle } from '../../../ui/chart/line-styles.ts'
+import { LoadedChart } from '../../../ui/chart/loaded-chart.tsx'
+import { shortDay } from '../../../format/time.ts'
+import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
+import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
+import { DateFormContext } from '../../../ui/text/moment.tsx'
+import { RatiosScatter } from './ratios-scatter.tsx'
+import { EarningsLane } from './earnings-lane.tsx'
+import { NewsLane } from './news-lane.tsx'
+import { meantAs } from '../export/export-facts.ts'
+import type { RatiosState } from '../ratios-state.ts'
+import './ratios-chart.css'
+
+const CHART_ENTRIES: readonly CommandId[] = [
+  'ratios.describe-chart',
+  'ratios.copy-picture',
+  'ratios.copy-link',
+  'ratios.export',
+  'ratios.overlay',
+  'ratios.log-scale',
+  'ratios.spread',
+  'chart.other-axis',
+  'chart.whole-span',
+  'ratios.news-lane',
+  'ratios.earnings-lane',
+  'ratios.ask-earnings',
+  'ratios.news-of-range',
+  'ratios.toggle-chart',
+]
+
+/** The chart of the ratios, with the news and the earnings reports of the companies under it. */
+export function RatiosChart({
+  set,
+  lineStyles,
+  chart,
+  span,
+  story,
+  symbols,
+  company,
+  basis,
+  period,
+  transform,
+  style,
+  knownOn,
+  onChange,
+  pictureOf,
+  onNews,
+}: Pick<RatiosState, 'chart' | 'span' | 'story' | 'symbols' | 'company' | 'transform' | 'style' | 'knownOn'> & {
+  set: SeriesSet
+  /** The looks of the series by their keys. */
+  lineStyles: ReadonlyMap<string, LineStyle>
+  basis: string
+  period: string
+  onChange: (change: Partial<RatiosState>) => void
+  pictureOf: RefObject<HTMLDivElement | null>
+  /** Lists the news of the visible periods; null where they say no time. */
+  onNews: (() => void) | null
+}): ReactElement {
+  const offer = useContextMenu()
+  const links = use(CompanyLinksContext)
+  const madeUp = useMadeUpWords()
+  // What the description says besides what is drawn.
+  const words = useMemo(
+    (): ChartWords => ({
+      command: 'ratios.describe-chart',
+      beside: 'table',
+      // The period of a trailing basis is named like it.
+      facts: [
+        period === basis ? '' : periodCaption(period),
+        ...meantAs({ transform, style, knownOn, symbols, company }, set.series),
+        madeUp,
+      ].filter((fact) => fact !== ''),
+    }),
+    [transform, style, knownOn, symbols, company, set.series, period, basis, madeUp],
+  )
+  const strokes = useMemo(
+    () => new Map(set.series.map(({ symbol, key }) => [symbol, lineStyles.get(key)?.stroke])),
+    [set, lineStyles],
+  )
+  const hasManyStrokes = symbols.length > 1
+  const strokeOf = useCallback(
+    (symbol: string) => (hasManyStrokes ? strokes.get(symbol) : undefined),
+    [strokes, hasManyStrokes],
+  )
+  // Of earnings only what is cached now can be read.
+  const hasEarnings = chart.earnings && knownOn === null
+  const lane =
+    onNews !== null && (chart.news || hasEarnings)
+      ? (place: ChartLane): ReactElement => (
+          <>
+            {chart.news ? (
+              <NewsLane
+                lane={place}
+                symbols={symbols}
+                strokeOf={strokeOf}
+                current={story?.id ?? null}
+                onStory={({ id, createdAt }) => onChange({ story: { id, at: createdAt } })}
+                onNews={onNews}
+              />
+            ) : null}
+            {hasEarnings ? (
+              <EarningsLane
+                lane={place}
+                symbols={symbols}
+                wanted={{ basis, period }}
+                inUnits={style === 'assumed'}
+                strokeOf={strokeOf}
+                onReport={({ symbol, asOf, request, report }) =>
+                  links?.onEarnings(symbol, { day: asOf, basis: report.reportType, period: report.period, request })
+                }
+              />
+            ) : null}
+          </>
+        )
+      : undefined
+  const at = story?.at ?? null
+  use(DateFormContext)
+  const markWords = at === null ? '' : `Story of ${shortDay(at)}`
+  const mark = useMemo(() => (at === null ? null : { at, words: markWords }), [at, markWords])
+  return (
+    <div
+      className="ratios-chart"
+      onContextMenu={(event) => {
+        // A dialog that the chart opens is in the tree of components below it, but not in its place.
+        if (event.currentTarget.contains(event.target as Node)) offer(event, { label: 'Chart', entries: CHART_ENTRIES })
+      }}
+    >
+      {chart.scatter ? (
+        <ChartBoundary set={set}>
+          <RatiosScatter set={set} looks={lineStyles} pictureOf={pictureOf} words={words} />
+        </ChartBoundary>
+      ) : (
+        <LoadedChart
+          name="ratios"
+          set={set}
+          lineStyles={lineStyles}
+          choice={chart}
+          span={span}
+          onSpan={(next) => onChange({ span: next })}
+          onRight={(right) => onChange({ chart: { ...chart, right } })}
+          pictureOf={pictureOf}
+          words={words}
+          mark={mark}
+          {...(lane === undefined ? {} : { lane })}
+        />
+      )}
+    </div>
+  )
+}

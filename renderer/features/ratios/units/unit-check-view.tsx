@@ -1,0 +1,101 @@
+import { use, useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { periodLabel, periodMeaning } from '../../../../app/domain/fundamentals/period-words.ts'
+import { basisLabel, valueOf } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { checkUnits, TOLERANCE } from '../../../../app/domain/fundamentals/unit-check.ts'
+import type { IdentityResult } from '../../../../app/domain/fundamentals/unit-check.ts'
+import { shownDay } from '../../../format/date-form.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { InspectContext } from '../../../ui/text/figure.tsx'
+import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+
+/** What is said of a relation, and whether it speaks for the assumed units; nothing is said against an approximate one. */
+function identityVerdict({ identity, scale, constant, distance, broken, checked }: IdentityResult): {
+  words: string
+  state: 'good' | 'near' | 'doubt' | 'bad'
+} {
+  const inPercent = `the left side ×${scale === 100 ? 100 : '1/100'}: one side is in percent`
+  if (distance !== null) {
+    const apart = `the sides are usually ${(distance * 100).toFixed(1)}% apart, in ${checked} ${checked === 1 ? 'record' : 'records'}`
+    return scale === 1
+      ? { words: `${apart}; ${identity.reason}`, state: 'near' }
+      : { words: `${apart} with ${inPercent}`, state: 'doubt' }
+  }
+  if (scale === null) return { words: 'the records disagree', state: 'bad' }
+  const at =
+    constant !== null
+      ? `constant at ${constant.toFixed(2)}`
+      : scale === 1
+        ? 'holds as written'
+        : `holds with ${inPercent}`
+  const state = broken.length > 0 ? 'bad' : scale === 1 ? 'good' : 'doubt'
+  return { words: `${at} in ${checked - broken.length} of ${checked}`, state }
+}
+
+/** Checks relations among the ratios of one record, which tell their units, and lists the records that break them. */
+export function UnitCheckView({ symbol, records }: { symbol: string; records: readonly RatioRecord[] }): ReactElement {
+  const inspect = use(InspectContext)
+  const keptScroll = useKeptScroll('unit check')
+  const results = useMemo(() => checkUnits(records), [records])
+  if (results.length === 0) return <EmptyState title={`No records of ${symbol} have the ratios that the checks need`} />
+  return (
+    <section ref={keptScroll} className="unit-check" aria-label="Unit check">
+      <p className="quiet">
+        The service does not state units. Relations with = follow from what the ratios mean: a record that breaks one
+        has an error, or an assumed unit is wrong. Two sides count as equal within {TOLERANCE * 100}%. Relations with ≈
+        do not hold exactly, so only the usual distance of their sides is shown. {symbol}, {records.length} records.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Relation</th>
+            <th>Period</th>
+            <th>Result</th>
+            <th>Records that break it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => {
+            const { words, state } = identityVerdict(result)
+            return (
+              <tr key={`${result.identity.name} ${result.period}`}>
+                <td>
+                  <strong>{result.identity.name}</strong>
+                  <br />
+                  <span className="mono quiet">{result.identity.formula}</span>
+                </td>
+                <td title={periodMeaning(result.period)}>{periodLabel(result.period)}</td>
+                <td data-state={state}>{words}</td>
+                <td>
+                  {result.broken.slice(0, 4).map(({ record, left, right }) => (
+                    <button
+                      key={`${record.id.asOf} ${record.id.reportType}`}
+                      type="button"
+                      className="button-link unit-broken"
+                      title={`left ${left}, right ${right}`}
+                      onClick={() =>
+                        inspect({
+                          computed: { words: result.identity.formula, value: `${left} against ${right}` },
+                          figures: result.identity.fields.map((field) => ({
+                            label: field,
+                            ...(valueOf(record, field) ?? { digits: null, response: record.response }),
+                          })),
+                        })
+                      }
+                    >
+                      {shownDay(record.id.asOf)} {basisLabel(record.id.reportType)}
+                    </button>
+                  ))}
+                  {result.broken.length > 4 ? (
+                    <span className="quiet"> and {result.broken.length - 4} more</span>
+                  ) : null}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react'
+import { ownProperty } from '../../../../app/domain/values/own-property.ts'
+import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { assumedUnit } from '../../../../app/domain/fundamentals/ratio-series.ts'
+import { CHOOSABLE_DISPLAYS } from '../../../../app/domain/fundamentals/value-display.ts'
+import type { ChoosableDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
+import { formatDigits } from '../../../format/value.ts'
+import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
+import { Dialog } from '../../../ui/controls/dialog.tsx'
+
+const WORDS: Record<ChoosableDisplay, string> = {
+  'as-sent': 'As sent',
+  percent: 'Fraction, shown as percent',
+  days: 'Days',
+  currency: 'Currency',
+  multiple: 'Multiple',
+  number: 'Plain number',
+}
+
+/** Dialog to choose the assumed unit of each ratio. */
+export function UnitsDialog({
+  fields,
+  entries,
+  onClose,
+}: {
+  fields: readonly string[]
+  /** The cached records, of which an example is shown. */
+  entries: readonly SymbolRatios[]
+  onClose: () => void
+}): ReactElement {
+  const { displays, formulas } = usePreferences()
+  const save = useSavePreferences()
+  const exampleOf = (field: string): string | null =>
+    entries
+      .flatMap(({ records }) => records.map(({ values }) => ownProperty(values, field)))
+      .findLast((digits) => digits !== undefined) ?? null
+  function choose(field: string, display: ChoosableDisplay | ''): void {
+    const others = Object.fromEntries(Object.entries(displays).filter(([name]) => name !== field))
+    save({ displays: display === '' ? others : { ...others, [field]: display } })
+  }
+  return (
+    <Dialog title="Units" onClose={onClose} wide>
+      <p className="quiet">
+        The service does not state units. “Assumed units” shows each ratio in the unit chosen here, and one without a
+        choice in the usual unit if the cached records agree with it. “As sent” always shows the digits as sent.
+      </p>
+      <table className="units-table">
+        <thead>
+          <tr>
+            <th>Ratio</th>
+            <th>Assumed unit</th>
+            <th>Example, as sent</th>
+            <th>Shown</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => {
+            const [display, example] = [assumedUnit(field, displays, formulas), exampleOf(field)]
+            const { [field]: _own, ...others } = displays
+            return (
+              <tr key={field}>
+                <td>
+                  {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+                </td>
+                <td>
+                  <select
+                    aria-label={`Unit of ${field}`}
+                    value={ownProperty(displays, field) ?? ''}
+                    onChange={(event) => choose(field, event.target.value as ChoosableDisplay | '')}
+                  >
+                    <option value="">{WORDS[assumedUnit(field, others, formulas)]} (assumed)</option>
+                    {CHOOSABLE_DISPLAYS.map((each) => (
+                      <option key={each} value={each}>
+                        {WORDS[each]}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td className="mono">{example ?? ''}</td>
+                <td>{example === null ? '' : formatDigits(example, display)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  )
+}

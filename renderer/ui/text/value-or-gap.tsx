@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react'
+import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { Gap, Series } from '../../../app/domain/fundamentals/series.ts'
+import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import { formatDigits, sentTitle } from '../../format/value.ts'
+import { Figure, PointFigure, GapMark } from './figure.tsx'
+
+/** The value of a series at one of its places, or why there is none; that of a total belongs to no company. */
+export function SeriesValue({
+  series,
+  place,
+  label = `${series.symbol} ${series.field}`,
+  isTotal = false,
+  title,
+}: {
+  series: Series
+  place: number
+  label?: string
+  isTotal?: boolean
+  title?: string
+}): ReactElement {
+  const point = series.points[place] ?? null
+  return point === null ? (
+    <GapMark gap={series.gaps[place] ?? 'no-record'} />
+  ) : (
+    <PointFigure
+      point={point}
+      label={label}
+      display={series.display}
+      {...(title === undefined ? {} : { title })}
+      {...(isTotal ? {} : { of: series })}
+    />
+  )
+}
+
+/** The digits of a value, and of what was sent for the same record as well. */
+export const digitsWords = ({ digits, others }: RecordValue): string =>
+  [`${digits} as sent`, ...others.map((other) => `also ${other.digits}`)].join(', ')
+
+/** The value of a record, or why there is none. */
+export function SentValue({
+  value,
+  label,
+  display,
+  gap = 'not-sent',
+}: {
+  value: RecordValue | null
+  label: string
+  display: ValueDisplay
+  gap?: Gap
+}): ReactElement {
+  return value === null ? (
+    <GapMark gap={gap} />
+  ) : (
+    <Figure
+      label={label}
+      response={value.response}
+      digits={value.digits}
+      title={value.others.length === 0 ? sentTitle(value.digits) : digitsWords(value)}
+    >
+      {formatDigits(value.digits, display)}
+    </Figure>
+  )
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { NamedFormula } from '../../../../../../app/domain/fundamentals/formula.ts'
+import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
+import { FormulaDialog } from '../../../../../../renderer/features/ratios/picker/formula-dialog.tsx'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+
+async function open() {
+  const saved: NamedFormula[] = []
+  const { user } = await renderWindow(
+    <CommandProvider>
+      <FormulaDialog
+        formula={null}
+        names={['netMargin', 'assetsTurnover', 'daysInSales', 'oddOne']}
+        taken={[]}
+        onSave={(formula) => saved.push(formula)}
+        onRemove={null}
+        onClose={() => undefined}
+      />
+    </CommandProvider>,
+  )
+  const field = screen.getByRole('textbox', { name: /^Formula/ })
+  return {
+    user,
+    saved,
+    async type(text: string) {
+      await user.click(field)
+      await user.paste(text)
+    },
+    said: () => screen.queryByRole('status')?.textContent ?? null,
+    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
+  }
+}
+
+it('a formula says while it is typed what it is of, in which unit it is shown, and what is wrong with it', async () => {
+  const { type, said } = await open()
+  expect(said()).toBeNull()
+  await type('netMargin * ')
+  expect(said()).toBe('The formula ends too early. (character 13)')
+  await type('assetsTurnover')
+  expect(said()).toBe('Of Net margin, Assets turnover. Shown as percent.')
+  await type(' + daysInSales')
+  expect(said()).toContain('Shown without a unit: those of its parts make none.')
+  await type(' + nothing')
+  expect(said()).toContain('“nothing” is not a known ratio')
+})
+
+it('a formula of a field without a known unit says so', async () => {
+  const { type, said } = await open()
+  await type('oddOne * 2')
+  expect(said()).toBe('Of oddOne. Shown without a unit: those of its parts make none.')
+})
+
+it('a wrong formula is not saved, and says once why', async () => {
+  const { user, type, save, saved, said } = await open()
+  await user.click(screen.getByRole('textbox', { name: 'Name' }))
+  await user.paste('DuPont')
+  await save()
+  expect(screen.getByRole('alert').textContent).toBe('Enter a formula.')
+  await type('netMargin *')
+  await save()
+  expect([screen.getByRole('alert').textContent, said(), saved]).toEqual([
+    'The formula ends too early. (character 12)',
+    null,
+    [],
+  ])
+  await type(' assetsTurnover')
+  await save()
+  expect(saved).toEqual([{ name: 'DuPont', expression: 'netMargin * assetsTurnover' }])
+})

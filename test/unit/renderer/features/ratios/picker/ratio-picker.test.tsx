@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE, COMMAND_IDS } from '../../../../../../app/domain/commands/catalogue.ts'
+import { RatioPicker } from '../../../../../../renderer/features/ratios/picker/ratio-picker.tsx'
+import { commandsOf } from '../../../../../support/commands-of.tsx'
+
+/** The commands of a choice, and what they made of it. */
+async function choiceOf(symbols: readonly string[], fields: readonly string[]) {
+  const chosen: string[][] = []
+  const commands = await commandsOf(
+    <RatioPicker
+      symbols={symbols}
+      fields={fields}
+      entries={[]}
+      unnamed={{ state: 'not-asked' }}
+      looks={{ ofCompanies: new Map(), ofRatios: new Map() }}
+      onSymbols={(next) => chosen.push(['companies', ...next])}
+      onFields={(next) => chosen.push(['ratios', ...next])}
+      onSheet={() => undefined}
+    />,
+  )
+  return { ...commands, chosen }
+}
+
+describe('the choice of companies and ratios', () => {
+  it('offers each of its commands, but for those of the screen', async () => {
+    const { find } = await choiceOf(['QNTL'], ['roe'])
+    const ids = COMMAND_IDS.filter((id) => CATALOGUE[id].within === 'Choice of ratios')
+    expect(ids.filter((id) => find(id).unavailable === 'Not possible here.')).toEqual([])
+  })
+
+  it('begins a formula by a command', async () => {
+    const { run } = await choiceOf([], [])
+    await run('ratios.new-formula')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it.each([
+    ['ratios.clear-companies', 'companies'],
+    ['ratios.clear-ratios', 'ratios'],
+  ] as const)('is cleared by %s', async (id, what) => {
+    const { run, chosen } = await choiceOf(['QNTL', 'KSTL'], ['roe'])
+    await run(id)
+    expect(chosen).toEqual([[what]])
+  })
+
+  it.each([
+    ['Clear companies', 'companies'],
+    ['Clear ratios', 'ratios'],
+  ])('is cleared by the button “%s”', async (name, what) => {
+    const { user, chosen } = await choiceOf(['QNTL', 'KSTL'], ['roe'])
+    await user.click(screen.getByRole('button', { name }))
+    expect(chosen).toEqual([[what]])
+  })
+
+  it.each([
+    ['ratios.clear-companies', 'No company is chosen.'],
+    ['ratios.clear-ratios', 'No ratio is chosen.'],
+  ] as const)('has nothing for %s when it is empty, with the reason', async (id, reason) => {
+    expect((await choiceOf([], [])).find(id).unavailable).toBe(reason)
+  })
+})

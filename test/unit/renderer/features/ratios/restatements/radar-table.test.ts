@@ -1,0 +1,76 @@
+import { createElement } from 'react'
+import { expect, it } from 'vitest'
+import { claimKey } from '../../../../../../app/domain/responses/proof.ts'
+import { findRevisions } from '../../../../../../app/domain/fundamentals/restatements.ts'
+import { RadarTable, radarWidths } from '../../../../../../renderer/features/ratios/restatements/radar-table.tsx'
+import { DifferentContext } from '../../../../../../renderer/ui/states/integrity.tsx'
+import { recordOf } from '../../../../../support/ratio-records.ts'
+import { windowMarkup } from '../../../../../support/window-markup.ts'
+
+const COLUMNS = findRevisions(
+  [recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }), recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.1' })],
+  '3M',
+  ['roe', 'roa'],
+)
+
+/** Whether each number of the table is struck out while one is known to differ from what was sent. */
+function struckOut(different: { path: string; digits: string }, showsValues: boolean): boolean[] {
+  const table = createElement(RadarTable, { symbol: 'QNTL', columns: COLUMNS, fields: ['roe', 'roa'], showsValues })
+  const html = windowMarkup(
+    createElement(DifferentContext, { value: new Set([claimKey({ hash: 'h', ...different })]) }, table),
+  )
+  return [...html.matchAll(/<button[^>]*class="sourced"[^>]*>/g)].map(([tag]) => tag.includes('data-different'))
+}
+
+it.each([
+  ['original', '$.A.2025-12-31.roe', '0.2', [true, false, false, false]],
+  ['restated', '$.R.2025-12-31.roe', '0.3', [false, true, false, false]],
+])('a change is struck out when its %s value differs from what was sent', (_which, path, digits, values) => {
+  expect(struckOut({ path, digits }, false)).toEqual([true, false])
+  expect(struckOut({ path, digits }, true)).toEqual(values)
+})
+
+it('a basis without a record says so, and a record without the field says that', () => {
+  const columns = findRevisions([recordOf('A', '2025-12-31', { roe: '0.2' })], '3M', ['roe', 'roa'])
+  const html = windowMarkup(
+    createElement(RadarTable, { symbol: 'QNTL', columns, fields: ['roe', 'roa'], showsValues: true }),
+  )
+  const gaps = [...html.matchAll(/class="ratio-gap" title="([^"]*)"/g)].map(([, title]) => title)
+  const none = 'No record of this period is cached'
+  expect(gaps).toEqual([none, none, none, 'Not in the record', none, none, none])
+})
+
+it('of many dates only those that can be in sight are drawn', () => {
+  const fields = Array.from({ length: 40 }, (_, place) => `ratio${place}`)
+  const values = Object.fromEntries(fields.map((field) => [field, '0.5']))
+  const dates = Array.from({ length: 60 }, (_, place) => `${2026 - Math.floor(place / 4)}-0${(place % 4) * 2 + 1}-28`)
+  const columns = findRevisions(
+    dates.map((asOf) => recordOf('A', asOf, values)),
+    '3M',
+    fields,
+  )
+  const html = windowMarkup(createElement(RadarTable, { symbol: 'QNTL', columns, fields, showsValues: false }))
+  expect(columns).toHaveLength(60)
+  expect(html.match(/<td[^>]*data-column/g)?.length).toBeLessThan(1000)
+  expect(html).toContain('aria-rowcount="42" aria-colcount="61"')
+})
+
+const widthsOf = (roe: string, showsValues: boolean) =>
+  radarWidths({
+    columns: findRevisions([recordOf('A', '2025-12-31', { roe })], '3M', ['roe']),
+    fields: ['roe'],
+    showsValues,
+    displayOf: () => 'as-sent',
+    fontSize: 13,
+  })
+
+it('a date has room for its longest value', () => {
+  expect(widthsOf('0.123456789012345678901234567890', false).dates[0]).toBeGreaterThan(
+    widthsOf('0.1', false).dates[0] ?? 0,
+  )
+})
+
+it('a date with every basis has room for each', () => {
+  const long = '0.123456789012345678901234567890'
+  expect(widthsOf(long, true).dates[0]).toBeGreaterThan(3 * (widthsOf(long, false).dates[0] ?? 0))
+})

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { RestatementRadar } from '../../../../../../renderer/features/ratios/restatements/restatement-radar.tsx'
+import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { recordOf } from '../../../../../support/ratio-records.ts'
+
+const RECORDS = [
+  recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }),
+  recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.1' }),
+]
+
+const radar = () =>
+  commandsOf(
+    <RestatementRadar symbol="QNTL" records={RECORDS} fields={['roe', 'roa']} units={undefined} style="as-sent" />,
+  )
+
+const isTicked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+
+describe('the commands of the restatements', () => {
+  it.each([
+    ['ratios.only-revised', 'Only revised values', true],
+    ['ratios.side-by-side', 'Every basis side by side', false],
+  ] as const)('%s ticks “%s” or unticks it', async (id, name, before) => {
+    const { run, find } = await radar()
+    expect([isTicked(name), find(id).isOn]).toEqual([before, before])
+    await run(id)
+    expect([isTicked(name), find(id).isOn]).toEqual([!before, !before])
+  })
+
+  it('are run by the boxes', async () => {
+    const { user, find } = await radar()
+    await user.click(screen.getByRole('checkbox', { name: 'Only revised values' }))
+    expect(find('ratios.only-revised').isOn).toBe(false)
+  })
+})
+
+it('shows a ratio of which one response has two values, and says both', async () => {
+  const response = { hash: 'h', path: '$.other' }
+  const records = [
+    recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }),
+    { ...recordOf('R', '2025-12-31', { roe: '0.2', roa: '0.1' }), others: [{ values: { roe: '0.15' }, response }] },
+  ]
+  await commandsOf(
+    <RestatementRadar symbol="QNTL" records={records} fields={['roe', 'roa']} units={undefined} style="as-sent" />,
+  )
+  const table = screen.getByRole('grid')
+  expect(table.textContent).toContain('roe')
+  expect(table.textContent).not.toContain('roa')
+  expect([...table.querySelectorAll('td')].map(({ title }) => title)).toContainEqual(
+    expect.stringContaining('Restated: 0.2 as sent, also 0.15'),
+  )
+})
