@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver-address.ts'
+import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { createDeliver } from '../../main/embedded-service/delivery/deliver.ts'
 import { createEmbeddedControl } from '../../main/embedded-control.ts'
 import { createAuthority } from '../../main/modules/webhooks/authority.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isInTime } from '../../app/domain/webhooks/delivery.ts'
-import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver-address.ts'
+import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { REAL_TIME, rehearse } from '../support/rehearse.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver-address.ts'
+import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
 import { receiverThat } from '../support/running-receiver.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver-address.ts'
+import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver.ts'
 import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import type { IncomingRow } from '../../main/modules/webhooks/store/deliveries.ts'
 import { receiverService } from '../support/receiver-service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
-import { createWebhookService } from '../../main/modules/webhooks/webhook-service.ts'
+import { createWebhookService } from '../../main/modules/webhooks/test-service.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { samplesOf } from '../support/samples.ts'

@@ -1,5 +1,5 @@
-import { NO_ADDRESS } from '../../app/domain/webhooks/receiver-address.ts'
-import type { ReceiverAddress } from '../../app/domain/webhooks/receiver-address.ts'
+import { NO_ADDRESS } from '../../app/domain/webhooks/receiver.ts'
+import type { ReceiverAddress } from '../../app/domain/webhooks/receiver.ts'
 import type { ReceiverState } from '../../app/ipc/webhooks/receiver.ts'
 
 /** What the state of a receiver says of a place without a public address, where nothing was refused. */

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { RefusedRequest, ReceiverResponse } from '../../app/domain/webhooks/receiver-address.ts'
+import type { RefusedRequest, ReceiverResponse } from '../../app/domain/webhooks/receiver.ts'
 import { onTestFinished } from 'vitest'
 import { startReceiver, unguessablePath } from '../../main/modules/webhooks/receiver.ts'
 import type {

@@ -171,7 +171,7 @@ describe('the texts of the window', () => {
     ['main/platform/electron/menu/menu.ts', 2],
     ['app/domain/commands/news-commands.ts', 20],
     ['renderer/features/news/story/story-pane.tsx', 20],
-    ['renderer/features/webhooks/receiver-controls.tsx', 20],
+    ['renderer/features/webhooks/receiver/receiver-controls.tsx', 20],
   ])('are found in %s', (file, least) => {
     expect(texts.filter((each) => each.file === file).length).toBeGreaterThanOrEqual(least)
   })

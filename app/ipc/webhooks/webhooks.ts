@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChainCertificate } from '../../domain/webhooks/certificate-chain.ts'
-import type { Finding, StepResult } from '../../domain/webhooks/judge-scenario.ts'
+import type { Finding, StepResult } from '../../domain/webhooks/rehearsal-findings.ts'
 import type { RehearsalPlan } from '../../domain/webhooks/rehearsal.ts'
 import type { TextEdit } from '../../domain/values/text-edits.ts'
 import { MAX_RUN_DESTINATIONS } from '../../domain/webhooks/test-run.ts'

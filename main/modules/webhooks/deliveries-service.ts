@@ -8,7 +8,7 @@ import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.
 import type { PutBackOutcome } from '../../../app/domain/values/undo-values.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
-import { readFixture } from './incoming-row.ts'
+import { readFixture } from './read-delivery.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { RunTask } from '../tasks/module.ts'
 import type { RemovedDelivery } from './store/change-deliveries.ts'

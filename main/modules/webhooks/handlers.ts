@@ -1,11 +1,11 @@
 import { putBack } from '../../../app/domain/values/undo-values.ts'
 import type { DestinationFinding, WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks/webhooks.ts'
 import type { DeliveriesService } from './deliveries-service.ts'
-import type { DeliverOwn } from './own-deliveries.ts'
+import type { DeliverOwn } from './demonstration-deliveries.ts'
 import type { Forwarder } from './forwarder.ts'
 import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'
-import type { WebhookService } from './webhook-service.ts'
+import type { WebhookService } from './test-service.ts'
 import type { LibraryClient, ModuleHandlers } from '../context/context.ts'
 
 /** Dependencies of the webhook handlers. */

@@ -1,4 +1,4 @@
-import type { ReadinessGroup, ReadinessRow } from '../../../app/domain/webhooks/judge-scenario.ts'
+import type { ReadinessGroup, ReadinessRow } from '../../../app/domain/webhooks/rehearsal-findings.ts'
 
 /** Text for XML. Characters that XML does not have are left out. */
 const escaped = (text: string): string =>

@@ -17,12 +17,12 @@ import { createDeliveriesService } from './deliveries-service.ts'
 import { createWebhooksHandlers } from './handlers.ts'
 import { createForwarder } from './forwarder.ts'
 import type { Forwarder } from './forwarder.ts'
-import { createOwnDeliveries } from './own-deliveries.ts'
+import { createOwnDeliveries } from './demonstration-deliveries.ts'
 import { createPostDelivery } from './post-delivery.ts'
 import { createReceiverService } from './receiver-service.ts'
 import { createRehearsalService } from './rehearsal-service.ts'
 import type { SamplePayload } from './play-scenario.ts'
-import { createWebhookService } from './webhook-service.ts'
+import { createWebhookService } from './test-service.ts'
 
 /** Dependencies of the webhooks module in addition to its context. */
 export interface WebhooksModuleParts {

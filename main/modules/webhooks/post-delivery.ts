@@ -1,9 +1,9 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { getCACertificates, rootCertificates } from 'node:tls'
-import { isOfConnection } from '../../../app/domain/webhooks/header-lines.ts'
+import { isOfConnection } from '../../../app/domain/webhooks/headers.ts'
 import type { ReplayMethod } from '../../../app/domain/webhooks/view-choices.ts'
-import type { StepResult } from '../../../app/domain/webhooks/judge-scenario.ts'
+import type { StepResult } from '../../../app/domain/webhooks/rehearsal-findings.ts'
 
 /** What the system says of a connection that came to nothing, by its code. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { EndpointCheck } from '../../../app/ipc/connection.ts'
 import { connectionsQuery, useAddConnection, useConnect } from '../../query/connections.ts'
 import { duration } from '../../format/time.ts'
-import { useInSight } from './use-in-sight.ts'
+import { useInSight } from './use-scroll-into-view.ts'
 
 /** Where this system keeps keys, by name. */
 export function KeyStoreLine(): ReactElement {

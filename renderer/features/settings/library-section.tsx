@@ -18,7 +18,7 @@ import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { LimitsForm } from './limits-form.tsx'
-import { useInSight } from './use-in-sight.ts'
+import { useInSight } from './use-scroll-into-view.ts'
 
 const KINDS: Record<PurgeRequest['what'], string> = {
   stories: 'Stories, except starred and pinned ones and those with a note or a highlight',

@@ -1,6 +1,6 @@
 import type { ReactElement, SubmitEvent } from 'react'
-import { readinessOf } from '../../../app/domain/webhooks/judge-scenario.ts'
-import type { ReadinessRow, RehearsalProgress } from '../../../app/domain/webhooks/judge-scenario.ts'
+import { readinessOf } from '../../../app/domain/webhooks/rehearsal-findings.ts'
+import type { ReadinessRow, RehearsalProgress } from '../../../app/domain/webhooks/rehearsal-findings.ts'
 import { useCommands, useFindCommand } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { useSaveTable, useStartRehearsal, useStopRehearsal } from './mutations.ts'

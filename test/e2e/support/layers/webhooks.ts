@@ -8,7 +8,7 @@ import type { Layer } from './layer.ts'
 export const WEBHOOK_LAYERS: readonly Layer[] = [
   {
     name: 'many tests',
-    from: ['features/webhooks/run-dialog.tsx'],
+    from: ['features/webhooks/send/run-dialog.tsx'],
     async open({ frame, webhooks }) {
       await frame.open('Webhooks')
       await webhooks.destination.fill('https://receiver.example/hook')
@@ -18,7 +18,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a test that was sent',
-    from: ['features/webhooks/webhook-history.tsx'],
+    from: ['features/webhooks/send/test-history.tsx'],
     async open({ webhooks }) {
       await webhooks.send.click()
       await openMenuOf(webhooks.history.getByRole('row').nth(1))
@@ -27,7 +27,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the responses of the receiver',
-    from: ['features/webhooks/script-dialog.tsx'],
+    from: ['features/webhooks/receiver/script-dialog.tsx'],
     async open({ webhooks }) {
       await webhooks.openPart('Receiver')
       await webhooks.start.click()
@@ -37,17 +37,17 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the address of the receiver',
-    from: ['features/webhooks/receiver-controls.tsx'],
+    from: ['features/webhooks/receiver/receiver-controls.tsx'],
     open: ({ webhooks }) => webhooks.changeAddress.click(),
   },
   {
     name: 'where deliveries are forwarded',
-    from: ['features/webhooks/forward-part.tsx'],
+    from: ['features/webhooks/receiver/forwarding.tsx'],
     open: ({ frame }) => frame.run('Forward the deliveries to this computer…'),
   },
   {
     name: 'the menu of a delivery',
-    from: ['features/webhooks/delivery-list.tsx'],
+    from: ['features/webhooks/deliveries/delivery-list.tsx'],
     async open({ webhooks }) {
       const url = (await webhooks.addresses.first().textContent()) ?? ''
       for (const id of ['one', 'two']) await deliver(url, payload(id), `d-${id}`)
@@ -59,18 +59,18 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the deletion of deliveries',
-    from: ['features/webhooks/receiver-pane.tsx'],
+    from: ['features/webhooks/receiver/receiver-pane.tsx'],
     open: ({ webhooks }) => webhooks.deleteAll.click(),
     part: ({ frame }) => frame.question,
   },
   {
     name: 'a delivery that is sent again',
-    from: ['features/webhooks/replay-dialog.tsx'],
+    from: ['features/webhooks/deliveries/replay-dialog.tsx'],
     open: ({ webhooks }) => webhooks.sendAgain.click(),
   },
   {
     name: 'two deliveries compared',
-    from: ['features/webhooks/delivery-comparison.tsx'],
+    from: ['features/webhooks/deliveries/delivery-comparison.tsx'],
     async open({ webhooks, page }) {
       await webhooks.deliveries.focus()
       await page.keyboard.press('x')
@@ -80,7 +80,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a payload schema',
-    from: ['features/webhooks/contract-pane.tsx'],
+    from: ['features/webhooks/deliveries/payload-schema-pane.tsx'],
     async open({ webhooks }) {
       await webhooks.teach.click()
       await webhooks.openPart('Payload schemas')

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
-import { readinessOf } from '../../../../../app/domain/webhooks/judge-scenario.ts'
+import { readinessOf } from '../../../../../app/domain/webhooks/rehearsal-findings.ts'
 import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
 import { toJUnit } from '../../../../../main/modules/webhooks/junit.ts'
 import fc from '../../../../support/property.ts'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
-import { WebhookHistory } from '../../../../../renderer/features/webhooks/webhook-history.tsx'
+import { WebhookHistory } from '../../../../../renderer/features/webhooks/send/test-history.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { connectionView } from '../../../../support/connection-view.ts'

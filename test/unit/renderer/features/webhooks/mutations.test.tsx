@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver-address.ts'
+import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver.ts'
 import { useForgetContract, useSendTest } from '../../../../../renderer/features/webhooks/mutations.ts'
 import { useScriptReceiver } from '../../../../../renderer/features/webhooks/receiver/mutations.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'

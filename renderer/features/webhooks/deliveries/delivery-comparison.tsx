@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
+import { compareJson } from '../../../format/json-compare.ts'
+import type { JsonChange } from '../../../format/json-compare.ts'
+
+type Compared = Pick<DeliveryDetail, 'id' | 'raw' | 'body' | 'headers'>
+
+/** The values of each header by its name in lower case, since names are the same in any case. */
+function byName(headers: Compared['headers']): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase()
+    const before = values.get(key)
+    values.set(key, before === undefined ? value : `${before}, ${value}`)
+  }
+  return values
+}
+
+const isSameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, place) => byte === other[place])
+
+/** The headers that differ; their order does not count. */
+function compareHeaders(before: Compared['headers'], after: Compared['headers']): JsonChange[] {
+  const [one, other] = [byName(before), byName(after)]
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((name) => one.get(name) !== other.get(name))
+    .map((name) => ({ path: name, before: one.get(name) ?? null, after: other.get(name) ?? null }))
+}
+
+function Changes({
+  label,
+  head,
+  changes,
+  one,
+  other,
+}: {
+  label: string
+  head: string
+  changes: readonly JsonChange[]
+  one: Compared
+  other: Compared
+}): ReactElement {
+  return (
+    <table className="delivery-compare selectable" aria-label={label}>
+      <thead>
+        <tr>
+          <th>{head}</th>
+          <th>#{one.id}</th>
+          <th>#{other.id}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <td className="mono">{path}</td>
+            <td className="mono">{before ?? '—'}</td>
+            <td className="mono">{after ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Compares two deliveries member by member and header by header, ignoring their order and how numbers are written. */
+export function DeliveryComparison({ one, other }: { one: Compared; other: Compared }): ReactElement {
+  const members = useMemo(() => compareJson(one.body, other.body), [one, other])
+  const headers = useMemo(() => compareHeaders(one.headers, other.headers), [one, other])
+  return (
+    <>
+      {members.length === 0 ? (
+        <p className="quiet">
+          {isSameBytes(one.raw, other.raw)
+            ? 'The bodies are the same, byte by byte.'
+            : one.body === other.body
+              ? 'The bodies are the same, character by character. They differ in their coding or encoding only.'
+              : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
+        </p>
+      ) : (
+        <Changes label="Differences" head="Member" changes={members} one={one} other={other} />
+      )}
+      {headers.length === 0 ? (
+        <p className="quiet">The headers are the same.</p>
+      ) : (
+        <Changes label="Different headers" head="Header" changes={headers} one={one} other={other} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { useMemo } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
+import { analyseRetries, summariseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { RetryAnalysis, RetrySummary } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import { useCommands } from '../../../commands/commands.tsx'
+import { countText } from '../../../format/counts.ts'
+import { fullTime } from '../../../format/time.ts'
+import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { Moment, useTimeZone } from '../../../ui/text/moment.tsx'
+import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { NotRead } from '../../../ui/states/display-state.tsx'
+import { useMinute } from '../../../ui/text/clock.ts'
+import { useSaveTable } from '../mutations.ts'
+import { useRecordRetries } from '../receiver/mutations.ts'
+import { scheduleWords } from './retry-report.tsx'
+import { useConnectionId } from '../../../query/connection.ts'
+import { webhookQueries, useReceiver } from '../queries.ts'
+import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+
+const HEADS = [
+  'Kind',
+  'First arrival',
+  'Last arrival',
+  'Arrivals',
+  'Pauses, ms',
+  'Schedule',
+  'Header',
+  'Payload id',
+  'Gave up',
+]
+
+const keptWords = (keeps: boolean | null): string => (keeps === null ? 'unknown' : keeps ? 'stays' : 'changes')
+const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string => (gaveUp === true ? `after ${attempts}` : 'not yet')
+
+/** Sums up all recorded deliveries in a sentence. */
+function summaryWords(summary: RetrySummary, from: number, to: number, zone: TimeZone): string {
+  const { deliveries, fewestAttempts, mostAttempts, shape, keepsDeliveryId, keepsPayloadId, gaveUp } = summary
+  const attempts = fewestAttempts === mostAttempts ? String(mostAttempts) : `${fewestAttempts} to ${mostAttempts}`
+  const kept = (name: string, keeps: boolean | null): string =>
+    keeps === null ? '' : ` The ${name} ${keeps ? 'stayed the same' : 'changed'} in each.`
+  return (
+    `${countText(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, ${attempts} arrivals each, ` +
+    `${fullTime(from, zone)} to ${fullTime(to, zone)}.${shape === null || shape === 'too-few' ? '' : ` Schedules: ${shape === 'too-fast' ? 'too fast to judge' : shape}.`}` +
+    `${kept('delivery header', keepsDeliveryId)}${kept('payload id', keepsPayloadId)}` +
+    (gaveUp === 0 ? '' : ` The sender gave up on ${countText(gaveUp)} of them.`)
+  )
+}
+
+/** Fails deliveries on purpose and measures how the sender repeats them. */
+export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }): ReactElement {
+  const keptScroll = useKeptScroll('retries')
+  const now = useMinute()
+  const zone = useTimeZone()
+  const { read: readReceiver, notKnown } = useReceiver()
+  const receiver = readReceiver.data
+  const read = useQuery(webhookQueries.retries(useConnectionId()))
+  const chains = read.data
+  const isRecording = receiver?.httpUrl != null && receiver.script.recordsRetries
+  const toggle = useRecordRetries()
+  const saveTable = useSaveTable()
+  const rows = useMemo(
+    () => (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now) })),
+    [chains, now],
+  )
+  const times = rows.flatMap(({ arrivals }) => [arrivals[0]?.at ?? 0, arrivals.at(-1)?.at ?? 0])
+  const save = (): void =>
+    saveTable.mutate({
+      name: 'retries',
+      heads: HEADS,
+      rows: rows.map(({ kind, arrivals, analysis }) => [
+        { text: kind ?? '' },
+        { text: new Date(arrivals[0]?.at ?? 0).toISOString() },
+        { text: new Date(arrivals.at(-1)?.at ?? 0).toISOString() },
+        { digits: String(analysis.attempts) },
+        { text: analysis.gaps.join(' ') },
+        { text: scheduleWords(analysis) },
+        { text: keptWords(analysis.keepsDeliveryId) },
+        { text: keptWords(analysis.keepsPayloadId) },
+        { text: gaveUpWords(analysis) },
+      ]),
+    })
+  useCommands([
+    {
+      id: 'webhooks.record-retries',
+      title: isRecording ? 'Stop recording retries' : 'Record retries',
+      unavailable: notKnown ?? (toggle.isPending ? 'The receiver is being changed.' : null),
+      run() {
+        if (receiver !== undefined) toggle.mutate({ receiver, records: !isRecording })
+      },
+    },
+    {
+      id: 'webhooks.export-retries',
+      unavailable: rows.length === 0 ? 'No retries are recorded.' : null,
+      run: save,
+    },
+  ])
+  return (
+    <section className="retry-pane" aria-label="Retries">
+      <div className="pane-tools">
+        <CommandTool id="webhooks.record-retries" look={isRecording ? 'button' : 'primary'}>
+          {isRecording ? 'Stop recording' : 'Record retries'}
+        </CommandTool>
+        <span className="quiet">
+          {isRecording
+            ? `The receiver at ${receiver.httpUrl ?? ''} returns 500 for every delivery, so that the sender repeats it.`
+            : 'While recording, the receiver fails every delivery on purpose. The arrivals show the count, the pauses and when the sender gives up.'}
+        </span>
+        <span className="toolbar-spring" />
+        <CommandTool id="webhooks.export-retries">Export…</CommandTool>
+      </div>
+      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar onRetry={retryOf(toggle)} />}
+      {/* Where the arrivals could not be read either, their place says why. */}
+      {receiver !== undefined || readReceiver.error === null || read.error !== null ? null : (
+        <ErrorNote error={errorInfoOf(readReceiver.error)} bar onRetry={retryOf(readReceiver)} />
+      )}
+      {chains === undefined ? (
+        <NotRead
+          what="the repeated deliveries"
+          error={read.error === null ? null : errorInfoOf(read.error)}
+          onRetry={retryOf(read)}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState title="No repeated deliveries yet">
+          <p>Each repeated delivery appears here with its arrivals.</p>
+        </EmptyState>
+      ) : (
+        <div ref={keptScroll} className="webhook-history list-table selectable">
+          <p className="retry-summary">
+            {summaryWords(
+              summariseRetries(rows.map(({ analysis }) => analysis)),
+              Math.min(...times),
+              Math.max(...times),
+              zone,
+            )}
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th>Kind</th>
+                <th>First arrival</th>
+                <th className="figure">Arrivals</th>
+                <th>Schedule</th>
+                <th>Header</th>
+                <th>Payload id</th>
+                <th>Gave up</th>
+                <th>Delivery</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, kind, arrivals, analysis }) => (
+                <tr key={id}>
+                  <td>{kind ?? 'no kind'}</td>
+                  <td>
+                    <Moment at={arrivals[0]?.at ?? 0} now={now} />
+                  </td>
+                  <td className="figure">{analysis.attempts}</td>
+                  <td className="rehearsal-why">{scheduleWords(analysis)}</td>
+                  <td>{keptWords(analysis.keepsDeliveryId)}</td>
+                  <td>{keptWords(analysis.keepsPayloadId)}</td>
+                  <td>{gaveUpWords(analysis)}</td>
+                  <td>
+                    <button type="button" className="button-link" onClick={() => onDelivery(id)}>
+                      #{id}
+                    </button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { toldPauses } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { RetryAnalysis } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { ReactElement } from 'react'
+import { fullTime } from '../../../format/time.ts'
+import { useTimeZone } from '../../../ui/text/moment.tsx'
+
+/** A pause in a suitable unit: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
+const spanText = (ms: number): string =>
+  ms < 1000
+    ? `${Math.round(ms)} ms`
+    : ms < 120_000
+      ? `${(ms / 1000).toFixed(1)} s`
+      : ms < 7_200_000
+        ? `${(ms / 60_000).toFixed(1)} min`
+        : `${(ms / 3_600_000).toFixed(1)} h`
+
+/** A speed in at most three digits. */
+const speedText = (speed: number): string =>
+  speed === 1 ? '' : `, ${speed < 10 ? speed.toFixed(1) : Math.round(speed)} times as fast`
+
+/** The schedule of an analysis as a sentence. */
+export function scheduleWords(analysis: RetryAnalysis): string {
+  const { shape, baseMs, factor, capMs, jitter, gaps, stages, published } = analysis
+  if (published !== null) return `The published schedule of ${published.name} deliveries${speedText(published.speed)}.`
+  const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
+  switch (shape) {
+    case 'too-few': {
+      const [first, ...more] = toldPauses(gaps).map(spanText)
+      if (first === undefined) return 'The attempts came in the same millisecond, which shows no schedule.'
+      return more.length === 0
+        ? `One pause so far: ${first}. Three attempts are needed to see a schedule.`
+        : `Two pauses so far: ${[first, ...more].join(' and ')}. A third is needed to see how they change.`
+    }
+    case 'fixed':
+      return `Fixed pauses of ${spanText(baseMs ?? 0)}${within}.`
+    case 'exponential':
+      return `Pauses from ${spanText(baseMs ?? 0)}, each ${(factor ?? 1).toFixed(2)} times the one before${capMs === null ? '' : `, up to ${spanText(capMs)}`}${within}.`
+    case 'staged':
+      return `Pauses in stages: ${stages.map(({ pauseMs, count }) => `${count} of ${spanText(pauseMs)}`).join(', then ')}.`
+    case 'too-fast':
+      return 'The pauses are too short to judge: the time of the connection hides the schedule.'
+    case 'irregular':
+      return 'The pauses follow no known schedule.'
+  }
+}
+
+/** The retries of one delivery: schedule, IDs and measured pauses. */
+export function RetryReport({ analysis, first }: { analysis: RetryAnalysis; first: number }): ReactElement {
+  const zone = useTimeZone()
+  const { attempts, gaps, keepsDeliveryId, keepsPayloadId, gaveUp } = analysis
+  const stays = (name: string, keeps: boolean | null): string =>
+    keeps === null ? `the ${name} is unknown` : `the ${name} ${keeps ? 'stays the same' : 'changes'}`
+  return (
+    <section>
+      <h2>Retries</h2>
+      <p>
+        {scheduleWords(analysis)} {attempts} arrivals since {fullTime(first, zone)};{' '}
+        {stays('delivery header', keepsDeliveryId)}, {stays('payload id', keepsPayloadId)}.
+        {gaveUp === true
+          ? ` Nothing more arrived for much longer than the schedule allows, so the sender gave up after ${attempts} attempts.`
+          : ''}
+      </p>
+      <p className="quiet">
+        Measured pauses: {gaps.slice(0, 24).map(spanText).join(' · ')}
+        {gaps.length > 24 ? ' …' : ''}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { ReactElement, SubmitEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ForwardState } from '../../../../app/ipc/webhooks/receiver.ts'
+import { useCommands } from '../../../commands/commands.tsx'
+import { countText } from '../../../format/counts.ts'
+import { useConnectionId } from '../../../query/connection.ts'
+import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { AskDialog, Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { webhookQueries } from '../queries.ts'
+import { useCancelForwards, useForward, useStopForwarding } from './mutations.ts'
+
+const FORM = 'forward deliveries'
+
+const UNREAD = 'The state of forwarding is being read.'
+const NOT_KNOWN = 'Whether deliveries are forwarded is not known.'
+
+function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose: () => void }): ReactElement {
+  const form = useKeptForm(FORM)
+  const [url, setUrl] = form.field('url', state.url)
+  const onClose = (): void => {
+    form.discard()
+    close()
+  }
+  const forward = useForward(onClose)
+  return (
+    <Dialog title="Forward the deliveries" onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          forward.mutate({ url: url.trim(), isOn: true })
+        }}
+      >
+        <label className="field">
+          <span className="field-label">Address on this computer</span>
+          <input
+            autoFocus
+            value={url}
+            spellCheck={false}
+            placeholder="http://localhost:8080/hook"
+            onChange={(event) => setUrl(event.target.value)}
+          />
+          <span className="field-note">
+            Each delivery that arrives is sent there, byte for byte and in order. While nothing answers there,
+            deliveries wait, also over a restart; any answer counts, and each delivery shows its own.
+          </span>
+        </label>
+        {state.waiting === 0 ? null : (
+          <p role="status">
+            {state.waiting === 1 ? '1 delivery waits' : `${countText(state.waiting)} deliveries wait`} for the target.{' '}
+            <CommandTool id="webhooks.cancel-forwards" look="link">
+              Do not forward {state.waiting === 1 ? 'it' : 'them'}…
+            </CommandTool>
+          </p>
+        )}
+        {state.isOn ? (
+          <p>
+            <CommandTool id="webhooks.stop-forwarding">Stop forwarding</CommandTool>
+          </p>
+        ) : null}
+        {forward.error === null ? null : <ErrorNote error={errorInfoOf(forward.error)} onRetry={retryOf(forward)} />}
+        <DialogActions
+          submit={state.isOn ? 'Change the address' : 'Start forwarding'}
+          isBlocked={forward.isPending || url.trim() === ''}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks before deliveries that wait are given up. */
+function CancelDialog({ waiting, onClose }: { waiting: number; onClose: () => void }): ReactElement {
+  // They get fewer while it is open.
+  const [count] = useState(waiting)
+  const cancel = useCancelForwards(onClose)
+  return (
+    <AskDialog
+      title={count === 1 ? 'Not forward 1 delivery?' : `Not forward ${countText(count)} deliveries?`}
+      warning="What is cancelled cannot be queued again."
+      act="Do not forward"
+      acting="Cancelling…"
+      isActing={cancel.isPending}
+      error={cancel.error === null ? null : errorInfoOf(cancel.error)}
+      onAct={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p className="quiet">The deliveries themselves stay, and each can be sent again by hand.</p>
+    </AskDialog>
+  )
+}
+
+/** Says where the deliveries of the connection are forwarded to, and opens the dialog for that. */
+export function ForwardPart(): ReactElement {
+  const read = useQuery(webhookQueries.forward(useConnectionId()))
+  const state = read.data
+  const isUnread = state === undefined && read.error !== null
+  const notKnown = isUnread ? NOT_KNOWN : state === undefined ? UNREAD : null
+  const form = useKeptForm(FORM)
+  const [open, setOpen] = useState<'address' | 'cancel' | null>(form.isTyped ? 'address' : null)
+  const stop = useStopForwarding()
+  const close = (): void => setOpen(null)
+  useCommands([
+    {
+      id: 'webhooks.forward',
+      unavailable: notKnown,
+      run: () => setOpen('address'),
+    },
+    {
+      id: 'webhooks.stop-forwarding',
+      unavailable: notKnown ?? (state?.isOn === true ? null : 'Deliveries are not forwarded.'),
+      run() {
+        if (state !== undefined) stop.mutate(state.url)
+        form.discard()
+        close()
+      },
+    },
+    {
+      id: 'webhooks.cancel-forwards',
+      unavailable: notKnown ?? (state?.waiting === 0 ? 'No delivery waits to be forwarded.' : null),
+      run: () => setOpen('cancel'),
+    },
+  ])
+  return (
+    <>
+      <CommandTool id="webhooks.forward" look="link">
+        {state?.isOn === true ? 'Forwarding…' : 'Forward…'}
+      </CommandTool>
+      {isUnread ? (
+        <>
+          <span role="status">{NOT_KNOWN}</span>
+          <button type="button" className="button-link" onClick={retryOf(read)}>
+            Try again
+          </button>
+        </>
+      ) : null}
+      {state === undefined || (!state.isOn && state.waiting === 0) ? null : (
+        <span role="status">
+          {state.isOn ? `To ${state.url}` : 'Off'}
+          {state.waiting === 0 ? '' : ` · ${countText(state.waiting)} waiting`}
+        </span>
+      )}
+      {open === 'address' && state !== undefined ? <ForwardDialog state={state} onClose={close} /> : null}
+      {open === 'cancel' && state !== undefined ? <CancelDialog waiting={state.waiting} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import type { ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
+import { createWebhookService } from '../../../../../main/modules/webhooks/test-service.ts'
+import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
+import { accessTo, scopeOf } from '../../../../support/scope.ts'
+import { later, openTestLibrary } from '../../../../support/stories.ts'
+
+const KEY = 'unused-key-0123456789'
+
+// SECURITY 45
+it('the row of a test has no key that is in its destination, which is sent unchanged', async () => {
+  const sent: string[] = []
+  const client = {
+    webhookTest(_connection: unknown, { destination }: { destination: string }) {
+      sent.push(destination)
+      return Promise.reject(new AppError({ kind: 'offline', reason: 'refused', detail: '' }))
+    },
+  } as unknown as ServiceClient
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+  const service = createWebhookService({
+    notifyStored: () => undefined,
+    client,
+    library: later(openTestLibrary()),
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const destination = `https://b.example/hook?key=${KEY}`
+  const { signal } = new AbortController()
+  await service.test(scope, { destination, kind: 'News/v1', transforms: false }, signal)
+  const { rows } = await service.history(scope, { text: '', outcome: 'all', limit: null })
+  expect([sent, rows.map((row) => row.destination)]).toEqual([[destination], ['https://b.example/hook?key=•••']])
+})
+
+it('a test that was sent but could not be stored says both', async () => {
+  const full: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
+  const library = later(openTestLibrary())
+  const service = createWebhookService({
+    notifyStored: () => undefined,
+    client: {
+      webhookTest: () => Promise.resolve({ status: 200, tree: { status: 'success' }, relied: [] }),
+    } as unknown as ServiceClient,
+    library: {
+      ...library,
+      webhooks: { ...library.webhooks, addWebhookTest: () => Promise.reject(new AppError(full)) },
+    },
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+  const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
+  const outcome = await service.test(scope, request, new AbortController().signal)
+  expect(outcome).toMatchObject({ error: null, test: { delivered: true }, unstored: full })
+})
+
+it('a test of a run keeps its outcome in the run, with its request ID and without a key', async () => {
+  const library = later(openTestLibrary())
+  const service = createWebhookService({
+    notifyStored: () => undefined,
+    client: {
+      webhookTest: (_connection: unknown, { kind }: { kind: string }) =>
+        kind === 'News/v1'
+          ? Promise.resolve({ status: 200, requestId: 'r-1', tree: { status: 'success' }, relied: [] })
+          : Promise.reject(
+              new AppError({ kind: 'delivery-failed', reply: { status: 424, message: '', requestId: 'r-2' } }),
+            ),
+    } as unknown as ServiceClient,
+    library,
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+  const destination = `https://b.example/hook?key=${KEY}`
+  const kinds = ['News/v1', 'Earnings/v1'] as const
+  const run = await service.beginRun(scope, { kinds, destinations: [destination], transformed: false })
+  for (const kind of kinds)
+    await service.test(scope, { destination, kind, transforms: false, run }, new AbortController().signal)
+  const stored = await service.run(scope, run)
+  expect(stored?.destinations).toEqual(['https://b.example/hook?key=•••'])
+  expect(stored?.cells).toMatchObject([
+    { kind: 'News/v1', destination: 'https://b.example/hook?key=•••', delivered: true, status: 200, requestId: 'r-1' },
+    { kind: 'Earnings/v1', delivered: false, status: 424, requestId: 'r-2', attempts: 1 },
+  ])
+})
+
+it('a test of a run that was not sent keeps why', async () => {
+  const library = later(openTestLibrary())
+  const service = createWebhookService({
+    notifyStored: () => undefined,
+    client: {} as unknown as ServiceClient,
+    library,
+    token: () => Promise.resolve(''),
+    now: () => 1,
+    knownSecrets: createKnownSecrets([KEY]),
+  })
+  const scope = scopeOf(() => Promise.reject(new AppError({ kind: 'no-key' })))
+  const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
+  const run = await service.beginRun(scope, {
+    kinds: [request.kind],
+    destinations: [request.destination],
+    transformed: false,
+  })
+  await expect(service.test(scope, { ...request, run }, new AbortController().signal)).rejects.toThrow('no-key')
+  expect((await service.run(scope, run))?.cells).toMatchObject([{ delivered: false, status: null }])
+})

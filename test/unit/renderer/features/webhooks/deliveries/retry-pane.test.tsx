@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
+import { RetryPane } from '../../../../../../renderer/features/webhooks/deliveries/retry-pane.tsx'
+import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
+import { TimeZoneContext } from '../../../../../../renderer/ui/text/moment.tsx'
+import { connectionView } from '../../../../../support/connection-view.ts'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+
+const FIRST = Date.UTC(2026, 10, 25, 2)
+
+it('the times of what is summed up are in the zone of times', async () => {
+  const { settle } = await renderWindow(
+    <CommandProvider>
+      <ConnectionContext value={connectionView()}>
+        <TimeZoneContext value="market">
+          <RetryPane onDelivery={() => undefined} />
+        </TimeZoneContext>
+      </ConnectionContext>
+    </CommandProvider>,
+    {
+      'deliveries.retries': () => [
+        {
+          id: 1,
+          kind: 'News/v1',
+          arrivals: [0, 1000].map((later) => ({ at: FIRST + later, deliveryId: 'd', payloadId: 'p' })),
+        },
+      ],
+    },
+  )
+  await settle()
+  expect(screen.getByText(/arrivals each/).textContent).toContain(
+    '24 Nov 2026, 21:00:00 ET to 24 Nov 2026, 21:00:01 ET.',
+  )
+})

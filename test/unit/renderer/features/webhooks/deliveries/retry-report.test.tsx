@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { memo, useState } from 'react'
+import type { ReactElement } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import type { DateForm } from '../../../../../../app/domain/settings/appearance.ts'
+import { analyseRetries } from '../../../../../../app/domain/webhooks/retry-analysis.ts'
+import { setDateForm } from '../../../../../../renderer/format/date-form.ts'
+import { RetryReport } from '../../../../../../renderer/features/webhooks/deliveries/retry-report.tsx'
+import { DateFormContext, TimeZoneContext } from '../../../../../../renderer/ui/text/moment.tsx'
+import { renderWindow } from '../../../../../support/render-window.tsx'
+
+const FIRST = Date.UTC(2026, 10, 25, 2)
+const ARRIVALS = [0, 1000].map((later) => ({ at: FIRST + later, deliveryId: 'd', payloadId: 'p' }))
+const ANALYSIS = analyseRetries(ARRIVALS, FIRST + 2000)
+
+const Report = memo(() => <RetryReport analysis={ANALYSIS} first={FIRST} />)
+
+let choose: (form: DateForm) => void = () => undefined
+
+function Part(): ReactElement {
+  const [form, setForm] = useState<DateForm>('day-month')
+  choose = (chosen) => {
+    setDateForm(chosen)
+    setForm(chosen)
+  }
+  return (
+    <DateFormContext value={form}>
+      <TimeZoneContext value="market">
+        <Report />
+      </TimeZoneContext>
+    </DateFormContext>
+  )
+}
+
+afterEach(() => setDateForm('day-month'))
+
+it('the first arrival is in the zone of times, and in the form of dates once another one is chosen', async () => {
+  await renderWindow(<Part />)
+  expect(screen.getByText(/arrivals since/).textContent).toContain('since 24 Nov 2026, 21:00:00 ET;')
+  act(() => choose('iso'))
+  expect(screen.getByText(/arrivals since/).textContent).toContain('since 2026-11-24, 21:00:00 ET;')
+})
+
+it.each([
+  [[0, 0], 'The attempts came in the same millisecond, which shows no schedule.'],
+  [[0, 2000, 0], 'One pause so far: 2.0 s. Three attempts are needed to see a schedule.'],
+  [[2000, 0, 500], 'Two pauses so far: 2.0 s and 500 ms. A third is needed to see how they change.'],
+  [[1, 1, 1], 'The pauses are too short to judge: the time of the connection hides the schedule.'],
+])('after the pauses %j, no schedule is claimed', async (pauses, words) => {
+  let at = FIRST
+  const arrivals = [0, ...pauses].map((pause) => ({ at: (at += pause), deliveryId: 'd', payloadId: 'p' }))
+  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, at + 1)} first={FIRST} />)
+  expect(screen.getByText(/arrivals since/).textContent).toContain(words)
+})

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { TokenPlace } from '../../../../../../app/ipc/connection.ts'
+import { webhookQueries } from '../../../../../../renderer/features/webhooks/queries.ts'
+import { TransformToken } from '../../../../../../renderer/features/webhooks/send/transform-token.tsx'
+import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { connectionView } from '../../../../../support/connection-view.ts'
+
+function Token(): ReactElement {
+  return <TransformToken read={useQuery(webhookQueries.token(connectionView().id))} isNeeded={false} />
+}
+
+async function token(place: TokenPlace) {
+  const commands = await commandsOf(<Token />, {
+    'webhook.token': () => place,
+    'webhook.enterToken': () => null,
+    'webhook.removeToken': () => null,
+  })
+  await commands.settle()
+  return commands
+}
+
+describe('the commands of the transform token', () => {
+  it('open the window in which it is entered', async () => {
+    const { run, inputsOf } = await token('absent')
+    await run('webhooks.enter-token')
+    expect(inputsOf('webhook.enterToken')).toHaveLength(1)
+  })
+
+  it('ask before it is removed', async () => {
+    const { run, inputsOf } = await token('keychain')
+    await run('webhooks.remove-token')
+    expect(screen.getByRole('alertdialog', { name: 'Remove the transform token?' })).toBeTruthy()
+    expect(inputsOf('webhook.removeToken')).toEqual([])
+  })
+
+  it('remove it once that is confirmed', async () => {
+    const { run, user, settle, inputsOf } = await token('keychain')
+    await run('webhooks.remove-token')
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await settle()
+    expect(inputsOf('webhook.removeToken')).toHaveLength(1)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('cannot remove one that is not there', async () => {
+    expect((await token('absent')).find('webhooks.remove-token').unavailable).toBe('There is no token to remove.')
+  })
+})
