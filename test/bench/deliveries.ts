@@ -16,7 +16,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
-import { DELIVERIES } from '../../main/modules/library/store/deliveries-schema.ts'
+import { DELIVERIES } from '../../main/modules/library/store/schemas/deliveries-schema.ts'
 import { pack } from '../../main/platform/database/packing.ts'
 
 /**

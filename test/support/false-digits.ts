@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { librariesFolder } from '../../main/modules/library/store/library-paths.ts'
-import { LIBRARY } from '../../main/modules/library/store/library-schema.ts'
+import { LIBRARY } from '../../main/modules/library/store/schemas/library-schema.ts'
 import { openDatabase } from '../../main/platform/database/database.ts'
 
 /** Digits with one bit of their first digit flipped, which gives another digit. */

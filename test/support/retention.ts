@@ -2,8 +2,8 @@ import { NO_LIMITS } from '../../app/domain/settings/retention-limits.ts'
 import type { RetentionLimits, Removal } from '../../app/domain/settings/retention-limits.ts'
 import type { PurgeRequest } from '../../app/ipc/library.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
-import { createRetentionService } from '../../main/modules/library/retention-service.ts'
-import type { RetentionService } from '../../main/modules/library/retention-service.ts'
+import { createRetentionService } from '../../main/modules/library/retention/retention-service.ts'
+import type { RetentionService } from '../../main/modules/library/retention/retention-service.ts'
 import { later, OWNER } from './stories.ts'
 
 /** The service that removes old data from a library. */

@@ -9,7 +9,7 @@ import { packTree, unpackTree } from '../../main/modules/requests/packed-tree.ts
 import { foldedWords } from '../../app/domain/values/folded-words.ts'
 import { snippetOf, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 import { wordPattern } from '../../app/domain/news/query-words.ts'
-import { isSameMarkup } from '../../main/modules/news/store/same-markup.ts'
+import { isSameMarkup } from '../../main/modules/news/store/history/same-markup.ts'
 import { Session } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 

@@ -40,8 +40,8 @@ it.each([
 it('main loads little of what runs on the threads of the library', () => {
   const { files } = loadedWith('main/compose.ts')
   expect(files.filter((file) => file.includes('/store/')).sort()).toEqual([
-    'main/modules/library/store/measured-tables.ts',
-    'main/modules/news/store/query-tree.ts',
+    'main/modules/library/store/retention/measured-tables.ts',
+    'main/modules/news/store/search/query-tree.ts',
     'main/modules/webhooks/store/body-text.ts',
     'main/modules/webhooks/store/charset.ts',
   ])

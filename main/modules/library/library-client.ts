@@ -9,7 +9,7 @@ import type { StartThread } from '../../platform/threads/start-threads.ts'
 import { READING, threadName } from './store/library-thread.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
-import type { RestoredBackup } from './store/restore-backup.ts'
+import type { RestoredBackup } from './store/backup/restore-backup.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { StorageReason } from '../../../app/errors/app-error.ts'
 

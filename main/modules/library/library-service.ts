@@ -9,7 +9,7 @@ import { withCancelFlag } from '../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { runCall } from '../tasks/module.ts'
 import type { RunningTask, RunTask } from '../tasks/module.ts'
-import { createRetentionService } from './retention-service.ts'
+import { createRetentionService } from './retention/retention-service.ts'
 
 /** Maintains the library as a whole. */
 export interface LibraryService {

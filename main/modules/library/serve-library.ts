@@ -7,7 +7,7 @@ import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import { openLibrary, openLibraryForReading, rest } from './store/library.ts'
 import type { Library } from './store/library.ts'
-import { isReplacing } from './store/replace-files.ts'
+import { isReplacing } from './store/repair/replace-files.ts'
 import type { ResponseReaders } from './store/response-readers.ts'
 
 export type { ResponseReaders }

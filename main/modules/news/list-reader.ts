@@ -20,7 +20,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { queryTree } from './store/query-tree.ts'
+import { queryTree } from './store/search/query-tree.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
 
 /** Number of stories in one page of the list. */

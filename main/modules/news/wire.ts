@@ -11,7 +11,7 @@ import type {
 import { memberPath } from '../../../app/domain/responses/wire-path.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import type { LackingMember } from './store/story-versions.ts'
+import type { LackingMember } from './store/history/story-versions.ts'
 import { integerOf, listOf, readEach, textOf } from '../../platform/http/read-members.ts'
 import type { IncomingStory } from './store/stories.ts'
 

@@ -7,7 +7,7 @@ import type { ListedStock, NewsItem, Stock, StoryItem } from '../../../../app/do
 import { pagesOf } from '../../../../app/domain/values/pages.ts'
 import type { Snippet } from '../../../../app/ipc/news/stories.ts'
 import { wordPattern } from '../../../../app/domain/news/query-words.ts'
-import { unpackText } from './story-versions.ts'
+import { unpackText } from './history/story-versions.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 
 /** Elements that begin a line of their own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRetentionService } from '../../../../../main/modules/library/retention-service.ts'
-import type { RetentionService } from '../../../../../main/modules/library/retention-service.ts'
+import { createRetentionService } from '../../../../../main/modules/library/retention/retention-service.ts'
+import type { RetentionService } from '../../../../../main/modules/library/retention/retention-service.ts'
 import { storeStoriesOf } from '../../../../support/retained-library.ts'
 import { limitsOf } from '../../../../support/retention.ts'
 import { NOW } from '../../../../support/retained-library.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createRetentionService } from '../../../../../main/modules/library/retention-service.ts'
+import { createRetentionService } from '../../../../../main/modules/library/retention/retention-service.ts'
 import { librariesFolder } from '../../../../../main/modules/library/store/library-paths.ts'
 import type { Library } from '../../../../../main/modules/library/store/library.ts'
 import {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorInfo } from '../../../../../../app/errors/app-error.ts'
-import type { BackedUpKind } from '../../../../../../main/modules/library/store/backup.ts'
+import type { BackedUpKind } from '../../../../../../main/modules/library/store/backup/backup.ts'
 import {
   deliveriesPath,
   libraryPath,
@@ -11,8 +11,8 @@ import {
 import {
   backUpUserStore,
   listUserStoreBackups,
-} from '../../../../../../main/modules/library/store/user-store-backups.ts'
-import { USER_STORE } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+} from '../../../../../../main/modules/library/store/backup/user-store-backups.ts'
+import { USER_STORE } from '../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import {
   craftedBackup,

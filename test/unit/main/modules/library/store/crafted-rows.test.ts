@@ -1,7 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { deliveriesPath } from '../../../../../../main/modules/library/store/library-paths.ts'
-import type { BackedUpKind } from '../../../../../../main/modules/library/store/backup.ts'
+import type { BackedUpKind } from '../../../../../../main/modules/library/store/backup/backup.ts'
 import {
   craftedBackup,
   restoreElsewhere,

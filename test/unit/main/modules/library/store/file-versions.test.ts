@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorInfo } from '../../../../../../app/errors/app-error.ts'
-import { NotABackupError } from '../../../../../../main/modules/library/store/backup.ts'
-import type * as DeliveriesSchema from '../../../../../../main/modules/library/store/deliveries-schema.ts'
+import { NotABackupError } from '../../../../../../main/modules/library/store/backup/backup.ts'
+import type * as DeliveriesSchema from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import {
   deliveriesPath,
   libraryPath,
   userStorePath,
 } from '../../../../../../main/modules/library/store/library-paths.ts'
-import type * as LibrarySchema from '../../../../../../main/modules/library/store/library-schema.ts'
+import type * as LibrarySchema from '../../../../../../main/modules/library/store/schemas/library-schema.ts'
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
-import { listUserStoreBackups } from '../../../../../../main/modules/library/store/user-store-backups.ts'
-import type * as UserStoreSchema from '../../../../../../main/modules/library/store/user-store-schema.ts'
+import { listUserStoreBackups } from '../../../../../../main/modules/library/store/backup/user-store-backups.ts'
+import type * as UserStoreSchema from '../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
 import type * as FreeSpace from '../../../../../../main/platform/database/free-space.ts'
 import { NewerSchemaError } from '../../../../../../main/platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../../../../main/platform/database/migrations.ts'
@@ -40,15 +40,15 @@ function withStep<Kind extends DatabaseKind>(kind: Kind, table: string): Kind {
   })
 }
 
-vi.mock('../../../../../../main/modules/library/store/user-store-schema.ts', async (original) => {
+vi.mock('../../../../../../main/modules/library/store/schemas/user-store-schema.ts', async (original) => {
   const { USER_STORE } = await original<typeof UserStoreSchema>()
   return { USER_STORE: withStep(USER_STORE, 'watch_list') }
 })
-vi.mock('../../../../../../main/modules/library/store/deliveries-schema.ts', async (original) => {
+vi.mock('../../../../../../main/modules/library/store/schemas/deliveries-schema.ts', async (original) => {
   const { DELIVERIES } = await original<typeof DeliveriesSchema>()
   return { DELIVERIES: withStep(DELIVERIES, 'delivery') }
 })
-vi.mock('../../../../../../main/modules/library/store/library-schema.ts', async (original) => {
+vi.mock('../../../../../../main/modules/library/store/schemas/library-schema.ts', async (original) => {
   const { LIBRARY } = await original<typeof LibrarySchema>()
   return { LIBRARY: withStep(LIBRARY, 'version') }
 })

@@ -12,8 +12,8 @@ import { openLibrary } from '../../../../../../main/modules/library/store/librar
 import {
   backUpUserStore,
   listUserStoreBackups,
-} from '../../../../../../main/modules/library/store/user-store-backups.ts'
-import { USER_STORE } from '../../../../../../main/modules/library/store/user-store-schema.ts'
+} from '../../../../../../main/modules/library/store/backup/user-store-backups.ts'
+import { USER_STORE } from '../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
 import { copyPage, damage, pagesOf, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openEmpty } from '../../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
-import { LIBRARY } from '../../../../../../main/modules/library/store/library-schema.ts'
+import { LIBRARY } from '../../../../../../main/modules/library/store/schemas/library-schema.ts'
 import { takeKey, firstKeyAt, secondOf, timeOf } from '../../../../../../main/modules/news/store/time-key.ts'
 import fc from '../../../../../support/property.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textChanges, wordsOf } from '../../../../../../main/modules/news/store/block-diff.ts'
+import { textChanges, wordsOf } from '../../../../../../main/modules/news/store/history/text-changes.ts'
 import fc from '../../../../../support/property.ts'
 
 // U24

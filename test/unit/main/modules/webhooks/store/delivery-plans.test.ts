@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DELIVERIES } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
+import { DELIVERIES } from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import { clearDeliveries } from '../../../../../../main/modules/webhooks/store/change-deliveries.ts'
 import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import { listDeliveries } from '../../../../../../main/modules/webhooks/store/list-deliveries.ts'

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DELIVERIES, completeDeliveries } from '../../../../../../main/modules/library/store/deliveries-schema.ts'
+import {
+  DELIVERIES,
+  completeDeliveries,
+} from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import fc from '../../../../../support/property.ts'
 import { indexMissing, textQuery } from '../../../../../../main/modules/webhooks/store/delivery-text.ts'
 import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'

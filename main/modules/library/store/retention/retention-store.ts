@@ -1,0 +1,119 @@
+import type { DataOwner } from '../../../../../app/domain/connection/data-owner.ts'
+import { emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
+import type { MeasuredTable } from './measured-tables.ts'
+import { removeReceivedWith } from './remove-received-with.ts'
+import { readReceiptUses, readResponseUses, KIND_OF_RESPONSE } from './receipt-uses.ts'
+import type { ReceiptUses, ResponseUses } from './receipt-uses.ts'
+import type { Position } from './retained-row.ts'
+import { listRetained, removeStep } from './remove-step.ts'
+import type { RemovalStep, RetainedRows, RetentionPass } from './remove-step.ts'
+import type { LibraryFile, StoreContext } from '../store-context.ts'
+import type { RetentionKind } from '../../../../../app/domain/settings/retention-limits.ts'
+import { DELIVERY_BYTES } from './deliveries.ts'
+import { RATIO_BYTES } from './ratios.ts'
+import { VERSION_BYTES } from './stories.ts'
+
+/** Number and size of rows that count for a budget. */
+interface MeasuredRows {
+  kind: RetentionKind
+  count: number
+  bytes: number
+}
+
+/** A part of a table that was measured. */
+interface MeasuredPart {
+  rows: MeasuredRows[]
+  /** The key after which the next part begins; null at the end of the table. */
+  next: number | string | null
+}
+
+/** Rows measured at once, so that other calls run in between. */
+const PART = 4000
+
+interface KeyedRow {
+  key: number | string
+  kind: RetentionKind
+  bytes: number
+}
+
+// A response counts for the kind that refers to it, so that each budget limits what its kind costs. Sizes are those of the content as
+// stored; indexes, and pages that are not full, add to the size of the file.
+const ROWS: Readonly<
+  Record<MeasuredTable, { key: string; from: string; kind: string; bytes: string; counts: boolean }>
+> = {
+  story: { key: 'key', from: 'story', kind: "'stories'", bytes: '0', counts: true },
+  version: { key: 'id', from: 'version', kind: "'stories'", bytes: VERSION_BYTES, counts: false },
+  ratio_record: { key: 'id', from: 'ratio_record', kind: "'ratios'", bytes: RATIO_BYTES, counts: true },
+  response: { key: 'id', from: 'response', kind: KIND_OF_RESPONSE, bytes: 'octet_length(body)', counts: false },
+  image: { key: 'url', from: 'image', kind: "'images'", bytes: 'length(bytes)', counts: true },
+  delivery: {
+    key: 'delivery.id',
+    from: 'delivery LEFT JOIN delivery_content USING (id)',
+    kind: "'deliveries'",
+    bytes: DELIVERY_BYTES,
+    counts: true,
+  },
+}
+
+/** Measures a part of a table. `after` is where the part before ended; null for the first one. */
+function readSizes({ database }: LibraryFile, table: MeasuredTable, after: number | string | null): MeasuredPart {
+  const { key, from, kind, bytes, counts } = ROWS[table]
+  const first = table === 'image' ? '' : Number.MIN_SAFE_INTEGER
+  const rows = database
+    .statement<KeyedRow>(
+      `SELECT ${key} AS key, ${kind} AS kind, ${bytes} AS bytes FROM ${from}
+       WHERE ${key} ${after === null ? '>=' : '>'} ? ORDER BY ${key} LIMIT ${PART}`,
+    )
+    .all(after ?? first)
+  const sums = new Map<RetentionKind, MeasuredRows>()
+  for (const row of rows) {
+    const sum = sums.get(row.kind) ?? { kind: row.kind, count: 0, bytes: 0 }
+    // A response that nothing refers to is one of its own kind.
+    sum.count += Number(counts || row.kind === 'responses')
+    sum.bytes += row.bytes
+    sums.set(row.kind, sum)
+  }
+  return { rows: [...sums.values()], next: rows.length < PART ? null : (rows.at(-1)?.key ?? null) }
+}
+
+/** Whose data to keep within their limits: a library, or null for the deliveries. */
+export type RetentionOwner = DataOwner | null
+
+/** Steps of retention. Each does a bounded amount of work, so that other calls run in between. */
+export interface RetentionStore {
+  /**
+   * Opens every library that there is, also of connections that no longer exist, and returns their owners. The thread that writes does
+   * it, since it brings libraries of earlier versions up to date.
+   */
+  openAll(): DataOwner[]
+  readSizes(owner: RetentionOwner, table: MeasuredTable, after: number | string | null): MeasuredPart
+  listRetained(owner: RetentionOwner, pass: RetentionPass, after: Position | null): RetainedRows
+  readReceiptUses(owner: DataOwner, ids: readonly number[]): ReceiptUses[]
+  readResponseUses(owner: DataOwner, ids: readonly number[]): ResponseUses[]
+  removeStep(owner: RetentionOwner, pass: RetentionPass, after: Position | null): RemovalStep
+  /** Removes data first received with a key, by the key's fingerprint. Returns where the next step begins; null at the end. */
+  removeReceivedWith(owner: DataOwner, fingerprint: string, after: number | null): number | null
+}
+
+/** Creates the store of retention. It never creates a library, so it does nothing for an owner without one. */
+export function createRetentionStore(context: StoreContext): RetentionStore {
+  const fileOf = (owner: RetentionOwner): LibraryFile | null =>
+    owner === null ? { database: context.deliveries, origin: '' } : context.existingLibrary(owner)
+  function withFile<T>(owner: RetentionOwner, otherwise: T, work: (file: LibraryFile) => T): T {
+    const file = fileOf(owner)
+    return file === null ? otherwise : work(file)
+  }
+  return {
+    openAll: () => context.owners(),
+    readSizes: (owner, table, after) =>
+      withFile(owner, { rows: [], next: null }, (file) => readSizes(file, table, after)),
+    listRetained: (owner, pass, after) =>
+      withFile(owner, { chosen: [], next: null }, (file) => listRetained(file, pass, after)),
+    readReceiptUses: (owner, ids) => withFile(owner, [], ({ database }) => readReceiptUses(database, ids)),
+    readResponseUses: (owner, ids) => withFile(owner, [], ({ database }) => readResponseUses(database, ids)),
+    removeStep: (owner, pass, after) =>
+      withFile(owner, { removal: emptyRemoval(), next: null }, (file) => removeStep(file, pass, after)),
+    removeReceivedWith: (owner, fingerprint, after) =>
+      withFile(owner, null, (file) => removeReceivedWith(file, fingerprint, after)),
+  }
+}

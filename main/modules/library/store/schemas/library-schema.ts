@@ -1,0 +1,112 @@
+import type { DatabaseKind } from '../../../../platform/database/migrations.ts'
+
+/** The library file of one connection at one origin: responses of the service and the data read from them. */
+export const LIBRARY = {
+  applicationId: 0x5445414c,
+  checked: {
+    owner: {},
+    // The SHA-256 proves the body.
+    response: { apart: 'body', isBulk: true },
+    receipt: {},
+    latest_response: {},
+    ratio_symbol: {},
+    ratio_record: { isBulk: true },
+    version: { apart: 'text', isBulk: true },
+    story: { isBulk: true },
+    story_link: {},
+    image: {},
+    news_coverage: {},
+    removal_watermark: {},
+    watch_watermark: {},
+  },
+  schemas: ['94d1296e28eab9f2d8793b0602d5a3593fad2ea912534caca62771ac366be32b'],
+  migrations: [
+    `
+    -- Columns named checksum are written and checked by each connection, see platform/database/row-checksums.ts.
+
+    -- Whose file this is; one row.
+    CREATE TABLE owner (id INTEGER PRIMARY KEY CHECK (id = 1), connection TEXT NOT NULL, origin TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
+
+    -- Each response once, under the SHA-256 of its bytes; body is compressed with zstd.
+    CREATE TABLE response (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, size INTEGER NOT NULL, body BLOB NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
+
+    -- Each time a response was received. The same bytes may have come more than once.
+    CREATE TABLE receipt (
+      id INTEGER PRIMARY KEY, response_id INTEGER NOT NULL REFERENCES response, request TEXT NOT NULL, status INTEGER NOT NULL,
+      request_id TEXT, received_at INTEGER NOT NULL, fingerprint TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX receipt_by_response ON receipt (response_id, received_at);
+    CREATE INDEX receipt_by_key ON receipt (fingerprint);
+
+    -- The latest response for a request that is shown as it is.
+    CREATE TABLE latest_response (request_key TEXT PRIMARY KEY, receipt_id INTEGER NOT NULL REFERENCES receipt, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+    CREATE INDEX latest_response_by_receipt ON latest_response (receipt_id);
+
+    -- What the ratios endpoint last said of a symbol. observations is the number of its rows in ratio_record, so that a lost one is noticed.
+    -- restarted_at is when it was received again after some were lost, null if none was: those from before are shown for earlier times only.
+    CREATE TABLE ratio_symbol (symbol TEXT PRIMARY KEY, company TEXT, message TEXT, received_at INTEGER NOT NULL, observations INTEGER NOT NULL DEFAULT 0, restarted_at INTEGER, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+
+    -- A log of observations: a row whenever a record's values differ from those before, also when they return to earlier ones.
+    -- receipt_id and path are of the response that said so first; last_received_at is when that was last confirmed. Several values of a
+    -- record in one response have the same receipt_id and first_received_at.
+    CREATE TABLE ratio_record (
+      id INTEGER PRIMARY KEY, symbol TEXT NOT NULL, company_id TEXT NOT NULL, as_of TEXT NOT NULL, report_type TEXT NOT NULL,
+      period TEXT NOT NULL, aor_or_restate TEXT NOT NULL, digest BLOB NOT NULL, fiscal_year_end INTEGER, is_calculated INTEGER,
+      digits TEXT NOT NULL, receipt_id INTEGER NOT NULL REFERENCES receipt, path TEXT NOT NULL, first_received_at INTEGER NOT NULL,
+      last_received_at INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX ratio_record_by_identity ON ratio_record (symbol, as_of, report_type, period, company_id, aor_or_restate, first_received_at);
+    CREATE INDEX ratio_record_by_receipt ON ratio_record (receipt_id);
+
+    -- What responses said of a story, one row whenever that was new. previous leads to the row before.
+    CREATE TABLE version (
+      id INTEGER PRIMARY KEY, previous INTEGER REFERENCES version, change_type INTEGER NOT NULL, received_at INTEGER NOT NULL,
+      updated_at INTEGER, completeness INTEGER NOT NULL, receipt_id INTEGER NOT NULL REFERENCES receipt, path TEXT NOT NULL,
+      head TEXT NOT NULL, text BLOB, checksum INTEGER NOT NULL DEFAULT 0, text_checksum INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE INDEX version_by_previous ON version (previous) WHERE previous IS NOT NULL;
+    CREATE INDEX version_by_receipt ON version (receipt_id);
+
+    -- A story by its time key (see time-key.ts), so the order of rows is the order of time. second is the second of its creation.
+    -- head_version has the newest metadata, text_version the most complete text. versions is the number of its rows in version, so that a
+    -- lost one is noticed.
+    CREATE TABLE story (
+      key INTEGER PRIMARY KEY, second INTEGER NOT NULL, id INTEGER NOT NULL UNIQUE, head_version INTEGER NOT NULL,
+      text_version INTEGER NOT NULL, versions INTEGER NOT NULL, edits INTEGER NOT NULL, unannounced_edits INTEGER NOT NULL,
+      first_received_at INTEGER NOT NULL, received_at INTEGER NOT NULL, removed_at INTEGER, checksum INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    -- Only stories that refer to another have a row here.
+    CREATE TABLE story_link (original_id INTEGER NOT NULL, key INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (original_id, key)) STRICT, WITHOUT ROWID;
+    CREATE INDEX story_link_by_key ON story_link (key);
+
+    -- Words of the stories and marks of their fields, by time key. It contains no text, only where each word occurs. Prefixes of four
+    -- letters would cost an eighth more per story; longer ones are expanded to their words instead.
+    CREATE VIRTUAL TABLE story_index USING fts5 (
+      content, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2'
+    );
+    -- Segments are merged in sixteens instead of fours: a quarter less work per story, and searches are hardly slower. One is rewritten
+    -- without deleted stories when half of its stories are deleted. At the usual tenth, deleting costs five to ten times as much.
+    INSERT INTO story_index (story_index, rank) VALUES ('automerge', 16), ('hashsize', 16000000), ('deletemerge', 50);
+    CREATE VIRTUAL TABLE story_term USING fts5vocab (story_index, row);
+    -- The ISINs, CUSIPs, GICS names and GICS codes of the stocks of each story, by time key, each after a letter for its kind; see
+    -- story-index.ts.
+    CREATE VIRTUAL TABLE identifier_index USING fts5 (content, content = '', contentless_delete = 1, detail = none);
+    CREATE VIRTUAL TABLE identifier_term USING fts5vocab (identifier_index, row);
+
+    -- Pictures that a reader requested, by address.
+    CREATE TABLE image (url TEXT PRIMARY KEY, type TEXT NOT NULL, bytes BLOB NOT NULL, received_at INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+
+    -- The parts of each list that were read without a gap. filter is the part of the query that the service applies; spans is JSON, see
+    -- app/domain/news/coverage.ts.
+    CREATE TABLE news_coverage (filter TEXT PRIMARY KEY, spans TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+    -- The time up to which the removed stories are known; one row.
+    CREATE TABLE removal_watermark (id INTEGER PRIMARY KEY CHECK (id = 1), read_to INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT;
+    -- For each watched symbol the update up to which its stories are cached.
+    CREATE TABLE watch_watermark (symbol TEXT PRIMARY KEY, read_to INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+
+    -- Retention walks these from the oldest on.
+    CREATE INDEX image_by_time ON image (received_at);
+    CREATE INDEX ratio_record_by_time ON ratio_record (first_received_at);
+    `,
+  ],
+} satisfies DatabaseKind

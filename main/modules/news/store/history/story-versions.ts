@@ -1,0 +1,102 @@
+import { pack, unpack } from '../../../../platform/database/packing.ts'
+import { COMPLETENESS_ORDER } from '../../../../../app/domain/news/news-item.ts'
+import type { NewsItem, Completeness } from '../../../../../app/domain/news/news-item.ts'
+import type { ChangeType } from '../../../../../app/ipc/news/stories.ts'
+import type { Database } from '../../../../platform/database/connection.ts'
+
+/** All members of an item except its texts. */
+export type StoryHead = Omit<NewsItem, 'teaser' | 'body'>
+
+/** A member of an item that a response can lack. An absent importance or original ID has a meaning, so these are never lacking. */
+export type LackingMember = Exclude<keyof NewsItem, 'id' | 'updated' | 'importanceRank' | 'originalId'>
+
+/** The head of a version as stored, with the members that the response lacked. */
+export type StoredHead = StoryHead & { missing?: readonly LackingMember[] }
+
+/** Teaser and body as sent. */
+export type StoryText = Pick<NewsItem, 'teaser' | 'body'>
+
+/** Change types in the order of their numbers in the library. */
+export const CHANGE_TYPES: readonly ChangeType[] = ['first', 'enriched', 'cosmetic', 'edit', 'unannounced edit']
+
+/** Whether a change type is an edit of the service. */
+export const isEdit = (changeType: ChangeType): boolean => changeType === 'edit' || changeType === 'unannounced edit'
+
+/** Texts shorter than this number of characters are not compressed, because compression would not save space. */
+const SHORT = 400
+const OPENING_BRACKET = 0x5b
+
+/** Packs texts for the library. */
+export function packText({ teaser, body }: StoryText): Uint8Array {
+  const json = Buffer.from(JSON.stringify([teaser, body]))
+  return json.length < SHORT ? json : pack(json)
+}
+
+/** Unpacks texts from the library. */
+export function unpackText(bytes: Uint8Array | null): StoryText {
+  if (bytes === null) return { teaser: null, body: null }
+  const json = bytes[0] === OPENING_BRACKET ? Buffer.from(bytes) : unpack(bytes)
+  const [teaser, body] = JSON.parse(json.toString('utf8')) as [string | null, string | null]
+  return { teaser, body }
+}
+
+/** A stored version of a story. */
+export interface VersionRow {
+  id: number
+  previous: number | null
+  change_type: number
+  received_at: number
+  updated_at: number | null
+  completeness: number
+  head: string
+  text: Uint8Array | null
+  receipt_id: number
+  path: string
+}
+
+/** A stored story with its newest version and the version with its most complete text. */
+export interface StoryRecord {
+  key: number
+  second: number
+  id: number
+  head_version: number
+  text_version: number
+  /** The number of its versions. */
+  versions: number
+  edits: number
+  unannounced_edits: number
+  first_received_at: number
+  received_at: number
+  removed_at: number | null
+}
+
+/** The completeness for a stored number. */
+export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'
+
+/** The record of a story, by its node ID. */
+export const findStory = (database: Database, id: number): StoryRecord | undefined =>
+  database.statement<StoryRecord>('SELECT * FROM checked_story WHERE id = ?').get(id)
+
+/** A version by its row ID. */
+export const versionRow = (database: Database, id: number): VersionRow =>
+  database
+    .statement<VersionRow>(
+      'SELECT version.*, content.text FROM checked_version AS version JOIN checked_version_text AS content USING (id) WHERE id = ?',
+    )
+    .one(id)
+
+/** The newest metadata and the most complete text of a story. */
+export function cachedContent(
+  database: Database,
+  record: Pick<StoryRecord, 'head_version' | 'text_version'>,
+): { head: StoredHead; text: StoryText; completeness: Completeness; headRow: VersionRow; textRow: VersionRow } {
+  const headRow = versionRow(database, record.head_version)
+  const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
+  return {
+    head: JSON.parse(headRow.head) as StoredHead,
+    text: unpackText(textRow.text),
+    completeness: completenessAt(textRow.completeness),
+    headRow,
+    textRow,
+  }
+}

@@ -1,0 +1,227 @@
+import {
+  areSimilar,
+  canBeCompared,
+  decidingWords,
+  titleWordsOf,
+} from '../../../../../app/domain/news/similar-titles.ts'
+import type { EarlierStory, StoryRow, DatedStories } from '../../../../../app/ipc/news/stories.ts'
+import type { Database } from '../../../../platform/database/connection.ts'
+import type { LibraryFile } from '../../../library/store/store-context.ts'
+import { fieldWord, titleFrequency, titleWord } from '../search/story-index.ts'
+import { rowOf } from './story-list.ts'
+import { titleText } from '../story-text.ts'
+import type { StoryHead } from '../history/story-versions.ts'
+import { firstKeyAt, timeOf } from '../time-key.ts'
+import type { KeyRange } from '../time-key.ts'
+import { symbolQuery } from '../../../../../app/domain/news/query-terms.ts'
+import { withMuteRules, compileFor, keysOf, queryContext, selection } from '../search/story-selection.ts'
+import { withPhraseBudget } from '../search/phrase-search.ts'
+
+/** Stories with similar titles within this time are compared, in milliseconds: the headline of a later event can be the same. */
+const WINDOW = 7 * 86_400_000
+
+/** Maximum number of words and of stocks that are looked for, of stories that are compared with one, and of stories that are listed. */
+const [MAX_WORDS, MAX_COMPARED, MAX_LISTED] = [12, 200, 20]
+
+interface Known {
+  key: number
+  second: number
+  head: StoryHead
+}
+
+const STORY =
+  'SELECT key, second, head FROM checked_story AS story JOIN checked_version AS version ON version.id = head_version'
+
+function knownStory(database: Database, where: string, value: number): Known | undefined {
+  const row = database.statement<{ key: number; second: number; head: string }>(`${STORY} WHERE ${where}`).get(value)
+  return row === undefined ? undefined : { ...row, head: JSON.parse(row.head) as StoryHead }
+}
+
+/** Whether two stories can be about the same: a stock is in both, or none in either. */
+function shareStock({ stocks: some }: StoryHead, { stocks: others }: StoryHead): boolean {
+  const names = new Set(some.map(({ name }) => name.toLowerCase()))
+  return some.length === 0 ? others.length === 0 : others.some(({ name }) => names.has(name.toLowerCase()))
+}
+
+/** The numbers of stories with a word in their title, each counted once in a call: a frequent one takes a millisecond. */
+type Frequencies = Map<string, number>
+
+/** Match expression for titles that have two of the deciding words; null when no other title can have them. */
+function matchOfWords(database: Database, words: ReadonlySet<string>, known: Frequencies): string | null {
+  function countOf(word: string): number {
+    const count = known.get(word) ?? titleFrequency(database, word)
+    known.set(word, count)
+    return count
+  }
+  const deciding = [...words]
+    .map((word) => ({ word, count: countOf(word) }))
+    .sort((one, other) => one.count - other.count)
+    .slice(0, decidingWords(words))
+    // A word of this title alone is in no other one.
+    .filter(({ count }) => count > 1)
+    .slice(0, MAX_WORDS)
+    .map(({ word }) => `"${titleWord(word)}"`)
+  const pairs = deciding.flatMap((one, place) => deciding.slice(place + 1).map((other) => `(${one} AND ${other})`))
+  return pairs.length === 0 ? null : pairs.join(' OR ')
+}
+
+/** Match expression for the stories that can be about the same: those of its stocks, which are few, or those with its words. */
+function matchOf(
+  database: Database,
+  { stocks }: StoryHead,
+  words: ReadonlySet<string>,
+  known: Frequencies,
+): string | null {
+  if (!canBeCompared(words)) return null
+  if (stocks.length === 0) return matchOfWords(database, words, known)
+  return stocks
+    .slice(0, MAX_WORDS)
+    .map(({ name }) => `"${fieldWord('sym', name)}"`)
+    .join(' OR ')
+}
+
+/** The stories in a range whose titles are similar, the newest first. */
+function similarIn(
+  database: Database,
+  { key, head }: Known,
+  range: KeyRange,
+  limit: number,
+  known: Frequencies = new Map(),
+): Known[] {
+  const words = titleWordsOf(titleText(head.title))
+  const match = matchOf(database, head, words, known)
+  if (match === null || range.first > range.last) return []
+  const keys = database
+    .statement<{ rowid: number }>(
+      'SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?',
+    )
+    .all(match, range.first, range.last, MAX_COMPARED)
+  const found: Known[] = []
+  for (const { rowid } of keys) {
+    if (found.length >= limit) break
+    const other = rowid === key ? undefined : knownStory(database, 'story.key = ?', rowid)
+    if (other === undefined) continue
+    if (shareStock(head, other.head) && areSimilar(words, titleWordsOf(titleText(other.head.title)))) found.push(other)
+  }
+  return found
+}
+
+/** Cached stories of the week before and after with a similar title, newest first. A story of unknown time has none. */
+export function readSimilar({ database, origin }: LibraryFile, id: number): StoryRow[] {
+  const story = knownStory(database, 'story.id = ?', id)
+  if (story === undefined || story.second === 0) return []
+  const at = timeOf(story.second)
+  const range = { first: firstKeyAt(database, at - WINDOW), last: firstKeyAt(database, at + WINDOW + 1000) - 1 }
+  return similarIn(database, story, range, MAX_LISTED).map(({ key }) => rowOf(database, origin, key))
+}
+
+/** For each of these stories the last one before it that has a similar title. Stories without one are left out. */
+export function readEarlier({ database, origin }: LibraryFile, ids: readonly number[]): EarlierStory[] {
+  const known: Frequencies = new Map()
+  return ids.flatMap((id): EarlierStory[] => {
+    const story = knownStory(database, 'story.id = ?', id)
+    if (story === undefined || story.second === 0) return []
+    const range = { first: firstKeyAt(database, timeOf(story.second) - WINDOW), last: story.key - 1 }
+    const [earlier] = similarIn(database, story, range, 1, known)
+    if (earlier === undefined) return []
+    const { id: earlierId, title, createdAt, isRead } = rowOf(database, origin, earlier.key)
+    return [{ id, earlier: { id: earlierId, title, createdAt, isRead } }]
+  })
+}
+
+/** Maximum number of stories in a chain. */
+const LONGEST = 50
+
+/** Cached stories linked to this one by `original_id`, directly or through others, newest first. */
+export function readChain({ database, origin }: LibraryFile, id: number): StoryRow[] {
+  const keyOf = (node: number): number | undefined =>
+    database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?').get(node)?.key
+  const known = new Map<number, number>()
+  const waiting = [id]
+  const asked = new Set<number>()
+  while (waiting.length > 0 && known.size < LONGEST) {
+    const node = waiting.shift() as number
+    if (asked.has(node)) continue
+    asked.add(node)
+    const key = keyOf(node)
+    if (key !== undefined) {
+      known.set(node, key)
+      const { head } = database
+        .statement<{ head: string }>(
+          'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
+        )
+        .one(key)
+      const { originalId } = JSON.parse(head) as StoryHead
+      if (originalId !== null) waiting.push(originalId)
+    }
+    const followers = database
+      .statement<{ id: number }>(
+        'SELECT story.id FROM checked_story_link AS link JOIN checked_story AS story ON story.key = link.key WHERE original_id = ? ORDER BY story.key LIMIT ?',
+      )
+      .all(node, LONGEST)
+    waiting.push(...followers.map((follower) => follower.id))
+  }
+  return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, origin, key))
+}
+
+/** Maximum number of stories that are counted, of those of a stretch that are compared by importance, and of those that are returned. */
+const [MAX_COUNTED, MAX_RANKED, MAX_RETURNED] = [20_000, 8, 5]
+
+/** The keys that match, the newest first, and whether there are more. */
+interface Found {
+  keys: readonly number[]
+  isPartial: boolean
+}
+
+function keysBetween(library: LibraryFile, query: string, first: number, last: number): Found {
+  const context = queryContext(library)
+  return withMuteRules(library, (rules): Found => {
+    const compiled = compileFor(context, query, 'visible', rules)
+    const range = { first: Math.max(compiled.range.first, first), last: Math.min(compiled.range.last, last) }
+    const { value, isPartial } = withPhraseBudget(() =>
+      keysOf(library.database, selection({ ...compiled, range }), MAX_COUNTED + 1, 0),
+    )
+    return { keys: value.slice(0, MAX_COUNTED), isPartial: isPartial || value.length > MAX_COUNTED }
+  }).value
+}
+
+/**
+ * The cached stories of these symbols between each two of the times, oldest first, less those that mute rules hide. Of each stretch only
+ * a few of the newest are read, the most important of them first.
+ */
+export function readDated(library: LibraryFile, symbols: readonly string[], edges: readonly number[]): DatedStories {
+  const { database, origin } = library
+  const query = symbolQuery(symbols)
+  const keyEdges = edges.map((edge) => firstKeyAt(database, edge))
+  const [first, last] = [keyEdges[0], keyEdges.at(-1)]
+  if (query === null || first === undefined || last === undefined || keyEdges.length < 2)
+    return { stretches: [], isPartial: false }
+  const { keys, isPartial } = keysBetween(library, query, first, last - 1)
+  const parts: number[][] = keyEdges.slice(1).map(() => [])
+  let part = parts.length - 1
+  for (const key of keys) {
+    while (part > 0 && key < (keyEdges[part] ?? 0)) part -= 1
+    parts[part]?.push(key)
+  }
+  return {
+    stretches: parts.map((own) => ({
+      count: own.length,
+      stories: own
+        .slice(0, MAX_RANKED)
+        .map((key) => rowOf(database, origin, key))
+        .sort((one, other) => (other.importanceRank ?? 0) - (one.importanceRank ?? 0))
+        .slice(0, MAX_RETURNED)
+        .map(({ id, title, createdAt, symbols: named, channels, isWhyMoving, importanceRank, isRead }) => ({
+          id,
+          title,
+          createdAt,
+          symbols: named,
+          channels,
+          isWhyMoving,
+          importanceRank,
+          isRead,
+        })),
+    })),
+    isPartial,
+  }
+}

@@ -1,0 +1,143 @@
+import type { Facet, FacetValue, StoryFacets, CompanySector } from '../../../../../app/ipc/news/stories.ts'
+import { withMuteRules, compileFor, keysOf, queryContext, selection } from '../search/story-selection.ts'
+import { withPhraseBudget } from '../search/phrase-search.ts'
+import type { LibraryFile } from '../../../library/store/store-context.ts'
+import type { StoryHead } from '../history/story-versions.ts'
+import type { Input } from '../../../../../app/ipc/contract.ts'
+import { readWatchLists } from '../../../companies/store/organiser.ts'
+import { countLabels } from '../organise/marks.ts'
+import { completeIdentifiers, isIdentifierField, completeIndexed, fieldWord } from '../search/story-index.ts'
+import { MAX_SECTOR_STORIES } from '../../../../../app/domain/companies/sector-groups.ts'
+import { shortened } from '../../../../../app/domain/values/visible-text.ts'
+import { parseServiceDate } from '../../../../../app/domain/responses/service-date.ts'
+import type { Database } from '../../../../platform/database/connection.ts'
+import { titleText } from '../story-text.ts'
+
+/** Number of newest matching stories over which facets are counted. */
+const FACET_SAMPLE = 1000
+
+const facetValues = {
+  sym: (head) => head.stocks.map((stock) => stock.name),
+  chan: (head) => head.channels,
+  tag: (head) => head.tags,
+  exch: (head) => head.stocks.map((stock) => stock.exchange),
+  sector: (head) => head.stocks.map((stock) => stock.sector),
+  gics: (head) => head.stocks.map((stock) => stock.gics ?? stock.gicsCode),
+  author: (head) => [head.author],
+  // SPEC Resources, NewsItem.importance_rank: absent means 1.
+  rank: (head) => [String(head.importanceRank ?? 1)],
+} satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
+
+/** The heads of the newest stories that match a query. */
+function newestHeads(library: LibraryFile, query: string): StoryHead[] {
+  const { database } = library
+  const context = queryContext(library)
+  const { value: keys } = withMuteRules(library, (rules) => {
+    const found = selection(compileFor(context, query, 'visible', rules))
+    return withPhraseBudget(() => keysOf(database, found, FACET_SAMPLE, 0)).value
+  })
+  const read = database.statement<{ head: string }>(
+    'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
+  )
+  return keys.map((key) => JSON.parse(read.one(key).head) as StoryHead)
+}
+
+/** The values that stories have, each with its number of stories, the most frequent first. */
+function countValues(
+  heads: readonly StoryHead[],
+  valuesOf: (head: StoryHead) => readonly (string | null)[],
+): FacetValue[] {
+  const counts = new Map<string, number>()
+  for (const head of heads)
+    for (const value of new Set(valuesOf(head)))
+      if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts]
+    .map(([value, count]): FacetValue => ({ value, count }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+}
+
+/** Values of each field among the newest stories that match a query, the most frequent first. */
+export function readFacets(library: LibraryFile, query: string): Omit<StoryFacets, 'labels'> {
+  const heads = newestHeads(library, query)
+  const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => ({
+    field: field as Facet['field'],
+    values: countValues(heads, valuesOf).slice(0, 30),
+  }))
+  return { counted: heads.length, facets }
+}
+
+/** A field of the search language whose values are suggested. */
+export type CompletedField = Input<'news.complete'>['field']
+
+/** GICS names of the newest stories, or codes once a digit is typed. They are not in the index. */
+const gicsValues = (library: LibraryFile, start: string): FacetValue[] =>
+  countValues(newestHeads(library, ''), ({ stocks }) =>
+    stocks.map(({ gics, gicsCode }) => (/^\d/.test(start) ? gicsCode : (gics ?? gicsCode))),
+  )
+
+function valuesOf(library: LibraryFile, field: 'label' | 'list' | 'gics', start: string): FacetValue[] {
+  switch (field) {
+    case 'label':
+      return countLabels(library.database, library.origin)
+    case 'list':
+      return readWatchLists(library.database).map(({ name, symbols }) => ({ value: name, count: symbols.length }))
+    case 'gics':
+      return gicsValues(library, start)
+  }
+}
+
+/** Values of a field that begin with the typed text. A watch list counts its symbols, everything else the stories. */
+export function completeField(library: LibraryFile, field: CompletedField, start: string, limit: number): FacetValue[] {
+  if (isIdentifierField(field)) return completeIdentifiers(library.database, field, start, limit)
+  if (field !== 'label' && field !== 'list' && field !== 'gics')
+    return completeIndexed(library.database, field, start, limit)
+  const typed = start.toLowerCase()
+  return (
+    valuesOf(library, field, start)
+      // The search language cannot write a quotation mark.
+      .filter(({ value }) => value.toLowerCase().startsWith(typed) && !value.includes('"'))
+      .slice(0, limit)
+  )
+}
+
+/** Maximum numbers of characters of a sector and of a title, because the service may send ones of any length. */
+const [MAX_SECTOR, MAX_TITLE] = [60, 200]
+
+interface Found {
+  id: number
+  head: string
+}
+
+function sectorOf(database: Database, symbol: string): CompanySector[] {
+  // What the service removed is no source of anything.
+  const newest = database
+    .statement<Found>(
+      `SELECT story.id, version.head FROM story_index JOIN checked_story AS story ON story.key = story_index.rowid
+       JOIN checked_version AS version ON version.id = story.head_version
+       WHERE story_index MATCH ? AND story.removed_at IS NULL ORDER BY story_index.rowid DESC LIMIT ?`,
+    )
+    .all(`"${fieldWord('sym', symbol)}"`, MAX_SECTOR_STORIES)
+  for (const { id, head } of newest) {
+    const { title, created, stocks } = JSON.parse(head) as StoryHead
+    const said = stocks.find(
+      ({ name, sector }) => name.toUpperCase() === symbol.toUpperCase() && (sector ?? '').trim() !== '',
+    )?.sector
+    if (said != null)
+      return [
+        {
+          symbol,
+          sector: shortened(said.trim(), MAX_SECTOR),
+          story: {
+            id,
+            title: shortened(titleText(title), MAX_TITLE),
+            at: created === null ? null : parseServiceDate(created),
+          },
+        },
+      ]
+  }
+  return []
+}
+
+/** The sectors of companies, each as the newest one said it of the cached stories that are searched. Companies without one are left out. */
+export const readSectors = (database: Database, symbols: readonly string[]): CompanySector[] =>
+  [...new Set(symbols)].flatMap((symbol) => sectorOf(database, symbol))

@@ -1,0 +1,342 @@
+import { COMPLETENESS_ORDER, WHY_MOVING } from '../../../../../app/domain/news/news-item.ts'
+import type {
+  StoryCount,
+  StoryList,
+  StoryListQuery,
+  StoryNeighbour,
+  StoryNeighbourQuery,
+} from '../../../../../app/ipc/news/news.ts'
+import { shortened } from '../../../../../app/domain/values/visible-text.ts'
+import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
+import { parseServiceDate } from '../../../../../app/domain/responses/service-date.ts'
+import {
+  bestKeys,
+  withMuteRules,
+  compileFor,
+  isMatch,
+  keysOf,
+  queryContext,
+  selection,
+  queryFailureOf,
+  TITLES_FIRST,
+  titleKeys,
+  without,
+} from '../search/story-selection.ts'
+import type { MuteRule } from '../search/story-selection.ts'
+import { queryTree } from '../search/query-tree.ts'
+import { compileQuery, partsOf } from '../search/compile-query.ts'
+import type { QueryContext, CompiledQuery, SqlCondition } from '../search/compile-query.ts'
+import type { Database } from '../../../../platform/database/connection.ts'
+import { DamagedRowError } from '../../../../platform/database/row-checksums.ts'
+import { isChangedSince } from '../organise/marks.ts'
+import type { MarkRow } from '../organise/marks.ts'
+import { withPhraseBudget } from '../search/phrase-search.ts'
+import type { LibraryFile } from '../../../library/store/store-context.ts'
+import { distinctNames, titleText } from '../story-text.ts'
+import type { StoryHead } from '../history/story-versions.ts'
+import { MAX_MARKING_ALERTS } from '../../../../../app/domain/news/view-choices.ts'
+import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
+import { readNamedQueries } from '../../../companies/store/organiser.ts'
+import { ALL_KEYS } from '../time-key.ts'
+
+/** The alerts with a colour that match a story. */
+type AlertMarks = Pick<StoryRow, 'alerts' | 'alertCount'>
+
+/** A story that no alert marks. */
+const NO_ALERTS: AlertMarks = { alerts: [], alertCount: 0 }
+
+/** The query of every story. */
+const ALL: QueryNode = { kind: 'all', nodes: [] }
+
+/** Maximum number of alerts that a row names. */
+const MAX_NAMED = 6
+
+/** How much is read to look for phrases: several alerts may look for them in each story of a page. */
+const BUDGET = { stories: 600, characters: 6_000_000 }
+
+const nodesOf = (tree: QueryNode): readonly QueryNode[] => (tree.kind === 'all' ? tree.nodes : [tree])
+
+/** A page of a list: the query of the list, and the keys of its stories. */
+interface ListedPage {
+  tree: QueryNode
+  keys: readonly number[]
+}
+
+/**
+ * The stories of a page that an alert matches; none for an alert that cannot be applied, such as one about a watch list that was removed.
+ * One statement finds them all. It looks for what matches the list as well, so that where the stories of a page are far apart it does not
+ * read all matches of the alert between them.
+ */
+function matchedOf({ database }: LibraryFile, context: QueryContext, alert: QueryNode, page: ListedPage): number[] {
+  const { keys, tree } = page
+  const compiled = compileQuery(context, { kind: 'all', nodes: [...nodesOf(alert), ...nodesOf(tree)] })
+  const range = {
+    first: Math.max(compiled.range.first, Math.min(...keys)),
+    last: Math.min(compiled.range.last, Math.max(...keys)),
+  }
+  // The plus keeps SQLite from asking the index once for each key.
+  const inPage = `+${compiled.match === null ? 'story.key' : 'story_index.rowid'} IN (${keys.map(() => '?').join(', ')})`
+  const conditions = [{ sql: inPage, values: keys }, ...compiled.conditions]
+  return keysOf(database, selection({ ...compiled, range, conditions }), keys.length, 0)
+}
+
+/** Does the work with a query. Null when the query cannot be applied. */
+function applied<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch (thrown) {
+    if (queryFailureOf(thrown) === null) throw thrown
+    return null
+  }
+}
+
+/** The alerts with a colour that match the stories of a page of a list, by key. A story that none matches is left out. */
+function alertMarksOf(
+  library: LibraryFile,
+  context: QueryContext,
+  { query: listed, keys }: { query: string; keys: readonly number[] },
+): ReadonlyMap<number, AlertMarks> {
+  const marks = new Map<number, AlertMarks>()
+  if (keys.length === 0) return marks
+  const marking = readNamedQueries(library.database)
+    .flatMap(({ purpose, name, query, colour }) =>
+      purpose === 'alert' && colour !== null ? [{ name, query, colour }] : [],
+    )
+    .slice(0, MAX_MARKING_ALERTS)
+  const page = { tree: queryTree(listed), keys }
+  withPhraseBudget(() => {
+    for (const { name, query, colour } of marking) {
+      const matchedIn = (of: ListedPage): number[] | null =>
+        applied(() => matchedOf(library, context, queryTree(query), of))
+      // Both queries may be too large together.
+      for (const key of matchedIn(page) ?? matchedIn({ tree: ALL, keys }) ?? []) {
+        const { alerts, alertCount } = marks.get(key) ?? NO_ALERTS
+        marks.set(key, { alerts: [...alerts, { name, colour }].slice(0, MAX_NAMED), alertCount: alertCount + 1 })
+      }
+    }
+  }, BUDGET)
+  return marks
+}
+
+/** Maximum number of symbols and channels of a row, and of characters of its title and its date: more than a line can show. */
+const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE, MAX_DATE] = [4, 12, 400, 100]
+
+interface RowRecord extends MarkRow {
+  id: number
+  head: string
+  /** Null when the version with the text is lost. */
+  completeness: number | null
+  edits: number
+  unannounced_edits: number
+  removed_at: number | null
+  highlighted: number
+}
+
+/** The list row of a story, by its time key. */
+export function rowOf(database: Database, origin: string, key: number): StoryRow {
+  const row = database
+    .statement<RowRecord>(
+      `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head,
+         iif(text_version = head_version, head.completeness, text.completeness) AS completeness,
+         EXISTS (SELECT 1 FROM user_store.highlight WHERE highlight.origin = ? AND highlight.story_id = story.id) AS highlighted
+       FROM checked_story AS story JOIN checked_version AS head ON head.id = head_version
+       LEFT JOIN checked_version AS text ON text.id = text_version AND text_version <> head_version
+       LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
+    )
+    .one(origin, origin, key)
+  if (row.completeness === null) throw new DamagedRowError('version')
+  const head = JSON.parse(row.head) as StoryHead
+  const symbols = distinctNames(head.stocks.map((stock) => stock.name))
+  const channels = distinctNames(head.channels)
+  const createdAt = head.created === null ? null : parseServiceDate(head.created)
+  return {
+    id: row.id,
+    title: shortened(titleText(head.title), MAX_TITLE),
+    author: head.author,
+    createdAt,
+    ...(createdAt === null && head.created !== null ? { createdAsSent: shortened(head.created, MAX_DATE) } : {}),
+    updatedAt: head.updated === null ? null : parseServiceDate(head.updated),
+    symbols: symbols.slice(0, MAX_SYMBOLS),
+    symbolCount: symbols.length,
+    channels: channels.filter((channel) => channel !== WHY_MOVING).slice(0, MAX_CHANNELS),
+    isWhyMoving: channels.includes(WHY_MOVING),
+    importanceRank: head.importanceRank,
+    completeness: COMPLETENESS_ORDER[row.completeness] ?? 'headline',
+    revision: row.unannounced_edits > 0 ? 'silent' : row.edits > 0 ? 'edited' : 'none',
+    isChangedSinceRead: isChangedSince(row, row.edits),
+    removedAt: row.removed_at,
+    isRead: row.read_at !== null,
+    isStarred: row.starred_at !== null,
+    isPinned: row.pinned_at !== null,
+    label: row.label,
+    hasNote: row.note !== null,
+    hasHighlights: row.highlighted === 1,
+    hiddenBy: [],
+    ...NO_ALERTS,
+  }
+}
+
+/** Returns a function that gives the names of the mute rules that hide a story. The rules are compiled once for the whole list. */
+function hidingRules(database: Database, context: QueryContext, rules: readonly MuteRule[]): (key: number) => string[] {
+  const compiled = rules.map(({ name, query }) => ({
+    name,
+    parts: partsOf(queryTree(query)).map((part) => compileQuery(context, part)),
+  }))
+  return (key) =>
+    compiled.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
+}
+
+interface Page {
+  keys: readonly number[]
+  rows: StoryRow[]
+  isPartial: boolean
+}
+
+function readPage(
+  { database, origin }: LibraryFile,
+  context: QueryContext,
+  { query, order, shows, offset, limit }: StoryListQuery,
+  rules: readonly MuteRule[],
+): Page {
+  const found = compileFor(context, query, shows, rules)
+  const rulesOf = shows === 'hidden' ? hidingRules(database, context, rules) : () => []
+  const { value, isPartial } = withPhraseBudget(() => {
+    const keys =
+      order === 'best' && found.titleMatch !== null
+        ? bestKeys(database, found, found.titleMatch, limit + 1, offset)
+        : keysOf(database, selection(found), limit + 1, offset)
+    const rows = keys
+      .slice(0, limit)
+      .map((key): StoryRow => ({ ...rowOf(database, origin, key), hiddenBy: rulesOf(key) }))
+    return { keys, rows }
+  })
+  return { ...value, isPartial }
+}
+
+/** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
+export function listStories(library: LibraryFile, query: StoryListQuery): StoryList {
+  const context = queryContext(library)
+  const { value, failedRules } = withMuteRules(library, (rules) => readPage(library, context, query, rules))
+  const keys = value.keys.slice(0, query.limit)
+  const marks = alertMarksOf(library, context, { query: query.query, keys })
+  const [newest] = keys
+  const received = library.database.statement<{ received_at: number }>(
+    'SELECT received_at FROM checked_story WHERE key = ?',
+  )
+  return {
+    rows:
+      marks.size === 0
+        ? value.rows
+        : value.rows.map((row, place) => ({ ...row, ...(marks.get(keys[place] ?? NaN) ?? NO_ALERTS) })),
+    receivedAt: newest === undefined ? null : received.one(newest).received_at,
+    more: value.keys.length > query.limit,
+    isPartial: value.isPartial,
+    failedRules,
+  }
+}
+
+/** Counts the cached stories that match a query, up to a limit. */
+export function countStories(library: LibraryFile, query: string, limit: number): StoryCount {
+  const context = queryContext(library)
+  const count = (shows: 'visible' | 'hidden', rules: readonly MuteRule[], most: number): number => {
+    const { sql, values } = selection(compileFor(context, query, shows, rules))
+    const counted = library.database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`)
+    return counted.one(...values, most).total
+  }
+  return withMuteRules(library, (rules) => {
+    const { value: total, isPartial } = withPhraseBudget(() => count('visible', rules, limit))
+    const hidden = withPhraseBudget(() => (rules.length === 0 ? 0 : count('hidden', rules, Math.min(limit, 1000))))
+    return { total, isExact: total < limit && !isPartial, hidden: hidden.value }
+  }).value
+}
+
+/** Which of these stories match a query, after mute rules; alerts use it for new stories. */
+export function matchingStories(library: LibraryFile, query: string, ids: readonly number[]): StoryRow[] {
+  const { database, origin } = library
+  const context = queryContext(library)
+  const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?')
+  const keys = ids.map((id) => keyOf.get(id)?.key).filter((key) => key !== undefined)
+  const { value: found } = withMuteRules(library, (rules) => {
+    const compiled = compileFor(context, query, 'visible', rules)
+    return withPhraseBudget(() => keys.filter((key) => isMatch(database, compiled, key))).value
+  })
+  return found.map((key) => rowOf(database, origin, key))
+}
+
+interface Neighbour {
+  key: number
+  index: number
+}
+
+/** The part of a list above a key. */
+const above = (compiled: CompiledQuery, key: number): CompiledQuery => ({
+  ...compiled,
+  range: { ...compiled.range, first: Math.max(compiled.range.first, key + 1) },
+})
+
+/** The part of a list below a key. */
+const below = (compiled: CompiledQuery, key: number): CompiledQuery => ({
+  ...compiled,
+  range: { ...compiled.range, last: Math.min(compiled.range.last, key - 1) },
+})
+
+const countOf = (database: Database, { sql, values }: SqlCondition): number =>
+  database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql})`).one(...values).total
+
+function newestNeighbour(database: Database, compiled: CompiledQuery, key: number, step: 1 | -1): Neighbour | null {
+  const [found] =
+    step === 1
+      ? keysOf(database, selection(below(compiled, key)), 1, 0)
+      : keysOf(database, selection(above(compiled, key), [], 'ASC'), 1, 0)
+  return found === undefined ? null : { key: found, index: countOf(database, selection(above(compiled, found))) }
+}
+
+function bestNeighbour(
+  database: Database,
+  compiled: CompiledQuery,
+  titleMatch: string,
+  key: number,
+  step: 1 | -1,
+): Neighbour | null {
+  const titles = titleKeys(database, compiled, titleMatch)
+  // A story that has left the list still has its place among the titles.
+  const isTitle =
+    titles.includes(key) ||
+    (isMatch(database, { match: titleMatch, titleMatch, identifiers: null, range: ALL_KEYS, conditions: [] }, key) &&
+      (titles.length < TITLES_FIRST || key > Math.min(...titles)))
+  const before = isTitle
+    ? titles.filter((title) => title > key).length
+    : titles.length + countOf(database, selection(above(compiled, key), without(titles)))
+  const index = before + (step === -1 ? -1 : Number(isMatch(database, compiled, key)))
+  const [found] = index < 0 ? [] : bestKeys(database, compiled, titleMatch, 1, index)
+  return found === undefined ? null : { key: found, index }
+}
+
+/**
+ * The story before or after another one in a list. The other one need not be in it any more: then it is the one that
+ * took its place, or the one above. Throws an invalid-input error for an invalid query.
+ */
+export function readNeighbour(
+  library: LibraryFile,
+  { query, order, shows, id, step }: StoryNeighbourQuery,
+): StoryNeighbour {
+  const { database, origin } = library
+  const story = database.statement<{ key: number }>('SELECT key FROM checked_story WHERE id = ?').get(id)
+  if (story === undefined) return { isCached: false, neighbour: null }
+  const { value } = withMuteRules(library, (rules) => {
+    const compiled = compileFor(queryContext(library), query, shows, rules)
+    return withPhraseBudget(() =>
+      order === 'best' && compiled.titleMatch !== null
+        ? bestNeighbour(database, compiled, compiled.titleMatch, story.key, step)
+        : newestNeighbour(database, compiled, story.key, step),
+    ).value
+  })
+  if (value === null) return { isCached: true, neighbour: null }
+  const found = database
+    .statement<{ id: number; read_at: number | null }>(
+      `SELECT story.id, mark.read_at FROM checked_story AS story
+       LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
+    )
+    .one(origin, value.key)
+  return { isCached: true, neighbour: { id: found.id, index: value.index, isRead: found.read_at !== null } }
+}

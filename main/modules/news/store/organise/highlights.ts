@@ -1,0 +1,78 @@
+import { MAX_HIGHLIGHTS } from '../../../../../app/domain/news/highlight.ts'
+import type { StoryHighlight } from '../../../../../app/domain/news/highlight.ts'
+import { isSame } from '../../../../../app/domain/values/undo-values.ts'
+import type { PutBackOutcome } from '../../../../../app/domain/values/undo-values.ts'
+import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { Database } from '../../../../platform/database/connection.ts'
+import type { LibraryFile } from '../../../library/store/store-context.ts'
+import { reindex } from '../stories.ts'
+
+interface HighlightRow {
+  made_at: number
+  quote: string
+  text_before: string
+  text_after: string
+  start: number
+  digest: string
+  is_only: number
+  response_hash: string
+  response_path: string
+}
+
+const toHighlight = (row: HighlightRow): StoryHighlight => ({
+  madeAt: row.made_at,
+  quote: row.quote,
+  before: row.text_before,
+  after: row.text_after,
+  start: row.start,
+  digest: row.digest,
+  isOnly: row.is_only === 1,
+  response: { hash: row.response_hash, path: row.response_path },
+})
+
+/** The highlights of a story, the oldest first. */
+export const readHighlights = (database: Database, origin: string, id: number): StoryHighlight[] =>
+  database
+    .statement<HighlightRow>('SELECT * FROM checked_highlight WHERE origin = ? AND story_id = ? ORDER BY made_at')
+    .all(origin, id)
+    .map(toHighlight)
+
+function insert(database: Database, origin: string, id: number, highlight: StoryHighlight): void {
+  const { madeAt, quote, before, after, start, digest, isOnly, response } = highlight
+  database
+    .statement(
+      `INSERT INTO user_store.highlight (origin, story_id, made_at, quote, text_before, text_after, start, digest, is_only, response_hash, response_path)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(origin, id, madeAt, quote, before, after, start, digest, Number(isOnly), response.hash, response.path)
+}
+
+/**
+ * Adds a highlight, or removes it, unless another one was made at the same time. Throws an invalid-input error when the story has too many.
+ */
+export function changeHighlight(
+  library: LibraryFile,
+  id: number,
+  highlight: StoryHighlight,
+  isWanted: boolean,
+): PutBackOutcome {
+  const { database, origin } = library
+  const all = readHighlights(database, origin, id)
+  const found = all.find(({ madeAt }) => madeAt === highlight.madeAt)
+  if (found !== undefined && !isSame(found, highlight)) return 'changed'
+  if ((found !== undefined) === isWanted) return 'done'
+  if (!isWanted)
+    database
+      .statement('DELETE FROM user_store.highlight WHERE origin = ? AND story_id = ? AND made_at = ?')
+      .run(origin, id, highlight.madeAt)
+  else if (all.length >= MAX_HIGHLIGHTS)
+    throw new AppError({
+      kind: 'invalid-input',
+      field: 'highlight',
+      errorText: `A story has at most ${MAX_HIGHLIGHTS} highlights. Remove one first.`,
+    })
+  else insert(database, origin, id, highlight)
+  // Whether a story has highlights is part of the search index.
+  if (all.length === Number(!isWanted)) reindex(library, id)
+  return 'done'
+}
