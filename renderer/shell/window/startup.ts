@@ -29,7 +29,7 @@ document.addEventListener(
 
 async function load(): Promise<void> {
   try {
-    await import('../main.tsx')
+    await import('./main.tsx')
   } catch (thrown) {
     endFirstScreen()
     reportError(thrown)

@@ -32,7 +32,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a table',
-    from: ['features/ratios/series/ratio-table.tsx', 'features/ratios/table-cells.tsx'],
+    from: ['features/ratios/series/ratio-table.tsx', 'features/ratios/series/ratio-row.tsx'],
     open: ({ ratios }) => openMenuOf(ratios.rows.first().locator('.ratio-name')),
     part: menu,
   },
@@ -71,7 +71,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a company in the screen',
-    from: ['features/ratios/screen-row.tsx', 'features/ratios/screen/screen-table.tsx'],
+    from: ['features/ratios/screen/screen-table.tsx', 'features/ratios/screen/screen-table.tsx'],
     async open({ frame, ratios }) {
       // In a narrow window with large text the tabs are in “More”.
       await frame.run('Show the screen of ratios')
@@ -90,7 +90,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a field of earnings',
-    from: ['features/earnings/field-dialog.tsx'],
+    from: ['features/earnings/field.tsx'],
     async open(desk) {
       await resize(desk, 1360, 860)
       await VIEWS_WITH_CONTENT.Earnings(desk)

@@ -85,7 +85,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a link',
-    from: ['shell/link-dialog.tsx'],
+    from: ['shell/notes/opened-link.tsx'],
     async open(desk) {
       await give(desk, 'tearsheet:company/QNTL?ratios=roe,roa&basis=A')
     },
@@ -93,7 +93,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a link that is refused',
-    from: ['shell/link-dialog.tsx'],
+    from: ['shell/notes/opened-link.tsx'],
     async open(desk) {
       await give(desk, 'tearsheet://story/1')
     },

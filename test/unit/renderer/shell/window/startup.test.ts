@@ -22,7 +22,7 @@ class Observer implements PerformanceObserver {
   }
 }
 let desk: ReturnType<typeof stubDesk>
-vi.mock('../../../../../renderer/shell/main.tsx', () => {
+vi.mock('../../../../../renderer/shell/window/main.tsx', () => {
   loads += 1
   return {}
 })

@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi, describe } from 'vitest'
-import { chartPicture, toSvg, onPicturePaper, xmlText } from '../../../../../renderer/ui/chart/chart-picture.ts'
-import { parseXml } from '../../../../../main/platform/http/decode-response.ts'
-import fc from '../../../../support/property.ts'
+import {
+  chartPicture,
+  toSvg,
+  onPicturePaper,
+  xmlText,
+} from '../../../../../../renderer/ui/chart/picture/chart-picture.ts'
+import { parseXml } from '../../../../../../main/platform/http/decode-response.ts'
+import fc from '../../../../../support/property.ts'
 
 // The simulated window has no canvas, so that no text is measured, and no typefaces.
 beforeEach(() => {

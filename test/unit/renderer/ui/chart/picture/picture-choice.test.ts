@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { atSize, PICTURE_SIZES, pictureSize, inPictureTheme } from '../../../../../renderer/ui/chart/picture-choice.ts'
+import {
+  atSize,
+  PICTURE_SIZES,
+  pictureSize,
+  inPictureTheme,
+} from '../../../../../../renderer/ui/chart/picture/picture-choice.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError } from '../../../../app/errors/app-error.ts'
 import { atSize, DRAWINGS, pictureSize, inPictureTheme } from './picture-choice.ts'
 import type { PictureSizeId, PictureTheme } from './picture-choice.ts'
 import './picture-paper.css'

@@ -1,4 +1,4 @@
-import { isOneOf, useKeptChoice } from '../states/view-state.ts'
+import { isOneOf, useKeptChoice } from '../../states/view-state.ts'
 
 /** The colours of pictures of charts. */
 export const PICTURE_THEMES = [
