@@ -87,7 +87,7 @@ export const withChecksums =
     const own = openEmpty(KINDS[kind])
     const wrapped = wrap(database)
     defineChecksums(wrapped)
-    for (const [table, checked] of Object.entries(KINDS[kind].checked ?? {}))
+    for (const [table, checked] of Object.entries(KINDS[kind].checked))
       wrapped.execute(`UPDATE ${table} SET ${intactCondition(own, 'main', table, checked).replaceAll(' AND ', ', ')}`)
     own.close()
   }

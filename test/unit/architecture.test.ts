@@ -37,37 +37,37 @@ const VIOLATIONS: Violation[] = [
   [
     'a store importing a service',
     'main/modules/news/store/organise/marks.ts',
-    "export type { NewsService as x } from '../news-service.ts'",
+    "export type { NewsService as x } from '../../news-service.ts'",
     'boundaries/dependencies',
   ],
   [
     'a store importing what calls the service',
     'main/modules/news/store/organise/marks.ts',
-    "export { withRetry as x } from '../../../platform/http/retry.ts'",
+    "export { withRetry as x } from '../../../../platform/http/retry.ts'",
     'boundaries/dependencies',
   ],
   [
     'a store importing more than types of the contract',
     'main/modules/news/store/organise/marks.ts',
-    "export { NEWS_CONTRACT as x } from '../../../../app/ipc/news.ts'",
+    "export { NEWS_CONTRACT as x } from '../../../../../app/ipc/news/news.ts'",
     'boundaries/dependencies',
   ],
   [
     'a store loading the contract for a type',
     'main/modules/news/store/organise/marks.ts',
-    "export { type Output as x } from '../../../../app/ipc/contract.ts'",
+    "export { type Output as x } from '../../../../../app/ipc/contract.ts'",
     'boundaries/dependencies',
   ],
   [
     'the window importing more than types of the contract',
     'renderer/features/news/queries.ts',
-    "export { NEWS_CONTRACT as x } from '../../../app/ipc/news.ts'",
+    "export { NEWS_CONTRACT as x } from '../../../app/ipc/news/news.ts'",
     'boundaries/dependencies',
   ],
   [
     'a write of the window that nothing watches',
     'renderer/features/news/search/facets.tsx',
-    "import { call } from '../../bridge/desk.ts'; export const x = (): void => { void call('console.clear', { connection: '' }) }",
+    "import { call } from '../../../bridge/desk.ts'; export const x = (): void => { void call('console.clear', { connection: '' }) }",
     'eslint-js/no-restricted-syntax',
   ],
   [
@@ -79,7 +79,7 @@ const VIOLATIONS: Violation[] = [
   [
     'a view calling main by itself',
     'renderer/features/news/search/facets.tsx',
-    "export { call as x } from '../../bridge/desk.ts'",
+    "export { call as x } from '../../../bridge/desk.ts'",
     'no-restricted-imports',
   ],
   [
@@ -139,19 +139,19 @@ const VIOLATIONS: Violation[] = [
   [
     'a feature importing another',
     'renderer/features/news/queries.ts',
-    "export { useRatioSeries as x } from '../ratios/use-ratio-series.ts'",
+    "export { useRatioSeries as x } from '../ratios/series/use-ratio-series.ts'",
     'boundaries/dependencies',
   ],
   [
     'ui importing the bridge',
     'renderer/ui/text/clock.ts',
-    "export { call as x } from '../bridge/desk.ts'",
+    "export { call as x } from '../../bridge/desk.ts'",
     'boundaries/dependencies',
   ],
   [
     'the window importing main',
     'renderer/ui/text/clock.ts',
-    "export { openLibrary as x } from '../../main/modules/library/store/library.ts'",
+    "export { openLibrary as x } from '../../../main/modules/library/store/library.ts'",
     'boundaries/dependencies',
   ],
   [
@@ -180,7 +180,7 @@ const VIOLATIONS: Violation[] = [
   ],
   [
     'a key heard beside the commands in a file of rows',
-    'renderer/features/settings/earlier-keys.tsx',
+    'renderer/features/settings/saved-connections-section.tsx',
     "export const x = (): void => addEventListener('keyup', () => undefined)",
     'eslint-js/no-restricted-syntax',
   ],

@@ -23,15 +23,18 @@ export function updateMinute(): void {
   schedule()
 }
 
-document.addEventListener('visibilitychange', () => {
+function updateWhenVisible(): void {
   if (!document.hidden) updateMinute()
-})
-// Timers of a window stand still while the computer sleeps.
-window.addEventListener('focus', updateMinute)
+}
 
 function subscribe(listener: () => void): () => void {
-  // It stood still while nothing listened.
-  if (listeners.size === 0) updateMinute()
+  if (listeners.size === 0) {
+    // It stood still while nothing listened.
+    updateMinute()
+    document.addEventListener('visibilitychange', updateWhenVisible)
+    // Timers of a window stand still while the computer sleeps.
+    window.addEventListener('focus', updateMinute)
+  }
   listeners.add(listener)
   schedule()
   return () => {

@@ -46,25 +46,6 @@ describe('a payload schema that was deleted', () => {
     expect([await service.putBackContract(HERE, NAME, false), schemas()]).toEqual(['done', []])
   })
 
-  it('comes back with that of earlier versions, which every connection shows', async () => {
-    const { service, schemas, library } = learnt()
-    library.webhooks.learnContract(NAME, '{"old":1}', 4)
-    const shown = () => [schemas(), schemas('two')]
-    const before = shown()
-    await service.forgetContract(HERE, NAME)
-    expect(shown()).toEqual([[], []])
-    expect([await service.putBackContract(HERE, NAME, true), shown()]).toEqual(['done', before])
-    expect([await service.putBackContract(HERE, NAME, false), shown()]).toEqual(['done', [[], []]])
-  })
-
-  it('of earlier versions comes back as theirs', async () => {
-    const { service, schemas, library } = learnt()
-    library.webhooks.learnContract('old', '{"old":1}', 4)
-    const before = schemas('two')
-    await service.forgetContract(HERE, 'old')
-    expect([await service.putBackContract(HERE, 'old', true), schemas('two')]).toEqual(['done', before])
-  })
-
   it('does not take the place of what was learnt since', async () => {
     const { service, schemas, learn } = learnt()
     await service.forgetContract(HERE, NAME)

@@ -41,16 +41,16 @@ function withStep<Kind extends DatabaseKind>(kind: Kind, table: string): Kind {
 }
 
 vi.mock('../../../../../../main/modules/library/store/schemas/user-store-schema.ts', async (original) => {
-  const { USER_STORE } = await original<typeof UserStoreSchema>()
-  return { USER_STORE: withStep(USER_STORE, 'watch_list') }
+  const actual = await original<typeof UserStoreSchema>()
+  return { ...actual, USER_STORE: withStep(actual.USER_STORE, 'watch_list') }
 })
 vi.mock('../../../../../../main/modules/library/store/schemas/deliveries-schema.ts', async (original) => {
-  const { DELIVERIES } = await original<typeof DeliveriesSchema>()
-  return { DELIVERIES: withStep(DELIVERIES, 'delivery') }
+  const actual = await original<typeof DeliveriesSchema>()
+  return { ...actual, DELIVERIES: withStep(actual.DELIVERIES, 'delivery') }
 })
 vi.mock('../../../../../../main/modules/library/store/schemas/library-schema.ts', async (original) => {
-  const { LIBRARY } = await original<typeof LibrarySchema>()
-  return { LIBRARY: withStep(LIBRARY, 'version') }
+  const actual = await original<typeof LibrarySchema>()
+  return { ...actual, LIBRARY: withStep(actual.LIBRARY, 'version') }
 })
 vi.mock('../../../../../../main/platform/database/free-space.ts', async (original) => {
   const actual = await original<typeof FreeSpace>()
