@@ -214,7 +214,7 @@ const preload = (name) => ({
 const windowModule = (name) => join(root, 'renderer', name)
 
 /** What the first script of the window imports after its first paint. */
-const MAIN_MODULE = windowModule('shell/main.tsx')
+const MAIN_MODULE = windowModule('shell/window/main.tsx')
 
 const PAGES = ['index', 'stopped', 'key']
 
