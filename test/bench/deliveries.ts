@@ -17,7 +17,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { DELIVERIES } from '../../main/modules/library/store/schemas/deliveries-schema.ts'
-import { pack } from '../../main/platform/database/packing.ts'
+import { pack } from '../../main/platform/database/compression.ts'
 
 /**
  * A server that responds to each delivery when its row is committed, and does nothing else. It runs in a process of its own, like the

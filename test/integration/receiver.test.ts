@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalText, PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import type { RefusalReason, RefusedRequest } from '../../app/domain/webhooks/receiver.ts'
 import { isInTime } from '../../app/domain/webhooks/delivery.ts'
-import { createAuthority } from '../../main/modules/webhooks/authority.ts'
+import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
 import { post, receiverThat } from '../support/running-receiver.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

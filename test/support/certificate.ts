@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAuthority } from '../../main/modules/webhooks/authority.ts'
+import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
 
 /**
  * A key and a certificate for `localhost` and 127.0.0.1, created in that folder in the same way as those of the

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { DateForm } from '../../app/domain/settings/appearance.ts'
 import { setDateForm } from '../../renderer/format/date-form.ts'
-import { DateFormContext } from '../../renderer/ui/text/moment.tsx'
+import { DateFormContext } from '../../renderer/ui/text/date-time.tsx'
 
 /** What is drawn in a form of dates, like the window, with a button for another form; only what reads the form is drawn again. */
 export function WithDateForm({ children }: { children: ReactNode }): ReactElement {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createAuthority } from '../../main/modules/webhooks/authority.ts'
+import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'

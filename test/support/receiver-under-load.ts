@@ -3,7 +3,7 @@
 import { keptAddress } from './receiver-place.ts'
 import { join } from 'node:path'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { createAuthority } from '../../main/modules/webhooks/authority.ts'
+import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { scopeOf } from './scope.ts'

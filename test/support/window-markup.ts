@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ConnectionContext } from '../../renderer/query/connection.ts'
-import { TimeZoneContext } from '../../renderer/ui/text/moment.tsx'
+import { TimeZoneContext } from '../../renderer/ui/text/date-time.tsx'
 import { connectionView } from './connection-view.ts'
 import { CommandProvider } from '../../renderer/commands/commands.tsx'
 

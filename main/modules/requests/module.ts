@@ -12,7 +12,7 @@ import type { ResponseDecoder } from './response-decoder.ts'
 import type { ReadStories } from './serve-decoder.ts'
 
 export type { Decode, ResponseDecoder } from './response-decoder.ts'
-export type { FundamentalsQuery } from './call-addresses.ts'
+export type { FundamentalsQuery } from './endpoint-urls.ts'
 export { sentAt } from './service-client.ts'
 export type { ServiceResponse, StoriesResponse, ServiceClient } from './service-client.ts'
 

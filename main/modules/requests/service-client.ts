@@ -22,8 +22,8 @@ import {
   newsListCall,
   newsRemovedCall,
   webhookTestCall,
-} from './call-addresses.ts'
-import type { Call, FundamentalsQuery, NewsListQuery, NewsRemovedQuery, WebhookTestQuery } from './call-addresses.ts'
+} from './endpoint-urls.ts'
+import type { Call, FundamentalsQuery, NewsListQuery, NewsRemovedQuery, WebhookTestQuery } from './endpoint-urls.ts'
 
 /** The secrets of a request by the names of its headers and parameters, and the known ones wherever they are. */
 function secretsOf(

@@ -12,7 +12,7 @@ import { readFixture } from './read-delivery.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { RunTask } from '../tasks/module.ts'
 import type { RemovedDelivery } from './store/change-deliveries.ts'
-import type { Teaching } from './store/teaching.ts'
+import type { Teaching } from './store/teach-schema.ts'
 
 /** Searches the deliveries to the built-in receiver, and changes them and what was learnt from them. */
 export interface DeliveriesService {

@@ -1,7 +1,7 @@
 import type { OwnDelivery, OwnDeliveryReport, WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import type { Authority } from './authority.ts'
+import type { Authority } from './certificate-authority.ts'
 import type { ReceiverService } from './receiver-service.ts'
 
 /** Lets the service of the demonstration deliver to the receiver. */

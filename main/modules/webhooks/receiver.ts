@@ -7,7 +7,7 @@ import { isAcceptedHost } from '../../../app/domain/webhooks/receiver.ts'
 import type { RefusalReason, RefusedRequest, ReceiverResponse } from '../../../app/domain/webhooks/receiver.ts'
 import { startLoopbackServer } from '../../platform/loopback/loopback-server.ts'
 import type { LoopbackServer } from '../../platform/loopback/loopback-server.ts'
-import type { KeyPair } from './authority.ts'
+import type { KeyPair } from './certificate-authority.ts'
 
 /** What a connection does: it has not named the secret path or waits for its next request, sends a body, or waits for its answer. */
 type Standing = 'silent' | 'sending' | 'answering'

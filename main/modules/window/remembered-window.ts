@@ -1,4 +1,4 @@
-import type { WindowFrame } from '../../../app/domain/window/frame.ts'
+import type { WindowFrame } from '../../../app/domain/window/window-bounds.ts'
 import { NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import type { Layout } from '../../../app/domain/window/layout.ts'

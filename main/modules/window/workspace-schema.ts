@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_WINDOWS } from '../../../app/domain/window/frame.ts'
-import type { WindowFrame } from '../../../app/domain/window/frame.ts'
+import { MAX_WINDOWS } from '../../../app/domain/window/window-bounds.ts'
+import type { WindowFrame } from '../../../app/domain/window/window-bounds.ts'
 import { NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import { connectionId, exactly } from '../../../app/ipc/common.ts'

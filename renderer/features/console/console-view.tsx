@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { CONSOLE_PARTS } from '../../../app/domain/requests/view-choices.ts'
-import { PartPanel, Parts, PartTabs } from '../../ui/layout/parts.tsx'
+import { PartPanel, Parts, PartTabs } from '../../ui/layout/tabs.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import type { ConsolePanel, ConsoleState } from './console-state.ts'

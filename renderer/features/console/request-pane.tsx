@@ -19,7 +19,7 @@ import { PaneDivider, usePaneSize } from '../../ui/layout/split-pane.tsx'
 import { clockTime, fullTime } from '../../format/time.ts'
 import { useContextMenu } from '../../ui/controls/context-menu.tsx'
 import { listAttributes, rowAttributes, useChosenInSight } from '../../ui/keys/listbox.ts'
-import { useTimeZone } from '../../ui/text/moment.tsx'
+import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { useMinute } from '../../ui/text/clock.ts'
 

@@ -20,7 +20,7 @@ import { amountsNote, choiceOf, labelOf, rowStyle } from '../../format/earnings-
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { AppearanceContext } from '../../ui/layout/appearance.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useIsPeeking } from '../../ui/text/peek.tsx'
+import { useIsPeeking } from '../../ui/text/as-sent.tsx'
 import { useDoubt } from '../../ui/states/integrity.tsx'
 import { ColumnSpacer } from '../../ui/grid/grid-spacer.tsx'
 import { columnsOfRow } from '../../ui/grid/selected-cells.ts'

@@ -6,7 +6,7 @@ import { counted } from '../../format/counts.ts'
 import { useContextMenu } from '../../ui/controls/context-menu.tsx'
 import type { MenuGroup } from '../../ui/controls/context-menu.tsx'
 import { isTexts, useKeptChoice } from '../../ui/states/view-state.ts'
-import { useSlices } from '../../ui/text/sliced.tsx'
+import { useSlices } from '../../ui/text/show-more.tsx'
 import { copyAndSay } from '../../ui/text/copy-with-message.ts'
 
 /** Where Tab stops in a tree: the places of the items that lead to it among their siblings, without the root's. */

@@ -7,7 +7,7 @@ import { differenceOf } from '../../../app/domain/responses/decimal.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { minus, formatDigits, signed } from '../../format/value.ts'
-import { GapMark } from '../../ui/text/figure.tsx'
+import { GapMark } from '../../ui/text/sourced-number.tsx'
 import { basisWords, periodWords } from './figure-head.tsx'
 import { proofQueries } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { otherPlace } from '../../../app/domain/fundamentals/series.ts'
 import { minus } from '../../format/value.ts'
-import { Figure } from '../../ui/text/figure.tsx'
+import { Figure } from '../../ui/text/sourced-number.tsx'
 import { Name } from '../../ui/text/name.tsx'
 
 /** The basis in words, with the service's own word where it has one. */

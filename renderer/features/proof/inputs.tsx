@@ -9,7 +9,7 @@ import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
 import { alteredKey } from '../../query/proof.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { DateFormContext } from '../../ui/text/moment.tsx'
+import { DateFormContext } from '../../ui/text/date-time.tsx'
 import { INPUT_WORDS } from './sent-proof.tsx'
 
 /** A computed number with its inputs; struck out when one of them is not proven. */

@@ -17,7 +17,7 @@ import { alteredKey, requestAgain } from '../../query/proof.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { LongText } from '../../ui/text/sliced.tsx'
+import { LongText } from '../../ui/text/show-more.tsx'
 
 /**
  * The first line of a proof: whether the shown number is the one that was sent, or where it `isWrittenOtherwise`, follows from it. Null when

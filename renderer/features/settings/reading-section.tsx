@@ -14,7 +14,7 @@ import {
   CommandSelect,
 } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { Moment } from '../../ui/text/moment.tsx'
+import { Moment } from '../../ui/text/date-time.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import { useTestNotification } from './mutations.ts'
 import { DECIMAL_SIGNS, REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'

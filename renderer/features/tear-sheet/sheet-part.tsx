@@ -6,7 +6,7 @@ import { shownLine } from '../../format/display-state.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
 import { useReceivedAt } from '../../query/proof.ts'
-import { Figure } from '../../ui/text/figure.tsx'
+import { Figure } from '../../ui/text/sourced-number.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { sheetQueries } from './queries.ts'
 

@@ -11,7 +11,7 @@ import { inBackground } from '../../query/errors.ts'
 import { useAltered } from '../../query/proof.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { useRatiosShown } from '../../query/display-state.ts'
-import { useIsPeeking } from '../../ui/text/peek.tsx'
+import { useIsPeeking } from '../../ui/text/as-sent.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 

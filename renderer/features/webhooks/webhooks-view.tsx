@@ -1,7 +1,7 @@
 import { NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
 import type { ReactElement } from 'react'
 import { WEBHOOK_PARTS } from '../../../app/domain/webhooks/view-choices.ts'
-import { PartPanel, Parts, PartTabs } from '../../ui/layout/parts.tsx'
+import { PartPanel, Parts, PartTabs } from '../../ui/layout/tabs.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'

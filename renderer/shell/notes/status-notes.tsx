@@ -10,7 +10,7 @@ import { CopyReference } from '../../ui/controls/copy-button.tsx'
 import { describeDamage } from '../../../app/domain/library/integrity.ts'
 import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { useShowFile } from '../../query/files.ts'
-import { Moment } from '../../ui/text/moment.tsx'
+import { Moment } from '../../ui/text/date-time.tsx'
 
 /** The reference under which the log has an error; null when it names none. */
 export function referenceIn(error: ErrorInfo): string | null {

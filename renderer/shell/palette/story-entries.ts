@@ -5,7 +5,7 @@ import { shortened, visibleText } from '../../../app/domain/values/visible-text.
 import { newsQueries } from '../../features/news/queries.ts'
 import { shortTime } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { useTimeZone } from '../../ui/text/moment.tsx'
+import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import { isLookingFor, LONGEST_TITLE, PLAIN_ENTRY, unreadEntries } from './entry.ts'
 import type { Destinations, PaletteEntry } from './entry.ts'

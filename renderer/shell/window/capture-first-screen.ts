@@ -19,7 +19,7 @@ import type { ViewId } from '../../../app/domain/window/views.ts'
 import { endOfDay } from '../../format/time.ts'
 import { AppearanceContext } from '../../ui/layout/appearance.tsx'
 import { hasFirstScreen } from '../../ui/states/startup-screen.ts'
-import { TimeZoneContext } from '../../ui/text/moment.tsx'
+import { TimeZoneContext } from '../../ui/text/date-time.tsx'
 import { useUnwatched } from '../../query/writes.ts'
 
 /** One line of a text, and where it stands in the window. */

@@ -3,7 +3,7 @@ import { TaskBar } from '../notes/task-bar.tsx'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
-import { Moment } from '../../ui/text/moment.tsx'
+import { Moment } from '../../ui/text/date-time.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import './desk-foot.css'
 

@@ -31,8 +31,8 @@ import type { Drawing } from './drawing.ts'
 import type { PlotGestures } from './plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { transformName } from '../../format/series-words.ts'
-import { IsAnsweredContext } from '../text/figure.tsx'
-import { DateFormContext } from '../text/moment.tsx'
+import { IsAnsweredContext } from '../text/sourced-number.tsx'
+import { DateFormContext } from '../text/date-time.tsx'
 import { useSameList } from '../keys/stable-values.ts'
 
 /** Room for the name of the axes over the plot, in pixels. */

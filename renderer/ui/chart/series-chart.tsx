@@ -7,7 +7,7 @@ import type { ChartSpan, Range } from '../../../app/domain/fundamentals/chart/ch
 import { spreadKind, spreadWords } from '../../../app/domain/fundamentals/peer-values.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useDoubt } from '../states/integrity.tsx'
-import { InspectContext, targetOf } from '../text/figure.tsx'
+import { InspectContext, targetOf } from '../text/sourced-number.tsx'
 import { isTexts, useKeptChoice } from '../states/view-state.ts'
 import type { ChartLane, ChartChoice, ChartWords } from './chart-request.ts'
 import { ChartLegend } from './chart-legend.tsx'

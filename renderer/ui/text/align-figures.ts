@@ -1,4 +1,4 @@
-import { figurePads, figureTail, isPlaceholder } from '../../../app/domain/values/figure-text.ts'
+import { figurePads, figureTail, isPlaceholder } from '../../../app/domain/values/number-text.ts'
 
 /** Maximum number of cells of a table whose figures are aligned. */
 const MAX_CELLS = 4000

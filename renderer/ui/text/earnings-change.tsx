@@ -10,7 +10,7 @@ import { valuePath } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { formatNumber, signed } from '../../format/value.ts'
 import { useDoubt } from '../states/integrity.tsx'
-import { TargetFigure, GapMark } from './figure.tsx'
+import { TargetFigure, GapMark } from './sourced-number.tsx'
 
 /** How a number of a report changed from another one: only where both are as they were sent. */
 export function EarningsChange({

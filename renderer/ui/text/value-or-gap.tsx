@@ -3,7 +3,7 @@ import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.
 import type { Gap, Series } from '../../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { formatDigits, sentTitle } from '../../format/value.ts'
-import { Figure, PointFigure, GapMark } from './figure.tsx'
+import { Figure, PointFigure, GapMark } from './sourced-number.tsx'
 
 /** The value of a series at one of its places, or why there is none; that of a total belongs to no company. */
 export function SeriesValue({

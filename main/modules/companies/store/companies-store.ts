@@ -18,7 +18,7 @@ import type { Organised } from './organiser.ts'
 import { compareLists } from './compare-lists.ts'
 import type { ListsFile } from './compare-lists.ts'
 import { listsText, readOwnLists } from './own-lists.ts'
-import { putBackLists, takeLists } from './take-lists.ts'
+import { putBackLists, takeLists } from './import-lists.ts'
 import { readWatermarks, saveWatermarks } from './watermarks.ts'
 
 /** Watch lists, saved searches, alerts and mute rules. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
-import { pack, unpack } from '../../../platform/database/packing.ts'
+import { pack, unpack } from '../../../platform/database/compression.ts'
 
 /** A stored response with one of its receipts. `intact` is false when its bytes no longer match its hash. */
 export interface StoredResponse extends ReceivedResponse {

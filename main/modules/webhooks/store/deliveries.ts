@@ -13,7 +13,7 @@ import { queueForward, readForward } from './forwards.ts'
 import { openLearning, readJson } from './payload-schemas.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
-import { pack, unpack } from '../../../platform/database/packing.ts'
+import { pack, unpack } from '../../../platform/database/compression.ts'
 
 /** A delivery to store. */
 export type IncomingRow = Omit<

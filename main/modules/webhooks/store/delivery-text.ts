@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connection.ts'
-import { unpack } from '../../../platform/database/packing.ts'
+import { unpack } from '../../../platform/database/compression.ts'
 import { openBody } from './body-text.ts'
 
 /** Characters of a delivery that are searched. */

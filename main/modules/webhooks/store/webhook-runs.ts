@@ -2,7 +2,7 @@ import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import { withCell } from '../../../../app/domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { OF_CONNECTION, valuesOf } from '../../library/store/of-connection.ts'
+import { OF_CONNECTION, valuesOf } from '../../library/store/owned-rows.ts'
 
 /** Maximum number of runs in the list; the newest are returned. Older ones are kept. */
 const MAX_LISTED = 100

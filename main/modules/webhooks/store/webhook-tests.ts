@@ -1,8 +1,8 @@
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { likeAnywhere } from '../../../platform/database/like.ts'
-import { OF_CONNECTION, valuesOf } from '../../library/store/of-connection.ts'
+import { likeAnywhere } from '../../../platform/database/like-pattern.ts'
+import { OF_CONNECTION, valuesOf } from '../../library/store/owned-rows.ts'
 
 /** A test delivery to store. */
 export type NewWebhookTest = Omit<WebhookTest, 'id'>

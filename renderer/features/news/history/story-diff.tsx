@@ -4,7 +4,7 @@ import type { CellChange, ChangeCounts, DiffBlock, DiffPart } from '../../../../
 import { readPages } from '../../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../../app/domain/values/pages.ts'
 import { countText } from '../../../format/counts.ts'
-import { LongText, Sliced } from '../../../ui/text/sliced.tsx'
+import { LongText, Sliced } from '../../../ui/text/show-more.tsx'
 
 /** Characters of unchanged text that are shown on either side of a change. */
 const CONTEXT = 90

@@ -4,7 +4,7 @@ import type { StoryRow, EarlierStory } from '../../../../app/ipc/news/stories.ts
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { visibleName, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { fullTime } from '../../../format/time.ts'
-import { useTimeZone } from '../../../ui/text/moment.tsx'
+import { useTimeZone } from '../../../ui/text/date-time.tsx'
 
 /** A bell in the colour of an alert, which is an index into the list of colours. */
 export const AlertBell = ({ colour }: { colour: number }): ReactElement => (

@@ -6,7 +6,7 @@ import { CommandTool, useCommandButton } from '../../../ui/controls/command-tool
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
-import { DateAsSent, Moment } from '../../../ui/text/moment.tsx'
+import { DateAsSent, Moment } from '../../../ui/text/date-time.tsx'
 import { Name } from '../../../ui/text/name.tsx'
 import { SourceMark } from '../../../ui/states/source-mark.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'

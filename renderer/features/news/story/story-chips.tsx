@@ -10,7 +10,7 @@ import { useSymbolMenu, CompanyLinksContext } from '../../../ui/text/link-menus.
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
 import { draggedSymbol, startDrag } from '../../../ui/text/drag-out.ts'
 import { Name } from '../../../ui/text/name.tsx'
-import { Sliced } from '../../../ui/text/sliced.tsx'
+import { Sliced } from '../../../ui/text/show-more.tsx'
 import { useStable } from '../../../ui/keys/stable-values.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isIdentifier } from '../../../../app/domain/companies/symbols.ts'

@@ -13,7 +13,7 @@ import { useCommands } from '../../../commands/commands.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
-import { useSlices } from '../../../ui/text/sliced.tsx'
+import { useSlices } from '../../../ui/text/show-more.tsx'
 import { countText } from '../../../format/counts.ts'
 import type { BodyImage } from '../../../ui/text/safe-html.ts'
 

@@ -11,7 +11,7 @@ import { formatDigits, formatNumber } from '../../../format/value.ts'
 import type { Doubt } from '../../../ui/states/integrity.tsx'
 import type { GridContent, GridValue } from '../../../ui/grid/grid-values.ts'
 import { usePreferences } from '../../../query/preferences.ts'
-import { useIsPeeking } from '../../../ui/text/peek.tsx'
+import { useIsPeeking } from '../../../ui/text/as-sent.tsx'
 import type { RatiosState } from '../ratios-state.ts'
 
 /** The bases of a record, and where a revision has their values. */

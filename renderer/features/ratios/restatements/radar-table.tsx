@@ -8,7 +8,7 @@ import type { ValueDisplay } from '../../../../app/domain/fundamentals/value-dis
 import { shadeOf, revisionWords } from '../../../format/revision.ts'
 import { shownDay } from '../../../format/date-form.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
-import { TargetFigure, GapMark } from '../../../ui/text/figure.tsx'
+import { TargetFigure, GapMark } from '../../../ui/text/sourced-number.tsx'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
 import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
 import { useDoubt } from '../../../ui/states/integrity.tsx'

@@ -9,7 +9,7 @@ import { revisionWords } from '../../../format/revision.ts'
 import { useSymbolMenu } from '../../../ui/text/link-menus.ts'
 import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
-import { InspectContext } from '../../../ui/text/figure.tsx'
+import { InspectContext } from '../../../ui/text/sourced-number.tsx'
 import { latestOf } from './radar-content.ts'
 
 const figureOf = (label: string, { digits, response }: SourcedValue): ShownFigure => ({ label, digits, response })

@@ -26,7 +26,7 @@ import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-rec
 import { useConnectionId } from '../../../query/connection.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { ratiosQueries } from '../../../query/ratios.ts'
-import { useIsPeeking } from '../../../ui/text/peek.tsx'
+import { useIsPeeking } from '../../../ui/text/as-sent.tsx'
 import { INITIAL_RATIOS } from '../ratios-state.ts'
 import type { RatiosState } from '../ratios-state.ts'
 import type { ShownRatios } from '../series/use-ratio-series.ts'

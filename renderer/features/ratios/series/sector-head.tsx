@@ -5,7 +5,7 @@ import type { CompanySector } from '../../../../app/ipc/news/stories.ts'
 import { counted } from '../../../format/counts.ts'
 import { shortDay } from '../../../format/time.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
-import { DateFormContext } from '../../../ui/text/moment.tsx'
+import { DateFormContext } from '../../../ui/text/date-time.tsx'
 import './sector-head.css'
 
 /** What the head of a sector says of its companies; its values are medians. */

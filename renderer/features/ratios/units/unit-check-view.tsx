@@ -7,7 +7,7 @@ import { checkUnits, TOLERANCE } from '../../../../app/domain/fundamentals/unit-
 import type { IdentityResult } from '../../../../app/domain/fundamentals/unit-check.ts'
 import { shownDay } from '../../../format/date-form.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { InspectContext } from '../../../ui/text/figure.tsx'
+import { InspectContext } from '../../../ui/text/sourced-number.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 
 /** What is said of a relation, and whether it speaks for the assumed units; nothing is said against an approximate one. */

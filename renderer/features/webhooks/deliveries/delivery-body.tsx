@@ -4,7 +4,7 @@ import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { hexText } from '../../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../../format/json-text.ts'
 import { sizeText } from '../../../format/counts.ts'
-import { LongText } from '../../../ui/text/sliced.tsx'
+import { LongText } from '../../../ui/text/show-more.tsx'
 import { isPlainText, bodyNotes } from './delivery-text.ts'
 
 /** Number of characters that are drawn at first. */

@@ -14,7 +14,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { DateField } from '../../../ui/controls/date-field.tsx'
 import { useKeeper } from '../../../ui/states/view-state.ts'
-import { useTimeZone } from '../../../ui/text/moment.tsx'
+import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { SavedSelect, useNaming } from '../../../ui/controls/saved-select.tsx'
 import type { WebhooksState } from '../webhooks-state.ts'
 

@@ -11,14 +11,14 @@ import { isDropped, pairWords } from '../../../../app/domain/webhooks/duplicates
 import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import { columnTime, fullTime } from '../../../format/time.ts'
 import { optionAttributes, listAttributes } from '../../../ui/keys/listbox.ts'
-import { useTimeZone } from '../../../ui/text/moment.tsx'
+import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { responseWords } from './delivery-text.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import { useRowKeys, useSteadyRows } from '../../../ui/layout/list-rows.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
-import { useRowWindow } from '../../../ui/layout/even-list.ts'
+import { useRowWindow } from '../../../ui/layout/equal-rows.ts'
 import { useStable } from '../../../ui/keys/stable-values.ts'
 
 /** The columns of the list of deliveries, each with its usual width in units of the text size. */

@@ -2,7 +2,7 @@ import { toldPauses } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { ReactElement } from 'react'
 import { fullTime } from '../../../format/time.ts'
-import { useTimeZone } from '../../../ui/text/moment.tsx'
+import { useTimeZone } from '../../../ui/text/date-time.tsx'
 
 /** A pause in a suitable unit: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
 const spanText = (ms: number): string =>

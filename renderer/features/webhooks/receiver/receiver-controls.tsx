@@ -14,7 +14,7 @@ import type { RefusedRequest, ReceiverAddress, ReceiverResponse } from '../../..
 import { visibleName } from '../../../../app/domain/values/visible-text.ts'
 import { countText } from '../../../format/counts.ts'
 import { clockTime, fullTime } from '../../../format/time.ts'
-import { useTimeZone } from '../../../ui/text/moment.tsx'
+import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'

@@ -8,7 +8,7 @@ import { cellOf, MAX_RUN_DESTINATIONS, pairsOf } from '../../../../app/domain/we
 import type { TestRun, TestRunSummary, RunCell } from '../../../../app/domain/webhooks/test-run.ts'
 import { fullTime } from '../../../format/time.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
-import { useTimeZone } from '../../../ui/text/moment.tsx'
+import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useRunExport } from './use-run-export.ts'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../../app/errors/describe-error.ts'

@@ -26,7 +26,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a number',
-    from: ['ui/text/figure.tsx'],
+    from: ['ui/text/sourced-number.tsx'],
     open: ({ ratios }) => openMenuOf(ratios.numbers.first()),
     part: menu,
   },

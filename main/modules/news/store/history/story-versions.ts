@@ -1,4 +1,4 @@
-import { pack, unpack } from '../../../../platform/database/packing.ts'
+import { pack, unpack } from '../../../../platform/database/compression.ts'
 import { COMPLETENESS_ORDER } from '../../../../../app/domain/news/news-item.ts'
 import type { NewsItem, Completeness } from '../../../../../app/domain/news/news-item.ts'
 import type { ChangeType } from '../../../../../app/ipc/news/stories.ts'

@@ -10,7 +10,7 @@ import { FieldSearch, reportTools } from '../../../../../renderer/features/earni
 import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import type { EarningsFields } from '../../../../../renderer/format/earnings-row.ts'
 import { CommandTool } from '../../../../../renderer/ui/controls/command-tools.tsx'
-import { InspectContext } from '../../../../../renderer/ui/text/figure.tsx'
+import { InspectContext } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { earningsReport } from '../../../../support/earnings-report.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'

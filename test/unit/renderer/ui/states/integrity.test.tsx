@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Figure } from '../../../../../renderer/ui/text/figure.tsx'
+import { Figure } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { Integrity } from '../../../../../renderer/ui/states/integrity.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WindowFrame } from '../../../../../../app/domain/window/frame.ts'
+import type { WindowFrame } from '../../../../../../app/domain/window/window-bounds.ts'
 import {
   createDeskWindow,
   fittingSizeOf,

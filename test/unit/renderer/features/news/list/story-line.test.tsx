@@ -5,7 +5,7 @@ import type { StoryColumn } from '../../../../../../app/domain/news/view-choices
 import { STORY_COLUMNS } from '../../../../../../app/domain/news/view-choices.ts'
 import type { EarlierStory, StoryRow } from '../../../../../../app/ipc/news/stories.ts'
 import { CompactHead, CompactLine } from '../../../../../../renderer/features/news/list/story-line.tsx'
-import { TimeZoneContext } from '../../../../../../renderer/ui/text/moment.tsx'
+import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 import { rowOf } from '../../../../../support/service-replies.ts'
 

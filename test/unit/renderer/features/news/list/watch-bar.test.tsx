@@ -5,7 +5,7 @@ import type { UnreadableItems } from '../../../../../../app/domain/news/news-ite
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { useCommands } from '../../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../../renderer/features/news/list/watch-bar.tsx'
-import { InspectContext } from '../../../../../../renderer/ui/text/figure.tsx'
+import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
 import { renderPart } from '../../../../../support/render-part.tsx'
 
 const LIST = { id: 1, name: 'Mine', symbols: ['QNTL'], isPaused: false }

@@ -10,7 +10,7 @@ import {
 } from '../../../../../../renderer/features/ratios/restatements/restatement-menu.ts'
 import { setDecimalSign } from '../../../../../../renderer/format/decimal-sign.ts'
 import { ContextMenuArea, useContextMenu } from '../../../../../../renderer/ui/controls/context-menu.tsx'
-import { InspectContext } from '../../../../../../renderer/ui/text/figure.tsx'
+import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
 import { stubCopying } from '../../../../../support/copying.ts'
 import { recordOf } from '../../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'

@@ -7,7 +7,7 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { lineStylesOf } from '../../../../../../renderer/ui/chart/line-styles.ts'
 import { RatiosScatter } from '../../../../../../renderer/features/ratios/series/ratios-scatter.tsx'
 import { AlteredContext } from '../../../../../../renderer/ui/states/integrity.tsx'
-import { InspectContext } from '../../../../../../renderer/ui/text/figure.tsx'
+import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 

@@ -10,7 +10,7 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { DeliveryFilters } from '../../../../../../renderer/features/webhooks/deliveries/delivery-filters.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { TimeZoneContext } from '../../../../../../renderer/ui/text/moment.tsx'
+import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
 import { renderWindow } from '../../../../../support/render-window.tsx'

@@ -15,7 +15,7 @@ import { stubCopying } from '../../../../../support/copying.ts'
 import { keeperWith } from '../../../../../support/keeper-with.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { TimeZoneContext } from '../../../../../../renderer/ui/text/moment.tsx'
+import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 
 const shapeOf = (name: string, value: Record<string, number>) => ({

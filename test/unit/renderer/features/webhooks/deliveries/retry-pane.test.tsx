@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { RetryPane } from '../../../../../../renderer/features/webhooks/deliveries/retry-pane.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { TimeZoneContext } from '../../../../../../renderer/ui/text/moment.tsx'
+import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
-import { PeekProvider, useIsPeeking } from '../../../../../renderer/ui/text/peek.tsx'
+import { PeekProvider, useIsPeeking } from '../../../../../renderer/ui/text/as-sent.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 function Told(): ReactElement {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figurePads, figureTail, isPlaceholder } from '../../../../../app/domain/values/figure-text.ts'
+import { figurePads, figureTail, isPlaceholder } from '../../../../../app/domain/values/number-text.ts'
 import fc from '../../../../support/property.ts'
 
 describe('the tail of a figure', () => {

@@ -14,7 +14,7 @@ import { useContextMenu } from '../controls/context-menu.tsx'
 import { copyAndSay } from './copy-with-message.ts'
 import { useDoubt } from '../states/integrity.tsx'
 import type { Doubt } from '../states/integrity.tsx'
-import { DateFormContext } from './moment.tsx'
+import { DateFormContext } from './date-time.tsx'
 import { shownDay } from '../../format/date-form.ts'
 
 /**

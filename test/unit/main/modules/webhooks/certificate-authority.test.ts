@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createAuthority } from '../../../../../main/modules/webhooks/authority.ts'
+import { createAuthority } from '../../../../../main/modules/webhooks/certificate-authority.ts'
 import fc from '../../../../support/property.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 

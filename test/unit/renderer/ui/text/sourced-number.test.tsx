@@ -15,7 +15,7 @@ import {
   PointFigure,
   GapMark,
   IsAnsweredContext,
-} from '../../../../../renderer/ui/text/figure.tsx'
+} from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const response = { hash: 'a'.repeat(64), path: '$.roe' }

@@ -1,8 +1,8 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
-import type { UnreadableItems } from '../../app/domain/news/news-item.ts'
-import { counted } from '../format/counts.ts'
-import { InspectContext } from './text/figure.tsx'
+import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
+import { counted } from '../../format/counts.ts'
+import { InspectContext } from '../text/sourced-number.tsx'
 
 /** Says how many items of the service could not be read, with a way to the response. */
 export function UnreadableNote({

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { LongText, Sliced, textSlices, useSlices } from '../../../../../renderer/ui/text/sliced.tsx'
+import { LongText, Sliced, textSlices, useSlices } from '../../../../../renderer/ui/text/show-more.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { settled } from '../../../../support/settled.ts'
 

@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { pack, unpack } from '../../../../../main/platform/database/packing.ts'
+import { pack, unpack } from '../../../../../main/platform/database/compression.ts'
 import fc from '../../../../support/property.ts'
 
 const LIMIT = 2 ** 26
