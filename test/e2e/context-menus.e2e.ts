@@ -163,7 +163,7 @@ test('a restatement is copied, leads to its source and to the stories of its com
   const row = ratios.radarTable.getByRole('rowheader').nth(1)
   await row.click({ button: 'right' })
   await choose(page, 'Copy the restatements of the ratio')
-  await expect.poll(() => copied(app)).toMatch(/^(\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*\n?)+$/)
+  await expect.poll(() => copied(app)).toMatch(/^(\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*(\r\n)?)+$/)
   await row.click({ button: 'right' })
   await choose(page, 'Show its stories')
   await expect(news.search).toHaveValue('sym:HLDN')
