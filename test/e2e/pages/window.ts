@@ -71,7 +71,8 @@ export function windowPage(page: Page) {
     taskSummary: tasks.getByRole('button', { expanded: false }),
     /** Says that notifications are paused. */
     pause: page.locator('.pause-mark'),
-    dialog: page.getByRole('dialog'),
+    // A message has the role of a dialog as well.
+    dialog: page.getByRole('dialog').and(page.locator(':not(.message)')),
     /** The keys of a command in the list of keys. */
     listedKeys: (title: string): Locator =>
       page
