@@ -22,7 +22,7 @@ interface Acknowledged {
 
 /** Sends deliveries until the process is killed. */
 async function untilKilled(folder: string, kill: number): Promise<Acknowledged> {
-  const script = join(import.meta.dirname, 'receiver-under-load.ts')
+  const script = join(import.meta.dirname, '../support/receiver-under-load.ts')
   const child = spawn(process.execPath, [script, folder, String(1 + kill * STORIES)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
