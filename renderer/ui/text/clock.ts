@@ -39,6 +39,10 @@ function subscribe(listener: () => void): () => void {
   schedule()
   return () => {
     listeners.delete(listener)
+    if (listeners.size === 0) {
+      document.removeEventListener('visibilitychange', updateWhenVisible)
+      window.removeEventListener('focus', updateMinute)
+    }
     schedule()
   }
 }
