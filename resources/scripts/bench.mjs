@@ -11,7 +11,6 @@ import { inRoot, root } from './paths.mjs'
 import { build, hasDisplay, prepare } from './prepare.mjs'
 import { run } from './processes.mjs'
 import { main, Stop } from './say.mjs'
-import { SERVICE_FLAGS, serviceBundle } from './service-bundle.mjs'
 
 /**
  * The unpacked package and, on Linux, a desktop of its own in which it is started.
@@ -61,7 +60,6 @@ await main(async () => {
         // Without a Secret Service, so that no key of the bench is left in the keyring of the person who runs it.
         DBUS_SESSION_BUS_ADDRESS: 'disabled:',
         TEARSHEET_PACKED: JSON.stringify(packed?.package ?? null),
-        TEARSHEET_SERVICE: JSON.stringify([...SERVICE_FLAGS, await serviceBundle(electron)]),
       },
     })
   } finally {

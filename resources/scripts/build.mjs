@@ -142,6 +142,25 @@ async function hashOfSources() {
 const define = { BUILD_ID: JSON.stringify(await hashOfSources()) }
 
 /**
+ * Modules that the SDK for agents imports and that nothing here needs, by their names, with what stands in their place: it checks schemas of
+ * other servers, and takes those of an older zod.
+ */
+const LEFT_OUT = {
+  '../validation/ajv-provider.js': 'export class AjvJsonSchemaValidator {}',
+  'zod/v3': 'export const object = undefined',
+  'zod-to-json-schema': 'export const zodToJsonSchema = undefined',
+}
+
+/** @type {import('vite').Plugin} */
+const leaveOut = {
+  name: 'leave-out',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    importer.includes('/@modelcontextprotocol/') && Object.hasOwn(LEFT_OUT, source) ? `\0left-out:${source}` : null,
+  load: (id) => Object.entries(LEFT_OUT).find(([source]) => id === `\0left-out:${source}`)?.[1] ?? null,
+}
+
+/**
  * A part of the main process: ES modules for Electron's Node. Only Electron and the native keytar are outside the bundle.
  * @param {string} name
  * @param {string} entry
@@ -151,7 +170,7 @@ const define = { BUILD_ID: JSON.stringify(await hashOfSources()) }
 const inMain = (name, entry, codeSplitting) => ({
   ...common,
   define,
-  plugins: [noteSizes('main')],
+  plugins: [leaveOut, noteSizes('main')],
   build: {
     outDir: out('main'),
     emptyOutDir: false,
@@ -345,3 +364,6 @@ await writeFile(SIZES_FILE, notedSizes())
 // shows.
 await copyFile(inRoot('resources/icon/256x256.png'), out('main/icon.png'))
 await copyFile(inRoot('resources/icon/icon.svg'), out('renderer/icon.svg'))
+
+// A package brings the command for a shell.
+await import('./build-command.mjs')

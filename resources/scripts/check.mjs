@@ -81,6 +81,9 @@ const PROGRAMS = [
   'libnotify',
 ]
 
+/** What the examples of the documents need. Where it is missing, they are not shown to run. @type {Tool[]} */
+const EXAMPLES = ['requests', 'pandas', 'jsonlite']
+
 /** Stages that open exports, the package or the whole application in other programs. @type {Set<Stage>} */
 const LARGER = new Set([runFullUnit, runLongUnit, runEndToEnd, runOtherEndToEnd, runLongEndToEnd, runPackage])
 
@@ -95,7 +98,8 @@ const OF_SOURCES = new Set([lint, checkTypes, checkFormat, findUnused, findDupli
  */
 function toolsOf(groups, filter) {
   const stages = groups.flat().flatMap((member) => Object.values(member))
-  if (stages.some((stage) => LARGER.has(stage)) || tierOf(filter) !== undefined) return [...DESKTOP, ...PROGRAMS]
+  if (stages.some((stage) => LARGER.has(stage)) || tierOf(filter) !== undefined)
+    return [...DESKTOP, ...PROGRAMS, ...(process.env.CI === 'true' ? EXAMPLES : [])]
   // The walk turns its page into a picture.
   return stages.every((stage) => OF_SOURCES.has(stage)) ? [] : [...DESKTOP, 'pdftoppm']
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
+import { say } from './say.mjs'
 
 /** @typedef {import('node:child_process').SpawnOptions} SpawnOptions */
 
 /**
- * Runs a command and resolves to its exit status; 1 when it could not be started or was ended by a signal.
+ * Runs a command and resolves to its exit status; 1 when it could not be started or was ended by a signal, which is
+ * said: a process that crashes says nothing itself.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {SpawnOptions} options
@@ -23,7 +26,10 @@ export function run(command, args, options = {}) {
       resolve(status)
     }
     child.on('error', () => end(1))
-    child.on('close', (status) => end(status ?? 1))
+    child.on('close', (status, signal) => {
+      if (signal !== null) say(`${basename(command)} was ended by ${signal}`)
+      end(status ?? 1)
+    })
   })
 }
 

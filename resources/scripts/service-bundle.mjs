@@ -17,7 +17,6 @@ const SOURCES = [
   'main/platform/loopback',
   'app/domain',
   'app/errors',
-  'resources/scripts/build-service.mjs',
 ]
 
 /**
@@ -34,15 +33,39 @@ function writtenAt(path) {
 }
 
 /**
+ * A bundle, built when one of its sources is newer.
+ * @param {string} electron
+ * @param {{ bundle: string, script: string, sources: readonly string[] }} made the bundle, the script that builds it, and what from
+ */
+async function built(electron, { bundle, script, sources }) {
+  const path = inRoot(bundle)
+  const isCurrent = writtenAt(path) > Math.max(...[...sources, script].map((each) => writtenAt(inRoot(each))))
+  if (!isCurrent && (await run(...asNode(electron, [inRoot(script)]))) !== 0)
+    throw new Stop(`${bundle} could not be built; see the messages above.`)
+  return path
+}
+
+/**
  * The embedded service (`cli`) or the rehearsal (`rehearse`) as one file, built when a source is newer than the file.
  * @param {string} electron
  * @param {string} [name]
  * @returns {Promise<string>}
  */
-export async function serviceBundle(electron, name = 'cli') {
-  const bundle = inRoot(`.build/service/${name}.js`)
-  const isCurrent = writtenAt(bundle) > Math.max(...SOURCES.map((path) => writtenAt(inRoot(path))))
-  if (!isCurrent && (await run(...asNode(electron, [inRoot('resources/scripts/build-service.mjs')]))) !== 0)
-    throw new Stop('the embedded service could not be built; see the messages above.')
-  return bundle
-}
+export const serviceBundle = (electron, name = 'cli') =>
+  built(electron, {
+    bundle: `.build/service/${name}.js`,
+    script: 'resources/scripts/build-service.mjs',
+    sources: SOURCES,
+  })
+
+/**
+ * The command for a shell as one file.
+ * @param {string} electron
+ * @returns {Promise<string>}
+ */
+export const commandBundle = (electron) =>
+  built(electron, {
+    bundle: '.build/command/tearsheet.mjs',
+    script: 'resources/scripts/build-command.mjs',
+    sources: ['main/command.ts', ...SOURCES],
+  })

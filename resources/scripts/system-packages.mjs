@@ -25,6 +25,9 @@ const TOOLS = {
   'desktop-file-validate': { package: 'desktop-file-utils' },
   // A module of the system's Python.
   dbusmock: { package: 'python3-dbusmock', check: "/usr/bin/python3 -c 'import dbusmock'" },
+  requests: { package: 'python3-requests', check: "/usr/bin/python3 -c 'import requests'" },
+  pandas: { package: 'python3-pandas', check: "/usr/bin/python3 -c 'import pandas'" },
+  jsonlite: { package: 'r-cran-jsonlite', check: "Rscript -e 'library(jsonlite)'" },
   // A library that Electron opens when it shows the first notification.
   libnotify: { package: 'libnotify4', check: 'ldconfig -p | grep -q libnotify.so.4' },
 }

@@ -27,9 +27,10 @@ export function folderForFiles() {
  * window's tests may run as another user, whose own folder is inside it.
  * @template T
  * @param {(folder: string) => Promise<T>} work
+ * @param {string} [parent] the folder in which it is
  */
-export async function withTemporaryFolder(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-'))
+export async function withTemporaryFolder(work, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'tearsheet-'))
   chmodSync(folder, 0o755)
   try {
     return await work(folder)

@@ -64,6 +64,8 @@ export const PLAIN_TOOL = [
 export const ROWS = [
   // Each line is one saved connection.
   'renderer/features/settings/saved-connections-section.tsx',
+  // Each line is one program.
+  'renderer/features/settings/programs-section.tsx',
   // Each chip is one host.
   'renderer/features/settings/reading-section.tsx',
 ]

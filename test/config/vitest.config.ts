@@ -25,7 +25,7 @@ const sampling = (): string[] =>
     readFileSync(file, 'utf8').includes('support/sampled.ts'),
   )
 
-/** A process takes half a second to begin, which is more than most files take. So only those that need one have one. */
+/** Files that need nothing of their own process share a few, because a process takes longer to begin than most files take. */
 const TIERS = {
   short: {
     projects: [
@@ -35,14 +35,15 @@ const TIERS = {
           name: 'pure',
           include: PURE,
           exclude: [...LARGER, ...OF_A_ZONE],
-          // A simulated page takes a second to load. Files of one thread share what is loaded and have contexts of their own.
-          pool: 'vmThreads' as const,
-          setupFiles: ['test/config/patient-queries.ts', 'test/config/quick-styles.ts'],
+          // A simulated page takes a second to load. Files of one process share what is loaded and have contexts of their own.
+          // Threads instead of processes would take all other files with them when one crashes.
+          pool: 'vmForks' as const,
+          setupFiles: ['test/config/patient-queries.ts', 'test/config/quick-styles.ts', 'test/config/quick-labels.ts'],
         },
       },
       {
         extends: true as const,
-        test: { name: 'main', include: [MAIN], exclude: LARGER, pool: 'threads' as const },
+        test: { name: 'main', include: [MAIN], exclude: LARGER },
       },
       {
         extends: true as const,

@@ -43,6 +43,8 @@ export const findUnused = () =>
 
 /** Packages that are needed in two versions by different packages, which cannot be changed from here. */
 const DISAGREEMENTS = {
+  'content-type':
+    'the SDK for agents asks for the first version, and express, which it asks for and nothing loads, for the second',
   tslib: 'tsyringe, below selfsigned, asks for the first version',
 }
 

@@ -25,18 +25,38 @@ const INTERLEAVINGS = 25_000
 const pathOf = (file) => relative(inRoot(), textAt(file, 'name'))
 
 /**
- * The failed tests in a report of Vitest, and the files that could not be run.
+ * Whether a test passed only when it was tried again, of which the report keeps why it failed before.
+ * @param {unknown} test
+ */
+const hasPassedLater = (test) => textAt(test, 'status') === 'passed' && entriesAt(test, 'failureMessages').length > 0
+
+/**
+ * The failed tests in a report of Vitest, and the files that could not be run. A test that passed when it was tried again counts as failed.
  * @param {unknown} report
  */
 export const failedUnitTests = (report) =>
   entriesAt(report, 'testResults').flatMap(([, file]) => {
-    if (textAt(file, 'status') !== 'failed') return []
     const name = pathOf(file)
-    const tests = entriesAt(file, 'assertionResults').filter(([, test]) => textAt(test, 'status') === 'failed')
-    return tests.length === 0
-      ? [{ name, alone: `npm run unit -- ${name}` }]
-      : tests.map(([, test]) => failureOf('unit', name, textAt(test, 'fullName'), '-t'))
+    const tests = entriesAt(file, 'assertionResults').filter(
+      ([, test]) => textAt(test, 'status') === 'failed' || hasPassedLater(test),
+    )
+    if (tests.length === 0)
+      return textAt(file, 'status') === 'failed' ? [{ name, alone: `npm run unit -- ${name}` }] : []
+    return tests.map(([, test]) => {
+      const failure = failureOf('unit', name, textAt(test, 'fullName'), '-t')
+      return hasPassedLater(test) ? { ...failure, name: `${failure.name} (passed when tried again)` } : failure
+    })
   })
+
+/**
+ * How many of the passed tests of a report passed only when they were tried again.
+ * @param {unknown} report
+ */
+const passedLater = (report) =>
+  entriesAt(report, 'testResults').reduce(
+    (count, [, file]) => count + entriesAt(file, 'assertionResults').filter(([, test]) => hasPassedLater(test)).length,
+    0,
+  )
 
 /**
  * Runs the tests of the tier in the environment.
@@ -64,8 +84,8 @@ export async function vitest({ electron, output, filter }, name, env = {}) {
     ),
   )
   return counted(report, status, (json) => ({
-    passed: numberAt(json, 'numPassedTests'),
-    failed: numberAt(json, 'numFailedTests'),
+    passed: numberAt(json, 'numPassedTests') - passedLater(json),
+    failed: numberAt(json, 'numFailedTests') + passedLater(json),
     skipped: numberAt(json, 'numPendingTests') + numberAt(json, 'numTodoTests'),
     failures: failedUnitTests(json),
     seconds: entriesAt(json, 'testResults').map(([, file]) => [

@@ -6,6 +6,7 @@ import { runInSession } from '../desktop-session.mjs'
 import { asNode } from '../electron.mjs'
 import { entriesAt, numberAt, textAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
+import { folderForFiles, withTemporaryFolder } from '../temporary-folder.mjs'
 import { counted, failureOf } from './counts.mjs'
 import { tierOf } from './unit.mjs'
 
@@ -39,14 +40,18 @@ async function playwright({ electron, output }, { name, args, env = {}, hasKeyri
   ])
   const folder = join(output, name)
   mkdirSync(folder)
-  return runInSession(command, words, {
-    env: { ...options.env, TEARSHEET_TEST_OUTPUT: folder, TEARSHEET_PICTURES: PICTURES, ...env },
-    home: join(output, `${name}-home`),
-    reads: [inRoot('package.json'), electron],
-    writes: [folder, PICTURES],
-    hasKeyring,
-    count: workers,
-  })
+  return withTemporaryFolder(
+    (files) =>
+      runInSession(command, words, {
+        env: { ...options.env, TEARSHEET_TEST_OUTPUT: folder, TEARSHEET_PICTURES: PICTURES, ...env },
+        home: join(files, 'home'),
+        reads: [inRoot('package.json'), electron],
+        writes: [folder, PICTURES],
+        hasKeyring,
+        count: workers,
+      }),
+    folderForFiles(),
+  )
 }
 
 /**
@@ -127,10 +132,11 @@ const WORKERS = availableParallelism() + 1
 function endToEnd(context, name, args = [], tier = tierOf(context.filter)) {
   emptyPictures()
   const { filter } = context
-  const workers = filter.length > 0 || process.platform !== 'linux' ? 1 : WORKERS
+  const isNamed = filter.length > 0
+  const workers = isNamed || process.platform !== 'linux' ? 1 : WORKERS
   return counts(context, name, {
-    args: filter.length > 0 ? filter : args,
-    env: tier === undefined ? {} : { TEARSHEET_TIER: tier },
+    args: isNamed ? filter : args,
+    env: { ...(tier === undefined ? {} : { TEARSHEET_TIER: tier }), ...(isNamed ? { TEARSHEET_NAMED: '1' } : {}) },
     workers,
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failedWindowTests, windowSeconds } from '../../../../resources/scripts/stages/window.mjs'
+import { failedWindowTests, windowSeconds } from '../../../../../resources/scripts/stages/window.mjs'
 
 const spec = (file: string, title: string, status: string) => ({
   file,

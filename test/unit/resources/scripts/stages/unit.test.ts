@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { root } from '../../../../resources/scripts/paths.mjs'
-import { failedUnitTests, tierOf } from '../../../../resources/scripts/stages/unit.mjs'
+import { root } from '../../../../../resources/scripts/paths.mjs'
+import { failedUnitTests, tierOf } from '../../../../../resources/scripts/stages/unit.mjs'
 
 const file = (name: string, status: string, tests: [string, string][] = []) => ({
   name: `${root}/test/unit/${name}`,
@@ -25,6 +25,26 @@ it('the failed unit tests are named with the command that runs each alone, and a
       alone: "npm run unit -- test/unit/part.test.ts -t 'a list .of two. is kept'",
     },
     { name: 'test/unit/broken.test.ts', alone: 'npm run unit -- test/unit/broken.test.ts' },
+  ])
+})
+
+it('a unit test that passed only when it was tried again has failed', () => {
+  const report = {
+    testResults: [
+      {
+        ...file('late.test.ts', 'passed'),
+        assertionResults: [
+          { fullName: 'a list is sorted', status: 'passed', failureMessages: [] },
+          { fullName: 'a list is read', status: 'passed', failureMessages: ['AssertionError: not yet'] },
+        ],
+      },
+    ],
+  }
+  expect(failedUnitTests(report)).toEqual([
+    {
+      name: 'test/unit/late.test.ts › a list is read (passed when tried again)',
+      alone: "npm run unit -- test/unit/late.test.ts -t 'a list is read'",
+    },
   ])
 })
 

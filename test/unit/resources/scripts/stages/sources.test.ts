@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { duplicatedPackages } from '../../../../resources/scripts/stages/sources.mjs'
+import { duplicatedPackages } from '../../../../../resources/scripts/stages/sources.mjs'
 
 interface Lock {
   packages: Record<string, { version: string; dev?: boolean }>
 }
 
-const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package-lock.json'), 'utf8')) as Lock
+const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../package-lock.json'), 'utf8')) as Lock
 
 const lockWith = (path: string, entry: { version: string; dev?: boolean }): Lock => ({
   packages: { ...lock.packages, [path]: entry },
