@@ -15,7 +15,7 @@ const HELP = `The embedded market data service, on loopback.
   --json                      print one line of JSON with the address, the keys and sample IDs
   --seed N                    seed of the sample data (default 7)
   --stories N                 how many stories there are at the start (default 60000; a million costs no memory)
-  --companies N               how many companies there are (default 240, up to 5000)
+  --companies N               how many companies there are (default 540, up to 5000)
   --at MOMENT                 begin at that moment, such as 2026-10-30T12:00:00Z (default: the present)
   --frozen                    let time stand still
   --speed N                   let N seconds pass in one (default 1)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLoopbackHost } from '../../app/domain/connection/networks.ts'
 import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
 import type { Production, Destination } from './delivery/production.ts'
@@ -221,6 +222,14 @@ function stateOf({ interventions, scenarios }: Controlled): unknown {
   }
 }
 
+/**
+ * Whether a request was made by a program on this computer, and not by a page in its browser: such a page names its own host where that
+ * was made to lead here, and its origin.
+ */
+function isFromTester({ host = '', origin }: IncomingMessage['headers']): boolean {
+  return origin === undefined && isLoopbackHost(URL.parse(`http://${host}`)?.hostname ?? '')
+}
+
 /** Starts the control port: a second loopback address through which a tester changes the running service. */
 export function startControl(controlled: Controlled, host: string, port: number): Promise<LoopbackServer> {
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
@@ -228,7 +237,9 @@ export function startControl(controlled: Controlled, host: string, port: number)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     const path = (message.url ?? '/').split('?')[0] ?? '/'
-    if (message.method === 'GET' && path === '/') reply(200, stateOf(controlled))
+    if (!isFromTester(message.headers))
+      reply(403, { error: 'only programs on this computer may ask, by a loopback address' })
+    else if (message.method === 'GET' && path === '/') reply(200, stateOf(controlled))
     else if (message.method === 'GET' && path === '/attempts') reply(200, controlled.production.attempts())
     else {
       change(message, path, controlled).then(

@@ -61,7 +61,7 @@ export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   seed: 7,
   computerNow: Date.now,
   stories: 60_000,
-  companies: 240,
+  companies: 540,
   at: null,
   frozen: false,
   speed: 1,

@@ -1,7 +1,7 @@
 import type { Area } from '../errors.ts'
 import { shape, SHAPES } from './responses.ts'
 import { OPERATIONS } from './operations.ts'
-import type { Operation } from './operations.ts'
+import type { Operation, OperationName } from './operations.ts'
 import type { Parameter, Schema, Standing } from './parameter.ts'
 
 const STANDING_WORDS: Readonly<Record<Standing, string>> = {
@@ -54,16 +54,29 @@ const NODE_ID: Schema = {
   schema: { type: 'integer', minimum: 0 },
 }
 
-const responseOf = (description: string, schema: Schema): Schema => ({
+const inJson = (description: string, schema: Schema): Schema => ({
   description,
-  // The same value in both notations: XML writes a list as <item> elements inside an element marked is_array.
+  content: { 'application/json': { schema } },
+})
+
+// The same value in both notations: XML writes a list as <item> elements inside an element marked is_array.
+const inBoth = (description: string, schema: Schema): Schema => ({
+  description,
   content: { 'application/json': { schema }, 'text/xml': { schema: { type: 'string' } } },
 })
 
-function operationOf(
-  name: string,
-  { path, area, summary, standing, parameters, response, refusals }: Operation,
-): Schema {
+const serviceResponses = ({ area, response, refusals }: Operation): Schema => ({
+  200: inBoth('What was asked for.', response),
+  ...Object.fromEntries(
+    [...COMMON_REFUSALS, ...refusals].map((status) => [
+      status,
+      inBoth(REASONS[status] ?? 'A refusal.', ERROR_SHAPES[area]),
+    ]),
+  ),
+})
+
+function operationOf(name: string, operation: Operation, responses: Schema): Schema {
+  const { path, area, summary, standing, parameters } = operation
   return {
     operationId: name,
     tags: [area],
@@ -74,17 +87,15 @@ function operationOf(
       ...(path.includes('{nodeID}') ? [NODE_ID] : []),
       ...Object.entries<Parameter<unknown>>(parameters).map(parameterOf),
     ],
-    responses: {
-      200: responseOf('What was asked for.', response),
-      ...Object.fromEntries(
-        [...COMMON_REFUSALS, ...refusals].map((status) => [
-          status,
-          responseOf(REASONS[status] ?? 'A refusal.', ERROR_SHAPES[area]),
-        ]),
-      ),
-    },
+    responses,
   }
 }
+
+/** The two places of a secret, each with its words. */
+const secretIn = (inHeader: string, inAddress: string): Schema => ({
+  header: { type: 'apiKey', in: 'header', name: 'Authorization', description: inHeader },
+  query: { type: 'apiKey', in: 'query', name: 'token', description: inAddress },
+})
 
 /** The OpenAPI 3.1 description of the service at that address, generated from the tables that validate requests. */
 export function openApi(url: string): Schema {
@@ -105,21 +116,79 @@ export function openApi(url: string): Schema {
     paths: Object.fromEntries(
       Object.entries<Operation>(OPERATIONS).map(([name, operation]) => [
         operation.path,
-        { get: operationOf(name, operation) },
+        { get: operationOf(name, operation, serviceResponses(operation)) },
       ]),
     ),
     components: {
       schemas: SHAPES,
       securitySchemes: {
-        header: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: 'The word token, a blank, and the key.',
-        },
-        query: { type: 'apiKey', in: 'query', name: 'token', description: 'The key in the address.' },
+        ...secretIn('The word token, a blank, and the key.', 'The key in the address.'),
         webhookHeader: { type: 'apiKey', in: 'header', name: 'Key', description: 'The key.' },
       },
+    },
+  }
+}
+
+/** The operations of the service that the application serves to programs. */
+const SERVED: readonly OperationName[] = ['newsList', 'newsItem', 'operationRatios', 'earningReports']
+
+/** Why the application gives a program no answer. */
+const NO_ANSWER: Readonly<Record<number, string>> = {
+  400: 'The request cannot be understood.',
+  401: 'The token is missing or unknown.',
+  403: 'The plan of the key does not include the endpoint, or a web page asked.',
+  404: 'There is no data for what was asked.',
+  406: 'Another notation than JSON is wanted.',
+  410: 'The connection of the program was removed.',
+  421: 'The request names another host than the address.',
+  429: 'The program, or the key, has used up its requests; Retry-After says how many seconds to wait.',
+  502: 'The service refused the key, failed, or sent something that cannot be read.',
+  503: 'Too many requests at a time.',
+  504: 'Not cached, and it cannot be requested.',
+}
+
+const SOURCE: Schema = {
+  description: 'Where the bytes come from: cached or live, when they were received, and their SHA-256.',
+  schema: { type: 'string', pattern: '^(cached|live); received=[^;]+; sha256=[0-9a-f]{64}(; left-out=cusip)?$' },
+}
+
+/** The OpenAPI 3.1 description of what the application serves of the service's interface to programs at that address. */
+export function openApiForPrograms(url: string): Schema {
+  const described = openApi(url)
+  const refusals = Object.fromEntries(
+    Object.entries(NO_ANSWER).map(([status, why]) => [
+      status,
+      inJson(why, { type: 'object', required: ['error'], properties: { error: { type: 'string' } } }),
+    ]),
+  )
+  return {
+    ...described,
+    info: {
+      title: 'Tearsheet for programs',
+      version: '1.0.0',
+      summary: 'Stories, ratios and earnings as the service sent them, by its interface as far as that is described.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: [
+      { name: 'news', description: 'Stories.' },
+      { name: 'fundamentals', description: 'Ratios and earnings reports of companies.' },
+    ],
+    paths: Object.fromEntries(
+      SERVED.map((name) => {
+        const operation: Operation = OPERATIONS[name]
+        const found = {
+          ...inJson('The bytes that the service sent.', operation.response),
+          headers: { 'X-Tearsheet-Source': SOURCE },
+        }
+        return [operation.path, { get: operationOf(name, operation, { 200: found, ...refusals }) }]
+      }),
+    ),
+    components: {
+      schemas: SHAPES,
+      securitySchemes: secretIn(
+        'The word token or Bearer, a blank, and the token of the program.',
+        'The token of the program in the address.',
+      ),
     },
   }
 }

@@ -1,9 +1,15 @@
+import { FULL_COMPANIES } from './full-companies.ts'
+import type { Sketch } from './full-companies.ts'
+import { INDUSTRIES } from './industries.ts'
+import { drawnEvents, lesserPlace, lesserSketch } from './lesser-companies.ts'
 import { createRandom, stableHash } from './random.ts'
 
 /** How a company reports, apart from its figures. */
 interface FilingHabits {
   /** Calendar year of its listing; there are no earlier filings. */
   listedIn: number
+  /** Calendar year in which it left the exchange; there are no later filings. Null for a listed company. */
+  delistedIn: number | null
   /** The last day of its quarters: the end of the month, or a Saturday in companies with years of 52 or 53 weeks. */
   quarterEnd: 'month-end' | 'last-saturday' | 'nearest-saturday'
   /** Which quarters it announces before it files the report. */
@@ -29,10 +35,11 @@ interface FilingHabits {
 }
 
 /** Filings of companies that are older begin in this year. */
-const FIRST_YEAR = 2011
+export const FIRST_YEAR = 2011
 
 const PLAIN: FilingHabits = {
   listedIn: FIRST_YEAR,
+  delistedIn: null,
   quarterEnd: 'month-end',
   announces: 'every-quarter',
   isLate: false,
@@ -45,7 +52,7 @@ const PLAIN: FilingHabits = {
   equityGoal: 'usual',
 }
 
-/** The special cases among the companies named by hand, so that each special case has a fixed symbol. The others report as usual. */
+/** The special cases among the full companies, so that each special case has a fixed symbol. The others report as usual. */
 const SPECIAL: Readonly<Record<string, Partial<FilingHabits>>> = {
   HLDN: { restates: 'in-turn', restatedFigures: 'with-next-report', announces: 'every-other' },
   QNTL: { quarterEnd: 'last-saturday', splitsInTurn: 2, shareGrowth: -0.004 },
@@ -55,12 +62,21 @@ const SPECIAL: Readonly<Record<string, Partial<FilingHabits>>> = {
   SLVN: { skipsQuarters: true },
   MRDN: { equityGoal: 'negative', shareGrowth: -0.009 },
   GLSA: { coverage: 'newest-restated' },
+  HVLN: { quarterEnd: 'nearest-saturday' },
+  MRRO: { delistedIn: 2024, announces: 'every-other' },
+  VXLO: { listedIn: 2024, shareGrowth: 0.008 },
+  OSTA: { listedIn: 2014, shareGrowth: 0.011 },
+  ZEFRA: { listedIn: 2018, shareGrowth: 0.009 },
+  LQV: { shareGrowth: -0.006 },
+  THSR: { shareGrowth: -0.003 },
+  STHM: { splitsInTurn: 4 },
 }
 
 function drawHabits(seed: number, index: number): FilingHabits {
   const random = createRandom(seed, 'habits', index)
   return {
     listedIn: random.chance(0.15) ? random.integer(2012, 2024) : FIRST_YEAR,
+    delistedIn: null,
     quarterEnd: random.chance(0.85) ? 'month-end' : random.pick(['last-saturday', 'nearest-saturday']),
     announces: random.pick(['every-quarter', 'every-quarter', 'every-other', 'never']),
     isLate: random.chance(0.04),
@@ -74,160 +90,53 @@ function drawHabits(seed: number, index: number): FilingHabits {
   }
 }
 
-/** The chosen or drawn properties of a company. */
-type Sketch = Pick<
-  SampleCompany,
-  | 'symbol'
-  | 'name'
-  | 'exchange'
-  | 'sector'
-  | 'gics'
-  | 'gicsCode'
-  | 'founded'
-  | 'fiscalYearEnd'
-  | 'employees'
-  | 'revenue'
-  | 'growth'
-  | 'seasonality'
-  | 'grossMargin'
-  | 'operatingCosts'
-  | 'debtLevel'
->
-
-// oxfmt-ignore
-const sketched = (
-  symbol: string, name: string, exchange: string, sector: string, gics: string, gicsCode: string, founded: number,
-  fiscalYearEnd: number, employees: number, revenue: number, growth: number, seasonality: number, grossMargin: number,
-  operatingCosts: number, debtLevel: number,
-): Sketch => ({
-  symbol, name, exchange, sector, gics, gicsCode, founded, fiscalYearEnd, employees, revenue, growth, seasonality,
-  grossMargin, operatingCosts, debtLevel,
-})
-
-/** The companies named by hand. All names are fictional, and none of the symbols is meant to be a real one. */
-// oxfmt-ignore
-const NAMED: readonly Sketch[] = [
-  sketched('HLDN', 'Halden Marine Systems', 'NYS', 'Industrials', 'Marine Transportation', '20303010', 1971, 12, 14_200, 910, 0.012, 0.05, 0.34, 0.19, 0.42),
-  sketched('BRWF', 'Brightwater Foods', 'NYS', 'Consumer Staples', 'Packaged Foods & Meats', '30202030', 1948, 5, 31_400, 2450, 0.006, 0.08, 0.29, 0.17, 0.55),
-  sketched('QNTL', 'Quintel Semiconductor', 'NAS', 'Information Technology', 'Semiconductors', '45301020', 1994, 9, 18_900, 3150, 0.034, 0.11, 0.58, 0.27, 0.18),
-  sketched('ORVA', 'Orva Therapeutics', 'NAS', 'Health Care', 'Biotechnology', '35201010', 2006, 12, 2_150, 120, 0.041, 0.03, 0.81, 0.88, 0.22),
-  sketched('CDRW', 'Cedarworks Home', 'NAS', 'Consumer Discretionary', 'Home Furnishing Retail', '25504060', 1983, 1, 22_700, 1380, 0.008, 0.21, 0.41, 0.35, 0.36),
-  sketched('NVRA', 'Novara Software', 'NAS', 'Information Technology', 'Application Software', '45103010', 2009, 12, 9_800, 640, 0.046, 0.04, 0.77, 0.58, 0.09),
-  sketched('PLGR', 'Pelagia Grid', 'NYS', 'Utilities', 'Electric Utilities', '55101010', 1932, 12, 8_600, 1120, 0.005, 0.14, 0.46, 0.24, 0.78),
-  sketched('TMBR', 'Timberline Logistics', 'NYS', 'Industrials', 'Air Freight & Logistics', '20301010', 1988, 12, 41_300, 2890, 0.014, 0.12, 0.22, 0.15, 0.40),
-  sketched('SLVN', 'Sylvan Capital Trust', 'NYS', 'Real Estate', 'Industrial REITs', '60102510', 2001, 12, 640, 205, 0.016, 0.01, 0.71, 0.21, 0.62),
-  sketched('KSTL', 'Kestrel Aerospace', 'NYS', 'Industrials', 'Aerospace & Defense', '20101010', 1959, 3, 27_100, 1760, 0.018, 0.06, 0.27, 0.16, 0.33),
-  sketched('MRDN', 'Meridian Payments', 'NAS', 'Financials', 'Transaction & Payment Processing', '40201060', 1999, 12, 12_500, 980, 0.028, 0.07, 0.63, 0.36, 0.25),
-  sketched('GLSA', 'Glissade Outdoor', 'NAS', 'Consumer Discretionary', 'Leisure Products', '25202010', 1977, 2, 6_900, 330, 0.011, 0.26, 0.44, 0.36, 0.30),
-  sketched('NWLS', 'Newlisted Robotics', 'NAS', 'Industrials', 'Industrial Machinery', '20106020', 2025, 12, 410, 18, 0.05, 0.02, 0.38, 0.6, 0.1),
-]
-
 /**
- * The reporting currencies of made-up companies, by ISO 4217 code: the approximate number of units in a dollar, so that
- * amounts have a credible size, and the country (ISO 3166, three letters) of the company's seat.
+ * The reporting currencies of made-up companies, by ISO 4217 code: the sign before an amount, the approximate number of units in a
+ * dollar, so that amounts have a credible size, and the country (ISO 3166, three letters) of the company's seat.
  */
 export const CURRENCIES = {
-  USD: { perDollar: 1, country: 'USA' },
-  CAD: { perDollar: 1.35, country: 'CAN' },
-  EUR: { perDollar: 0.92, country: 'NLD' },
-  GBP: { perDollar: 0.79, country: 'GBR' },
-  CHF: { perDollar: 0.88, country: 'CHE' },
-  JPY: { perDollar: 150, country: 'JPN' },
+  USD: { sign: '$', perDollar: 1, country: 'USA' },
+  CAD: { sign: 'C$', perDollar: 1.35, country: 'CAN' },
+  EUR: { sign: '€', perDollar: 0.92, country: 'NLD' },
+  GBP: { sign: '£', perDollar: 0.79, country: 'GBR' },
+  CHF: { sign: 'CHF ', perDollar: 0.88, country: 'CHE' },
+  JPY: { sign: '¥', perDollar: 150, country: 'JPN' },
 } as const
 
 /** Code of a reporting currency. */
 type Currency = keyof typeof CURRENCIES
 
-/** The business of a made-up company, from which its statements are derived. Amounts in millions of its currency. */
-export interface SampleCompany {
+/** A made-up company: its business, from which its statements are derived, and what the service says of it. */
+export interface SampleCompany extends Sketch {
   index: number
-  symbol: string
-  name: string
-  exchange: string
   sector: string
+  /** Name and number of its sub-industry. */
   gics: string
   gicsCode: string
   industryTemplate: string
   isReit: boolean
-  founded: number
-  /** Month (1–12) in which the fiscal year ends. */
-  fiscalYearEnd: number
   /**
    * The month in which the fiscal year ended before, and the last calendar year of that; null for a company that never
    * changed it.
    */
   formerYearEnd: { month: number; lastYear: number } | null
-  /** ISO 4217 code of its reporting currency. */
+  /** ISO 4217 code of its reporting currency. Amounts of the company are in millions of it. */
   currency: Currency
   /** ISO 3166 code (three letters) of the country of its seat and its business. */
   country: string
-  /** Number of employees when the records begin; it grows with the business. */
-  employees: number
-  /** Revenue of an ordinary quarter, some years into the records. */
-  revenue: number
-  growth: number
-  seasonality: number
-  grossMargin: number
-  operatingCosts: number
-  debtLevel: number
   /** Whether the service has any fundamentals of it. */
   hasHistory: boolean
   /** How the company reports, apart from its figures. */
   habits: FilingHabits
 }
 
-// oxfmt-ignore
-const FIRST = [
-  'Alder', 'Basalt', 'Corvus', 'Delphine', 'Ember', 'Fjord', 'Granite', 'Harrow', 'Isola', 'Juniper', 'Kelp',
-  'Lumen', 'Marl', 'Nimbus', 'Osprey', 'Prairie', 'Quarry', 'Rowan', 'Sable', 'Tern',
-]
-// oxfmt-ignore
-const SECOND = [
-  'Analytics', 'Biosciences', 'Chemicals', 'Devices', 'Energy', 'Foods', 'Group', 'Holdings', 'Industries',
-  'Labs', 'Materials', 'Networks', 'Optics', 'Partners', 'Resources', 'Systems', 'Transit', 'Ventures',
-]
-
-/** Months in which fiscal years end, with realistic frequency: mostly December, but every other month occurs. */
-const YEAR_ENDS = [...Array<number>(20).fill(12), 6, 6, 6, 9, 9, 9, 3, 3, 1, 1, 2, 4, 5, 7, 8, 10, 11]
-
-/** Members of a company that its sketch does not give. */
-type Beyond = Pick<SampleCompany, 'formerYearEnd' | 'currency'>
-
-function fromSketch(seed: number, index: number, sketch: Sketch, { formerYearEnd, currency }: Beyond): SampleCompany {
-  const { symbol, sector } = sketch
-  return {
-    ...sketch,
-    index,
-    revenue: sketch.revenue * CURRENCIES[currency].perDollar,
-    currency,
-    country: CURRENCIES[currency].country,
-    isReit: sector === 'Real Estate',
-    industryTemplate: sector === 'Financials' ? 'B' : 'N',
-    hasHistory: symbol !== 'NWLS',
-    formerYearEnd,
-    habits: index < NAMED.length ? { ...PLAIN, ...SPECIAL[symbol] } : drawHabits(seed, index),
-  }
-}
-
-/** Four letters for a company beyond the named ones. The construction makes them unique. */
-function symbolOf(index: number): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  let rest = index
-  let text = ''
-  for (let place = 0; place < 4; place++) {
-    text = letters.charAt(rest % 26) + text
-    rest = Math.floor(rest / 26)
-  }
-  return `X${text}`
-}
-
-/** Among the companies named by hand, one moved its year end from June to December, and one reports in euros. */
-const beyondNamed = (symbol: string): Beyond => ({
+/** Among the full companies, one moved its year end from June to December, and one reports in euros. */
+const fullBeyond = (symbol: string): Pick<SampleCompany, 'formerYearEnd' | 'currency'> => ({
   formerYearEnd: symbol === 'TMBR' ? { month: 6, lastYear: 2021 } : null,
   currency: symbol === 'PLGR' ? 'EUR' : 'USD',
 })
 
-function drawBeyond(seed: number, index: number, yearEnd: number): Beyond {
+function drawBeyond(seed: number, index: number, yearEnd: number): ReturnType<typeof fullBeyond> {
   const random = createRandom(seed, 'beyond', index)
   // A year end moves by whole quarters, so that quarters keep their length.
   const former = ((yearEnd - 1 + 3 * random.integer(1, 3)) % 12) + 1
@@ -237,41 +146,46 @@ function drawBeyond(seed: number, index: number, yearEnd: number): Beyond {
   }
 }
 
-/** The company at that index. The first thirteen are named by hand; the others are derived from the seed. */
+/** The year after the events that full companies have by hand. */
+const DRAWN_FROM = 2027
+
+/** The company at that index. The first forty are told in full; the others are derived from the seed. */
 export function sampleCompany(seed: number, index: number): SampleCompany {
-  const sketch = NAMED[index]
-  if (sketch !== undefined) return fromSketch(seed, index, sketch, beyondNamed(sketch.symbol))
-  const random = createRandom(seed, 'company', index)
-  const like = NAMED[random.integer(0, NAMED.length - 2)] as Sketch
-  const vary = (value: number): number => value * random.between(0.8, 1.2)
-  const drawn: Sketch = {
-    ...like,
-    symbol: symbolOf(index),
-    name: `${random.pick(FIRST)} ${random.pick(SECOND)}`,
-    founded: random.integer(1920, 2012),
-    fiscalYearEnd: random.pick(YEAR_ENDS),
-    employees: Math.round(vary(like.employees)),
-    revenue: vary(like.revenue) * random.between(0.2, 3),
-    growth: vary(like.growth),
-    seasonality: vary(like.seasonality),
-    grossMargin: Math.min(0.9, vary(like.grossMargin)),
-    operatingCosts: vary(like.operatingCosts),
-    debtLevel: vary(like.debtLevel),
+  const full = FULL_COMPANIES[index]
+  const sketch = full ?? lesserSketch(seed, index - FULL_COMPANIES.length)
+  const { formerYearEnd, currency } =
+    full === undefined ? drawBeyond(seed, index, sketch.fiscalYearEnd) : fullBeyond(full.symbol)
+  const { sector, gics, code } = INDUSTRIES[sketch.industry]
+  return {
+    ...sketch,
+    events:
+      full === undefined
+        ? sketch.events
+        : [...full.events, ...drawnEvents(createRandom(seed, 'later', index), DRAWN_FROM)],
+    index,
+    revenue: sketch.revenue * CURRENCIES[currency].perDollar,
+    currency,
+    country: CURRENCIES[currency].country,
+    sector,
+    gics,
+    gicsCode: code,
+    isReit: sector === 'Real Estate',
+    industryTemplate: sector === 'Financials' ? 'B' : 'N',
+    hasHistory: sketch.symbol !== 'NWLS',
+    formerYearEnd,
+    habits: full === undefined ? drawHabits(seed, index) : { ...PLAIN, ...SPECIAL[full.symbol] },
   }
-  return fromSketch(seed, index, drawn, drawBeyond(seed, index, drawn.fiscalYearEnd))
 }
 
-/** Number of companies named by hand. */
-export const NAMED_COMPANIES = NAMED.length
+/** Number of companies told in full. */
+export const FULL_COUNT = FULL_COMPANIES.length
 
 /** Index of the company with that symbol, or null. */
 export function companyIndex(symbol: string, count: number): number | null {
-  const named = NAMED.findIndex((each) => each.symbol === symbol)
-  if (named >= 0) return named < count ? named : null
-  if (!/^X[A-Z]{4}$/.test(symbol)) return null
-  let index = 0
-  for (const letter of symbol.slice(1)) index = index * 26 + (letter.charCodeAt(0) - 65)
-  return index >= NAMED.length && index < count ? index : null
+  const full = FULL_COMPANIES.findIndex((each) => each.symbol === symbol)
+  const place = full >= 0 ? null : lesserPlace(symbol)
+  const index = place === null ? full : FULL_COUNT + place
+  return index >= 0 && index < count ? index : null
 }
 
 /** Identifiers in the usual formats. Each is a digest of the symbol, so they belong to no real company. */

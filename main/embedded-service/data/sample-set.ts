@@ -1,7 +1,7 @@
 import type { SampleCompany } from './companies.ts'
 import { sampleCompany } from './companies.ts'
-import type { StoryCasting } from './stories/story-cast.ts'
-import { createStoryCasting } from './stories/story-cast.ts'
+import type { StoryCast } from './stories/story-cast.ts'
+import { createStoryCast } from './stories/story-cast.ts'
 import type { StoryTimes } from './stories/story-times.ts'
 import { createStoryTimes } from './stories/story-times.ts'
 
@@ -13,7 +13,7 @@ export interface SampleSet {
   /** Index of the oldest story that the service still has. */
   firstStory: number
   times: StoryTimes
-  casting: StoryCasting
+  cast: StoryCast
 }
 
 /** Made-up data with that many stories before the given time. It is generated only when it is needed. */
@@ -23,12 +23,13 @@ export function createSampleSet(
 ): SampleSet {
   const times = createStoryTimes(seed)
   const made: (SampleCompany | undefined)[] = []
+  const companyAt = (index: number): SampleCompany => (made[index] ??= sampleCompany(seed, index))
   return {
     seed,
     companies,
-    companyAt: (index) => (made[index] ??= sampleCompany(seed, index)),
+    companyAt,
     firstStory: Math.max(0, times.countAt(startedAt) - stories),
     times,
-    casting: createStoryCasting({ seed, companies }),
+    cast: createStoryCast({ seed, companies }, companyAt),
   }
 }

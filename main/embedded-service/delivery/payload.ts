@@ -14,7 +14,7 @@ import { renderJson } from '../wire-value.ts'
 
 /** The newest story at a given time, which production delivers. */
 function newestStory(set: SampleSet, at: number): SampleStory {
-  const [story] = newestStories(set, at).take(1)
+  const [story] = newestStories(set, at)
   if (story === undefined) throw new RangeError('the service has no story')
   return story
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SampleSet } from '../data/sample-set.ts'
-import { sampleStory } from '../data/stories/stories.ts'
+import { isProfessional } from '../data/stories/stories.ts'
 import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from '../data/stories/story-times.ts'
-import { byCreation, byUpdate } from '../data/stories/story-order.ts'
+import { placesInWindow, WINDOW_MS, windowsOf } from '../data/stories/story-order.ts'
 
 /** The list of all stories of a plan, newest first, by the time of creation or of the last update. */
 export interface WholeList {
@@ -11,10 +11,10 @@ export interface WholeList {
   hasProfessional: boolean
 }
 
-/** The time of a window, in milliseconds. All times at least a life ago are final, so the stories of a window there are counted once. */
-const WINDOW_MS = 24 * 3_600_000
-
-/** The number of listed stories by window, of each list of a set. */
+/**
+ * The number of listed stories by window, of each list of a set. All times at least a life ago are final, so the
+ * stories of a window there are counted once.
+ */
 const counted = new WeakMap<SampleSet, Map<string, Map<number, number>>>()
 
 function countsOf(set: SampleSet, { by, hasProfessional }: WholeList): Map<number, number> {
@@ -26,32 +26,20 @@ function countsOf(set: SampleSet, { by, hasProfessional }: WholeList): Map<numbe
   return counts
 }
 
-/** The time by which the story at that index is listed; null when it is not listed. Its text is only made where the plan needs it. */
+/** The time by which the story at that index is listed; null when it is not listed. */
 function momentOf(set: SampleSet, { by, hasProfessional }: WholeList, place: number, at: number): number | null {
-  if (!hasProfessional) {
-    const story = sampleStory(set, place, at)
-    return story === null || story.professional ? null : by === 'created' ? story.createdAt : story.updatedAt
-  }
   const life = storyLife(set, place)
   const updatedAt = updatedBy(life, at)
   if (updatedAt > at || removedBy(life, at) !== null) return null
+  if (!hasProfessional && isProfessional(set, place)) return null
   return by === 'created' ? life.createdAt : updatedAt
 }
 
-/** Counts the listed stories with a time from `from` to before `to`. */
-function countBetween(set: SampleSet, list: WholeList, from: number, to: number, at: number): number {
-  const bounds = { from: list.by === 'created' ? from : from - MAX_LIFE_MS, to: to - 1, companies: null }
-  let count = 0
-  for (const place of byCreation(set, bounds, at, false)) {
-    const moment = momentOf(set, list, place, at)
-    if (moment !== null && moment >= from && moment < to) count += 1
-  }
-  return count
-}
+const ALL = { from: null, to: null, companies: null }
 
 /**
- * The indexes of one page. Earlier pages are passed by the counts of whole windows, so that a page far down costs as much as the first one
- * once those are known.
+ * The indexes of one page. Windows above it are passed by their counts, so that a page far down costs as much as the
+ * first one once those are known.
  */
 export async function placesOnPage(
   set: SampleSet,
@@ -59,34 +47,27 @@ export async function placesOnPage(
   { page, pageSize }: { page: number; pageSize: number },
   at: number,
 ): Promise<number[]> {
-  const walk = list.by === 'created' ? byCreation : byUpdate
   const counts = countsOf(set, list)
-  const oldest = set.times.createdAt(set.firstStory)
+  const [oldest, newest] = windowsOf(set, ALL, at)
+  const found: number[] = []
   let before = page * pageSize
-  let end = Number.POSITIVE_INFINITY
-  // Above the first final window, stories can still change.
-  let from = Math.floor((at - MAX_LIFE_MS) / WINDOW_MS) * WINDOW_MS
-  let count = before === 0 ? 1 : countBetween(set, list, from, at + 1, at)
-  while (before >= count) {
-    if (from <= oldest) return []
-    before -= count
-    end = from
-    from -= WINDOW_MS
-    const known = counts.get(from)
-    if (known === undefined) {
-      // Other requests are handled in between.
-      await setImmediate()
-      counts.set(from, countBetween(set, list, from, end, at))
+  for (let window = newest; window >= oldest && found.length < pageSize; window--) {
+    const known = counts.get(window)
+    if (known !== undefined && known <= before) {
+      before -= known
+      continue
     }
-    count = counts.get(from) ?? 0
+    // Other requests are handled in between.
+    if (window < newest) await setImmediate()
+    const places = placesInWindow(set, ALL, at, window, (place) => momentOf(set, list, place, at))
+    if ((window + 1) * WINDOW_MS <= at - MAX_LIFE_MS) counts.set(window, places.length)
+    found.push(
+      ...places
+        .reverse()
+        .slice(before, before + pageSize - found.length)
+        .map(({ place }) => place),
+    )
+    before = Math.max(0, before - places.length)
   }
-  const bounds = { from: null, to: Number.isFinite(end) ? end - 1 : null, companies: null }
-  return walk(set, bounds, at, false)
-    .filter((place) => {
-      const moment = momentOf(set, list, place, at)
-      return moment !== null && moment < end
-    })
-    .drop(before)
-    .take(pageSize)
-    .toArray()
+  return found
 }

@@ -1,6 +1,8 @@
+import { once } from '../../../../app/domain/values/once.ts'
+import { createRecent } from '../../../../app/domain/values/recently-used.ts'
 import type { SampleCompany } from '../companies.ts'
 import { createRandom } from '../random.ts'
-import { corrected, preliminary, assetsOf, investedCapitalOf, quarterlyStatements } from './statements.ts'
+import { corrected, misstated, preliminary, assetsOf, investedCapitalOf, quarterlyStatements } from './statements.ts'
 import type { Statements } from './statements.ts'
 import { quarterFilings } from './filings.ts'
 import type { QuarterFilings } from './filings.ts'
@@ -9,29 +11,58 @@ import type { FiscalQuarter } from './fiscal-calendar.ts'
 
 /** A quarter with every version of its statements. */
 interface BookedQuarter {
-  filings: QuarterFilings
-  original: Statements
+  readonly filings: QuarterFilings
+  readonly original: Statements
   /** As restated; null for a quarter that is never restated. */
-  restated: Statements | null
-  preliminary: Statements
+  readonly restated: Statements | null
+  readonly preliminary: Statements
 }
 
 /** A company's quarters, oldest first. The first one precedes the first report: only its balance sheet is used. */
 export type Books = readonly BookedQuarter[]
 
-/** The books of a company with every quarter that had ended by that time (Unix milliseconds), filed or not. */
-export function openBooks(seed: number, company: SampleCompany, at: number): Books {
-  const before = firstQuarter(company) - 1
-  return quarterlyStatements(seed, company, lastQuarterBy(company, at)).map((original, place) => {
-    const filings = quarterFilings(seed, company, before + place)
-    const share = createRandom(seed, 'preliminary', company.symbol, filings.quarter.asOf).between(-0.003, 0.006)
-    return {
-      filings,
-      original,
-      restated: filings.restatement === null ? null : corrected(original, filings.restatement.kind),
-      preliminary: preliminary(original, share),
-    }
+/** Number of companies whose statements are cached, with about 35 kB each. */
+const recent = createRecent<readonly Statements[]>(64)
+
+/** A quarter; its filings and each version are computed when they are first read. */
+function bookedQuarter(seed: number, company: SampleCompany, number: number, actual: () => Statements): BookedQuarter {
+  const filings = once(() => quarterFilings(seed, company, number))
+  const changed = once(() => {
+    const { kind, draw } = filings().restatement ?? { kind: null, draw: 0 }
+    return kind === null ? actual() : kind === 'misstated' ? misstated(actual(), draw) : corrected(actual(), kind, draw)
   })
+  const isMisstated = (): boolean => filings().restatement?.kind === 'misstated'
+  return {
+    get filings() {
+      return filings()
+    },
+    get original() {
+      return isMisstated() ? changed() : actual()
+    },
+    get restated() {
+      return filings().restatement === null ? null : isMisstated() ? actual() : changed()
+    },
+    get preliminary() {
+      const share = createRandom(seed, 'preliminary', company.symbol, filings().quarter.asOf).between(-0.003, 0.006)
+      return preliminary(isMisstated() ? changed() : actual(), share)
+    },
+  }
+}
+
+/**
+ * The books of a company with every quarter that had ended by that time (Unix milliseconds), filed or not; or with as
+ * many of the newest as asked for.
+ */
+export function openBooks(seed: number, company: SampleCompany, at: number, newest = Infinity): Books {
+  const last = lastQuarterBy(company, at)
+  const first = firstQuarter(company) - 1
+  const from = Math.max(first, last + 1 - newest)
+  const name = `${seed} ${company.symbol} ${last}`
+  // Read from the cache each time: books that are kept would keep the statements of all years.
+  const all = (): readonly Statements[] => recent(name, () => quarterlyStatements(seed, company, last))
+  return Array.from({ length: Math.max(0, last + 1 - from) }, (_, place) =>
+    bookedQuarter(seed, company, from + place, () => all()[from + place - first] as Statements),
+  )
 }
 
 /** Which figures of a span to use: those known at a given time, with the newest quarter as announced or as reported. */
@@ -65,8 +96,9 @@ const FLOWS = [
   'dividends',
 ] as const satisfies readonly (keyof Statements)[]
 
-function figuresOf({ filings, original, restated }: BookedQuarter, at: number): Statements {
-  return restated !== null && filings.restatement !== null && filings.restatement.at <= at ? restated : original
+function figuresOf(quarter: BookedQuarter, at: number): Statements {
+  const { restatement } = quarter.filings
+  return (restatement !== null && restatement.at <= at ? quarter.restated : null) ?? quarter.original
 }
 
 /**
@@ -147,7 +179,8 @@ function lastWord(books: Books, end: number, quarters: number, filedAt: number, 
     .reduce((last, moment) => (moment <= at && moment > last ? moment : last), filedAt)
 }
 
-function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] {
+/** The records of a quarter and of the longer spans that end with it, or of the quarter alone. */
+function recordsOfQuarter(books: Books, end: number, at: number, isAlone = false): FiledRecord[] {
   const { filings } = books[end] as Books[number]
   const { quarter, announcedAt, filedAt, restatedFiguresAt, isReported, hasOriginal } = filings
   const records: FiledRecord[] = []
@@ -170,6 +203,7 @@ function recordsOfQuarter(books: Books, end: number, at: number): FiledRecord[] 
   }
   if (isReported) addBoth('3M', 1)
   if (announcedAt !== null) add('P', '3M', 1, announcedAt, announcedAt)
+  if (isAlone) return records
   if (isReportedOn(books, end, 4)) {
     const latest = lastWord(books, end, 4, filedAt, at)
     add('TTM', 'TTM', 4, latest, latest)
@@ -183,4 +217,23 @@ export function filedRecords(company: SampleCompany, books: Books, at: number): 
   const records = books.flatMap((_, place) => (place === 0 ? [] : recordsOfQuarter(books, place, at))).reverse()
   if (company.habits.coverage === 'all') return records
   return records.filter(({ reportType, period }) => reportType === 'R' && period === '3M').slice(0, NEWEST)
+}
+
+/**
+ * The record of the newest reported quarter before an index in the books: as filed, or else as announced, or else as last
+ * restated. Undefined without one.
+ */
+export function newestRecord(
+  company: SampleCompany,
+  books: Books,
+  at: number,
+  before = books.length,
+): FiledRecord | undefined {
+  const types = company.habits.coverage === 'all' ? ['A', 'P', 'R'] : ['R']
+  for (let end = before - 1; end > 0; end--) {
+    const records = recordsOfQuarter(books, end, at, true)
+    const best = types.map((type) => records.find(({ reportType }) => reportType === type)).find(Boolean)
+    if (best !== undefined) return best
+  }
+  return undefined
 }

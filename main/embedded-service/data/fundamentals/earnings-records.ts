@@ -1,6 +1,6 @@
 import type { SampleCompany } from '../companies.ts'
 import { openBooks, spanOf, filedRecords } from './books.ts'
-import type { FiledRecord } from './books.ts'
+import type { Books, FiledRecord } from './books.ts'
 import { splitFactor, splitsBy } from './filings.ts'
 import type { Statements } from './statements.ts'
 
@@ -50,6 +50,18 @@ function earningsValues(span: Statements, factor: number): Record<string, number
   }
 }
 
+/** The figures of a record by wire name; `splits` are those of the company until now. */
+export function earningsOf(
+  books: Books,
+  { end, quarters, known, reportType, quarter, period }: FiledRecord,
+  splits: ReturnType<typeof splitsBy>,
+): Record<string, number> {
+  const span = spanOf(books, end, quarters, known)
+  if (span === null) throw new RangeError(`no figures for ${quarter.asOf} ${period}`)
+  const isAsFiled = reportType === 'A' || reportType === 'P'
+  return earningsValues(span.statements, splitFactor(splits, isAsFiled ? known.at : Infinity))
+}
+
 /**
  * All earnings records that the service has of a company at a given time (Unix milliseconds), newest first, from the
  * same statements as its ratios. Records filed before a split do not change; the latest known and the trailing figures
@@ -59,11 +71,5 @@ export function earningsRecords(seed: number, company: SampleCompany, at: number
   if (!company.hasHistory) return []
   const books = openBooks(seed, company, at)
   const splits = splitsBy(seed, company, at)
-  return filedRecords(company, books, at).map((record) => {
-    const { end, quarters, known, reportType } = record
-    const span = spanOf(books, end, quarters, known)
-    if (span === null) throw new RangeError(`no figures for ${company.symbol} ${record.quarter.asOf} ${record.period}`)
-    const isAsFiled = reportType === 'A' || reportType === 'P'
-    return { ...record, values: earningsValues(span.statements, splitFactor(splits, isAsFiled ? known.at : at)) }
-  })
+  return filedRecords(company, books, at).map((record) => ({ ...record, values: earningsOf(books, record, splits) }))
 }

@@ -17,8 +17,8 @@ export interface QuarterFilings {
   filedAt: number
   /** When the service receives the latest known figures (R) of the quarter. */
   restatedFiguresAt: number
-  /** The later correction and its time; null for most quarters. */
-  restatement: { at: number; kind: CorrectionKind } | null
+  /** The later correction, its time, and a number from 0 to 1 for its amount; null for most quarters. */
+  restatement: { at: number; kind: CorrectionKind; draw: number } | null
   /** Whether the quarter was reported separately. If not, it is known only as a part of its fiscal year. */
   isReported: boolean
   /**
@@ -40,16 +40,16 @@ const TURN = 13
 /** What happens to the quarters of such a company, by their place in the sequence. */
 const IN_TURN: Readonly<Record<number, CorrectionKind | 'no original'>> = {
   1: 'rounding',
-  5: 'result-reversed',
-  9: 'revenue',
+  5: 'costs',
+  9: 'cost-classification',
   12: 'no original',
 }
 
 /** The kinds of correction to draw from for other companies. Small and uninteresting ones are the most common. */
 // oxfmt-ignore
 const KINDS: readonly CorrectionKind[] = [
-  'rounding', 'rounding', 'rounding', 'debt-classification', 'debt-classification', 'debt-classification',
-  'costs', 'costs', 'costs', 'revenue', 'revenue', 'result-reversed',
+  'rounding', 'rounding', 'rounding', 'costs', 'costs', 'costs', 'cut-off', 'cut-off', 'debt-classification',
+  'cost-classification',
 ]
 
 const DAYS_IN_QUARTER = 91
@@ -99,13 +99,39 @@ function announcementDay({ endsOn }: FiscalQuarter, filedOn: DayNumber, random: 
 const announcementMoment = (day: DayNumber, random: Random): number =>
   newYorkMoment(day, random.chance(0.4) ? random.integer(390, 510) * MINUTE : random.integer(964, 1000) * MINUTE)
 
+/** Companies that misstate their revenue, one after the other. */
+export const MISSTATING = ['HLDN', 'GRNDL', 'ORRN', 'STHM', 'LMRA', 'BFEN', 'KRGN', 'CRVAN'] as const
+
+/** The day on which the first misstatement comes to light, Monday, 24 August 2026, and the days until the next one. */
+export const [FIRST_SUSPICION, SUSPICION_EVERY]: [DayNumber, number] = [Date.UTC(2026, 7, 24) / DAY_MS, 91]
+
+/** Days from the first suspicion to the restatement. */
+export const RESTATED_AFTER = 63
+
+/** The day on which a company restates this quarter because it was misstated: it does so for three quarters at once. */
+function misstatementRestatedOn(company: SampleCompany, { number, endsOn }: FiscalQuarter): DayNumber | null {
+  const place = MISSTATING.findIndex((symbol) => symbol === company.symbol)
+  if (place < 0) return null
+  const [first, every] = [
+    FIRST_SUSPICION + place * SUSPICION_EVERY + RESTATED_AFTER,
+    MISSTATING.length * SUSPICION_EVERY,
+  ]
+  // The two quarters before the restatement are right.
+  const day = first + Math.max(0, Math.ceil((endsOn + 180 - first) / every)) * every
+  const last = lastQuarterBy(company, day * DAY_MS) - 2
+  return number > last - 3 && number <= last ? day : null
+}
+
 function restatementOf(company: SampleCompany, quarter: FiscalQuarter, random: Random): QuarterFilings['restatement'] {
   const inTurn = IN_TURN[quarter.number % TURN]
-  const [isChosen, drawn] = [random.chance(RESTATED_SHARE), random.pick(KINDS)]
+  const [isChosen, drawn, draw] = [random.chance(RESTATED_SHARE), random.pick(KINDS), random.next()]
+  const misstated = misstatementRestatedOn(company, quarter)
+  if (misstated !== null)
+    return { at: newYorkMoment(tradingDayFrom(misstated), (17 * 60 + 4) * MINUTE), kind: 'misstated', draw }
   const kind = company.habits.restates === 'in-turn' ? inTurn : isChosen ? drawn : undefined
   if (kind === undefined || kind === 'no original') return null
   const after = random.integer(1, 4) * DAYS_IN_QUARTER + random.integer(RESTATED_FROM, RESTATED_WITHIN)
-  return { at: afterTheClose(tradingDayFrom(quarter.endsOn + after), random), kind }
+  return { at: afterTheClose(tradingDayFrom(quarter.endsOn + after), random), kind, draw }
 }
 
 /** The filings for the company's quarter with that number, past and future. */
@@ -128,7 +154,8 @@ export function quarterFilings(seed: number, company: SampleCompany, number: num
     restatedFiguresAt: Math.min(nextFiledAt, restatement?.at ?? Infinity),
     restatement,
     isReported,
-    hasOriginal: !(habits.restates === 'in-turn' && IN_TURN[number % TURN] === 'no original'),
+    hasOriginal:
+      restatement?.kind === 'misstated' || !(habits.restates === 'in-turn' && IN_TURN[number % TURN] === 'no original'),
   }
 }
 
@@ -198,8 +225,14 @@ export interface UnchangedTime {
   until: number
 }
 
-/** The time span around the given time without a filing or split of the company. */
-export function unchangedAround(seed: number, company: SampleCompany, at: number): UnchangedTime {
+/** The time span around the given time without a split of the company or a filing for one of its newest quarters. */
+export function unchangedAround(
+  seed: number,
+  company: SampleCompany,
+  at: number,
+  filingsOf = (number: number): QuarterFilings => quarterFilings(seed, company, number),
+  quarters = OPEN_QUARTERS,
+): UnchangedTime {
   const last = lastQuarterBy(company, at)
   // Nothing is filed for a quarter before its month is over.
   const monthOver = Date.parse(fiscalQuarter(company, last + 1).asOf) + DAY_MS
@@ -207,8 +240,8 @@ export function unchangedAround(seed: number, company: SampleCompany, at: number
   const changes: (number | null)[] = splitsBy(seed, company, monthOver, new Date(at).getUTCFullYear() - 1).map(
     (split) => split.at,
   )
-  for (let number = oldestOpen(company, at); number <= last; number++) {
-    const { announcedAt, filedAt, restatedFiguresAt, restatement } = quarterFilings(seed, company, number)
+  for (let number = Math.max(oldestOpen(company, at), last - quarters); number <= last; number++) {
+    const { announcedAt, filedAt, restatedFiguresAt, restatement } = filingsOf(number)
     changes.push(announcedAt, filedAt, restatedFiguresAt, restatement?.at ?? null)
   }
   let [since, until] = [-Infinity, monthOver]
@@ -223,7 +256,7 @@ export function unchangedAround(seed: number, company: SampleCompany, at: number
 /**
  * The time (Unix milliseconds) of the first restatement after `at` by any of the listed companies. From then on the
  * latest known figures (R) of a quarter differ from its original ones (A), and the service has both. Splits do not
- * count. Checks every company of the set, which takes some milliseconds for 240 and some tenths of a second for 5,000.
+ * count. Checks every company of the set, which takes some milliseconds for 500 and some tenths of a second for 5,000.
  * Infinity for a set without restatements.
  */
 export function nextRestatementAfter({ seed, companies, companyAt }: SampleSet, at: number): number {

@@ -1,6 +1,7 @@
 import type { SampleCompany } from '../companies.ts'
 import { DAY_MS } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
+import { monthNumber } from './economy.ts'
 
 /** A fiscal quarter of a company. */
 export interface FiscalQuarter {
@@ -8,7 +9,7 @@ export interface FiscalQuarter {
   number: number
   /** Last day of the month in which it ends, YYYY-MM-DD: the service identifies the quarter by this date. */
   asOf: string
-  /** Its last day in the company's books: up to six days from `asOf` where years have 52 or 53 weeks. */
+  /** Its last day in the company's books: up to nine days from `asOf` where years have 52 or 53 weeks. */
   endsOn: DayNumber
   /** The calendar year in which its fiscal year ends. */
   fiscalYear: number
@@ -25,9 +26,6 @@ export interface FiscalQuarter {
   isShortYear: boolean
 }
 
-/** Months since the beginning of year 0. */
-const monthNumber = (year: number, month: number): number => year * 12 + month - 1
-
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /**
@@ -36,44 +34,55 @@ const two = (value: number): string => String(value).padStart(2, '0')
  */
 const phaseOf = (company: SampleCompany): number => (company.fiscalYearEnd - 1) % 3
 
-function bookDay(company: SampleCompany, monthEnd: DayNumber): DayNumber {
-  const sinceSaturday = (((monthEnd + 5) % 7) + 7) % 7
-  switch (company.habits.quarterEnd) {
-    case 'month-end':
-      return monthEnd
-    case 'last-saturday':
-      return monthEnd - sinceSaturday
-    case 'nearest-saturday':
-      return sinceSaturday <= 3 ? monthEnd - sinceSaturday : monthEnd + 7 - sinceSaturday
-  }
+/** The month in which the quarter with that number ends, in months since the beginning of year 0. */
+export const monthOf = (company: SampleCompany, number: number): number => number * 3 + phaseOf(company)
+
+const DAYS_IN_QUARTER = 91
+
+/** The last day of a month. */
+const monthEndOf = (year: number, month: number): DayNumber => Date.UTC(year, month, 0) / DAY_MS
+
+/** The last day in the books of a quarter that many quarters before the end of a fiscal year. A 53rd week is in the first quarter. */
+function bookDay({ habits }: SampleCompany, yearEnd: DayNumber, quartersLeft: number): DayNumber {
+  const sinceSaturday = (((yearEnd + 5) % 7) + 7) % 7
+  const isNext = habits.quarterEnd === 'nearest-saturday' && sinceSaturday > 3
+  return yearEnd - sinceSaturday + (isNext ? 7 : 0) - quartersLeft * DAYS_IN_QUARTER
 }
 
 /** The company's quarter with that number. */
 export function fiscalQuarter(company: SampleCompany, number: number): FiscalQuarter {
-  const months = number * 3 + phaseOf(company)
+  const months = monthOf(company, number)
   const [year, month] = [Math.floor(months / 12), (months % 12) + 1]
   const { formerYearEnd: former } = company
   const sinceChange = former === null ? Infinity : months - monthNumber(former.lastYear, former.month)
   const fiscalYearEnd = former !== null && sinceChange <= 0 ? former.month : company.fiscalYearEnd
   const shortMonths = former === null ? 0 : (company.fiscalYearEnd - former.month + 12) % 12
   const isShortYear = sinceChange > 0 && sinceChange <= shortMonths
-  const monthEnd = Date.UTC(year, month, 0) / DAY_MS
+  const monthEnd = monthEndOf(year, month)
+  const quartersLeft = ((fiscalYearEnd - month + 12) % 12) / 3
   return {
     number,
     asOf: `${year}-${two(month)}-${two(new Date(monthEnd * DAY_MS).getUTCDate())}`,
-    endsOn: bookDay(company, monthEnd),
+    endsOn:
+      company.habits.quarterEnd === 'month-end'
+        ? monthEnd
+        : bookDay(company, monthEndOf(year, month + quartersLeft * 3), quartersLeft),
     fiscalYear: month > fiscalYearEnd ? year + 1 : year,
-    fiscalQuarter: 4 - ((fiscalYearEnd - month + 12) % 12) / 3,
+    fiscalQuarter: 4 - quartersLeft,
     fiscalYearEnd,
     closes: month !== fiscalYearEnd ? 0 : isShortYear ? shortMonths / 3 : 4,
     isShortYear,
   }
 }
 
-/** Number of the company's last quarter whose month had ended by that time (Unix milliseconds). */
+/** Number of the company's last quarter whose month had ended by that time (Unix milliseconds), while it was listed. */
 export function lastQuarterBy(company: SampleCompany, at: number): number {
   const date = new Date(at)
-  return Math.floor((monthNumber(date.getUTCFullYear(), date.getUTCMonth() + 1) - 1 - phaseOf(company)) / 3)
+  const before = Math.min(
+    monthNumber(date.getUTCFullYear(), date.getUTCMonth() + 1),
+    company.habits.delistedIn === null ? Infinity : monthNumber(company.habits.delistedIn + 1, 1),
+  )
+  return Math.floor((before - 1 - phaseOf(company)) / 3)
 }
 
 /** Number of the first quarter with records: the first one that ends in the year of the company's listing. */

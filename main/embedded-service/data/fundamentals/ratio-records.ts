@@ -1,4 +1,5 @@
 import type { SampleCompany } from '../companies.ts'
+import { deposits, INDUSTRIES } from '../industries.ts'
 import { createRandom } from '../random.ts'
 import { isReportedOn, openBooks, spanOf, totalOf, filedRecords } from './books.ts'
 import type { Books, FiledRecord, Span } from './books.ts'
@@ -15,7 +16,7 @@ const THIN_EQUITY = 0.02
 const normalizedIncomeOf = (of: Statements): number => of.netIncome - of.oneOffs * 0.78
 
 /** Growth from one amount to another, as a fraction; undefined without an earlier amount. */
-const growth = (now: number, before: number | undefined): number | undefined =>
+export const growth = (now: number, before: number | undefined): number | undefined =>
   before === undefined || before === 0 ? undefined : (now - before) / Math.abs(before)
 
 /** Amounts of the same span one year earlier; undefined where there is none. */
@@ -135,19 +136,25 @@ export interface SampleRatioRecord extends FiledRecord {
 /** Ratios that cannot be computed from a preliminary announcement, because it has no notes and no headcount. */
 const NOT_ANNOUNCED = ['salesPerEmployee', 'netIncomePerEmployee', 'fixAssetsTuronver', 'roic', 'normalizedRoic']
 
+/** Ratios that a company without inventories does not have, and those that mean nothing for a bank or an insurer. */
+const OF_INVENTORY = ['daysInInventory', 'inventoryTurnover', 'cashConversionCycle']
+const OF_TRADE = [...OF_INVENTORY, 'grossMargin', 'currentRatio', 'quickRatio', 'daysInPayment', 'paymentTurnover']
+
 const OFTEN_MISSING = ['taxRate', 'daysInPayment', 'normalizedRoic', 'quickRatio', 'roic'] as const
 
-function missingFields(seed: number, company: SampleCompany, asOf: string): readonly string[] {
-  if (company.isReit) return ['daysInInventory', 'inventoryTurnover', 'cashConversionCycle']
-  const random = createRandom(seed, 'missing', company.symbol, asOf)
-  return random.chance(0.08) ? [random.pick(OFTEN_MISSING)] : []
+function missingFields(seed: number, { symbol, industry }: SampleCompany, asOf: string): readonly string[] {
+  const random = createRandom(seed, 'missing', symbol, asOf)
+  const dropped = random.chance(0.04) ? [random.pick(OFTEN_MISSING)] : []
+  const of = INDUSTRIES[industry]
+  return [...dropped, ...(deposits(of) > 0 ? OF_TRADE : of.days[1] === 0 ? OF_INVENTORY : [])]
 }
 
 const QUARTERS_IN_YEAR = 4
 
 const revenueOf = ({ revenue }: Statements): number => revenue
 
-function valuesOf(seed: number, company: SampleCompany, books: Books, record: FiledRecord): Record<string, number> {
+/** The ratios of a record, by wire name. */
+function ratiosOf(seed: number, company: SampleCompany, books: Books, record: FiledRecord): Record<string, number> {
   const { end, quarters, known } = record
   const span = spanOf(books, end, quarters, known)
   if (span === null) throw new RangeError(`no figures for ${company.symbol} ${record.quarter.asOf} ${record.period}`)
@@ -187,7 +194,7 @@ export function ratioRecords(seed: number, company: SampleCompany, at: number): 
   return filedRecords(company, books, at).map((record) => {
     const { end, quarters, known, reportType } = record
     const name = `${end} ${quarters} ${known.at} ${String(known.isPreliminary)}`
-    const values = made.get(name) ?? valuesOf(seed, company, books, record)
+    const values = made.get(name) ?? ratiosOf(seed, company, books, record)
     made.set(name, values)
     return { ...record, isCalculated: reportType === 'TTM', values }
   })

@@ -1,16 +1,19 @@
 import type { NewsItem, Stock, StoryImage } from '../../../../app/domain/news/news-item.ts'
 import { formatServiceDate } from '../../../../app/domain/responses/service-date.ts'
-import { companyIdentifiers } from '../companies.ts'
+import { companyIdentifiers, companyIndex, FIRST_YEAR } from '../companies.ts'
 import type { SampleCompany } from '../companies.ts'
 import { newYorkDay, newYorkMoment } from '../market-calendar.ts'
 import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
+import { newestFiling } from '../fundamentals/latest-report.ts'
+import type { NewestFiling } from '../fundamentals/latest-report.ts'
 import type { SampleSet } from '../sample-set.ts'
-import { LISTED_COMPANIES } from './story-cast.ts'
+import { chapterAt } from './scandal.ts'
+import type { ChapterStory } from './scandal.ts'
+import { LISTED_COMPANIES, storyDraw } from './story-cast.ts'
 import { removedBy, storyLife, updatedBy } from './story-times.ts'
 import type { StoryLife } from './story-times.ts'
-import { kindOf, writeStory } from './write-story.ts'
-import type { StoryKind } from './write-story.ts'
+import { isListDraw, kindOf, PROFESSIONAL, turnsOf, writeStory } from './write-story.ts'
 
 /** A story of the sample set in its state at a given time. */
 export interface SampleStory {
@@ -36,18 +39,75 @@ export function storyPlace(set: SampleSet, id: number): number | null {
   return place >= set.firstStory && storyId(set, place) === id ? place : null
 }
 
-/** The kind of story at that index. */
-function storyKind({ seed }: Pick<SampleSet, 'seed'>, place: number, createdAt: number): StoryKind {
-  const hour = (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
-  return kindOf(hour, createRandom(seed, 'kind', place).next())
+/** What the draws of a story are for. */
+const [KIND, PLAN] = [2, 3]
+
+/** The chapter of a misstatement that is the story at that index; null also where the service does not have its company. */
+function chapterOf({ times, companies }: SampleSet, place: number): (ChapterStory & { company: number }) | null {
+  const chapter = chapterAt(times, place)
+  const company = chapter === null ? null : companyIndex(chapter.symbol, companies)
+  return chapter === null || company === null ? null : { ...chapter, company }
 }
 
-/**
- * Whether the story at that index is a list of movers. Lists have the same share in every hour, so the hour does not
- * matter.
- */
-export const isMoversList = ({ seed }: Pick<SampleSet, 'seed'>, place: number): boolean =>
-  kindOf(0, createRandom(seed, 'kind', place).next()) === 'moversList'
+/** The time for which a report is news, in milliseconds. */
+const FRESH_MS = 30 * HOUR_MS
+
+const isList = ({ seed }: SampleSet, place: number): boolean => isListDraw(storyDraw(seed, place, KIND))
+
+/** Whether the story at that index is cast with the company as its only one. */
+const isCastWith = (set: SampleSet, place: number, company: number): boolean =>
+  // The cheapest question first: most stories are about another company.
+  set.cast.companyOf(place) === company && !isList(set, place) && chapterOf(set, place) === null
+
+/** The place of a story among those about a company since its newest filing; null when enough stories have told it. */
+function turnOf(set: SampleSet, place: number, { index }: SampleCompany, filing: NewestFiling): number | null {
+  if (isList(set, place)) return null
+  const from = set.times.countBefore(newYorkDay(filing.since))
+  let turn = 0
+  for (let earlier = place - 1; earlier >= from && turn < turnsOf(filing); earlier--) {
+    if (!isCastWith(set, earlier, index)) continue
+    if (set.times.createdAt(earlier) < filing.since) break
+    turn += 1
+  }
+  return turn < turnsOf(filing) ? turn : null
+}
+
+/** A company, a kind and the newest filing at the time of a story. A company without reports gives way to the first one. */
+function subjectOf(set: SampleSet, place: number, createdAt: number) {
+  const chapter = chapterOf(set, place)
+  const drawn = set.companyAt(chapter?.company ?? set.cast.companyOf(place))
+  const found = newestFiling(set, drawn, createdAt)
+  const company = found === null ? set.companyAt(0) : drawn
+  const filing = found ?? newestFiling(set, company, createdAt)
+  if (filing === null) throw new RangeError(`${company.symbol} has no report`)
+  const hour = (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
+  const turn = createdAt - filing.since < FRESH_MS && chapter === null ? turnOf(set, place, company, filing) : null
+  const kind = kindOf(hour, storyDraw(set.seed, place, KIND), turn, filing)
+  return { company, filing, chapter, turn, kind }
+}
+
+/** The companies that a list of movers names, the story's own first. */
+const listedFrom = ({ companies }: SampleSet, company: number): number[] =>
+  Array.from({ length: Math.min(LISTED_COMPANIES, companies) }, (_, further) => (company + further) % companies)
+
+/** Whether the story at that index is about one of the companies, or may mention it. */
+export function isAbout(set: SampleSet, place: number, wanted: ReadonlySet<number>): boolean {
+  const company = chapterOf(set, place)?.company ?? set.cast.companyOf(place)
+  if (wanted.has(company) || wanted.has(set.cast.peerOf(place))) return true
+  // Companies without reports give way to the first one.
+  if (wanted.has(0) && set.companyAt(company).habits.listedIn > FIRST_YEAR) return true
+  return isList(set, place) && listedFrom(set, company).some((each) => wanted.has(each))
+}
+
+/** Half of the stories for professionals are in every plan. */
+const isPaid = ({ seed }: SampleSet, place: number): boolean => storyDraw(seed, place, PLAN) < 0.5
+
+/** Whether only plans with professional content include the story at that index. */
+export function isProfessional(set: SampleSet, place: number): boolean {
+  if (!isPaid(set, place)) return false
+  const { chapter, kind } = subjectOf(set, place, set.times.createdAt(place))
+  return chapter === null && PROFESSIONAL.includes(kind)
+}
 
 const identified = new WeakMap<SampleCompany, ReturnType<typeof companyIdentifiers>>()
 
@@ -102,18 +162,15 @@ function oddStocks(random: Random, first: Stock): Stock[] {
   return random.chance(0.02) ? [...odd, first] : odd
 }
 
-/** Index of an earlier story about a company, for a follow-up story; null when there is none nearby. */
-function earlierPlace(
-  { casting, firstStory }: SampleSet,
-  place: number,
-  company: number,
-  random: Random,
-): number | null {
-  const block = Math.floor(place / casting.blockSize)
-  const near = [block - 1, block].flatMap((each) => (each < 0 ? [] : [...casting.placesIn(each, [company])]))
+/** How many stories to look back for the one that a story refers to. */
+const LOOK_BACK = 1500
 
-  const earlier = near.filter((each) => each >= firstStory && each < place && casting.castOf(each).company === company)
-  return earlier.length === 0 ? null : random.pick(earlier.sort((one, other) => one - other).slice(-3))
+/** Index of the story before about the same company; null when there is none nearby. */
+function earlierPlace(set: SampleSet, place: number, company: number, chapter: ChapterStory | null): number | null {
+  if (chapter !== null) return chapter.before !== null && chapter.before >= set.firstStory ? chapter.before : null
+  for (let earlier = place - 1; earlier >= Math.max(set.firstStory, place - LOOK_BACK); earlier--)
+    if (isCastWith(set, earlier, company)) return earlier
+  return null
 }
 
 const slugOf = (title: string): string =>
@@ -137,30 +194,29 @@ export function sampleStory(set: SampleSet, place: number, at: number, otherLife
   const { createdAt } = life
   const updatedAt = updatedBy(life, at)
   if (updatedAt > at || removedBy(life, at) !== null) return null
-  const { seed, companies } = set
+  const { seed } = set
   const random = createRandom(seed, 'story', place)
-  const cast = set.casting.castOf(place)
-  const company = set.companyAt(cast.company)
-  const peer = set.companyAt(cast.peer)
+  const { company, filing, chapter, turn, kind: drawn } = subjectOf(set, place, createdAt)
+  const kind = drawn === 'dividend' && filing.report().dividend === 0 ? 'pressRelease' : drawn
+  const peer = set.companyAt(set.cast.peerOf(place))
   const created = new Date(createdAt)
-  const kind = storyKind(set, place, createdAt)
-  const listed = (): SampleCompany[] =>
-    Array.from({ length: Math.min(LISTED_COMPANIES, companies) }, (_, further) =>
-      set.companyAt((cast.company + further) % companies),
-    )
+  const listed = (): SampleCompany[] => listedFrom(set, company.index).map(set.companyAt)
   const past = life.changes.filter((change) => change.at <= at).map((change) => change.kind)
-  const quarter = `Q${Math.floor(created.getUTCMonth() / 3) || 4}`
-  const text = writeStory(kind, { random, company, peer, listed, quarter, at: created }, past)
+  const isMistyped = life.changes.some((change) => change.kind === 'correction' && change.at > at)
+  const scene = { random, seed, company, peer, listed, filing, turn, at: created }
+  const text = writeStory(kind, chapter?.write, scene, past, isMistyped)
+  const isTrade = chapter === null && PROFESSIONAL.includes(kind)
   const facts = createRandom(seed, 'facts', place)
-  const mentioned = kind === 'moversList' ? listed().slice(1) : text.mentionsPeer === true ? [peer] : []
+  const mentioned =
+    kind === 'moversList' && chapter === null ? listed().slice(1) : text.mentionsPeer === true ? [peer] : []
   const stocks = [company, ...mentioned].map((each) => stockOf(each, facts.chance))
-  const related = facts.chance(0.06) ? earlierPlace(set, place, cast.company, facts) : null
+  const isFollowUp = facts.chance(turn === null ? 0.04 : 0.4) || chapter !== null
   let body: string | null = null
   const id = storyId(set, place)
   return {
     createdAt,
     updatedAt,
-    professional: text.professional && facts.chance(0.5),
+    professional: isTrade && isPaid(set, place),
     item: {
       id,
       title: text.title,
@@ -180,9 +236,12 @@ export function sampleStory(set: SampleSet, place: number, at: number, otherLife
       tags: text.tags,
       stocks: [...stocks, ...oddStocks(facts, stocks[0] as Stock)],
       // SPEC Resources, NewsItem.image: professional headlines carry none.
-      images: text.professional ? [] : imagesOf(facts, company),
+      images: isTrade ? [] : imagesOf(facts, company),
       importanceRank: facts.chance(0.4) ? facts.integer(1, 5) : null,
-      originalId: related === null ? null : storyId(set, related),
+      get originalId() {
+        const related = isFollowUp ? earlierPlace(set, place, company.index, chapter) : null
+        return related === null ? null : storyId(set, related)
+      },
     },
   }
 }

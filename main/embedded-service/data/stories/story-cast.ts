@@ -1,118 +1,54 @@
-import { NAMED_COMPANIES } from '../companies.ts'
-import { createRandom } from '../random.ts'
+import type { SampleCompany } from '../companies.ts'
+import { FULL_COUNT } from '../companies.ts'
 
-/**
- * The company that a story is about and another one that it may mention, as indexes. They differ if there are two
- * companies.
- */
-interface StoryCast {
-  company: number
-  peer: number
+/** Which companies are in which story, as indexes. */
+export interface StoryCast {
+  /** The company that the story at that index is about. */
+  companyOf(place: number): number
+  /** Another one that it may mention. They differ if there are two companies. */
+  peerOf(place: number): number
 }
 
 /** Number of companies in a list of movers: the story's own and those after it. */
 export const LISTED_COMPANIES = 16
 
-/** Relative number of stories about a company: 12 for a named one; for the others it falls from 13 to 1. */
-const weightOf = (company: number): number =>
-  company < NAMED_COMPANIES ? 12 : 1 + Math.floor(12 / (1 + (company - NAMED_COMPANIES) / 40))
-
-const greatestDivisor = (one: number, other: number): number =>
-  other === 0 ? one : greatestDivisor(other, one % other)
-
-const modulo = (value: number, size: number): number => ((value % size) + size) % size
-
-function inverse(value: number, size: number): number {
-  let [r0, r1, t0, t1] = [size, value, 0, 1]
-  while (r1 !== 0) {
-    const quotient = Math.floor(r0 / r1)
-    ;[r0, r1, t0, t1] = [r1, r0 - quotient * r1, t1, t0 - quotient * t1]
-  }
-  return modulo(t0, size)
+/** A reproducible draw in [0, 1) for a story, cheap enough to make for every story of a service. */
+export function storyDraw(seed: number, place: number, purpose: number): number {
+  let mixed = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(seed + 7, 0x85ebca6b) ^ Math.imul(purpose + 3, 0xc2b2ae35)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Which companies are in which story. The stories of a company are found without checking the others. */
-export interface StoryCasting {
-  castOf(place: number): StoryCast
-  /** Indexes of a block's stories that are about one of the companies or may mention it, unordered. */
-  placesIn(block: number, companies: readonly number[]): Set<number>
-  /** Indexes of a block's stories that would name one of the companies as a list, unordered. */
-  listPlacesIn(block: number, companies: readonly number[]): Set<number>
-  /** Stories in a block. */
-  blockSize: number
-}
+/** Number of companies that most stories are about: those of the first steps and of the documentation. */
+const PROMINENT = 13
 
 /**
- * Assigns companies to stories like cards of a pack that holds each company as often as its weight. A block of stories
- * is one pack, shuffled by the reversible `card = factor × place + offset`; the other company of a story is `shift`
- * cards further on.
+ * Relative number of stories about a company: some thirty on a trading day for a prominent one, fewer for another full one,
+ * none for one that is delisted or has no reports; for the others it falls from 6 to 2.
  */
-export function createStoryCasting({ seed, companies }: { seed: number; companies: number }): StoryCasting {
-  const owners: number[] = []
-  const cards: number[][] = []
-  for (let company = 0; company < companies; company++) {
-    cards.push(Array.from({ length: weightOf(company) }, (_, card) => owners.length + card))
-    owners.push(...(cards[company] ?? []).map(() => company))
-  }
-  const cardsOf = (company: number): readonly number[] => cards[company] ?? []
-  const size = owners.length
-  const ownerOf = (card: number): number => owners[modulo(card, size)] ?? 0
+function weightOf(index: number, companyAt: (index: number) => SampleCompany): number {
+  if (index >= FULL_COUNT) return 2 + Math.floor(4 / (1 + (index - FULL_COUNT) / 40))
+  const { habits, hasHistory } = companyAt(index)
+  if (!hasHistory || habits.delistedIn !== null) return 0
+  return index < PROMINENT ? 30 : 10
+}
 
-  // Neighbouring stories are read one after another, so the last block is cached.
-  let last = { block: Number.NaN, factor: 1, offset: 0, shift: 0 }
-  const shuffleOf = (block: number): typeof last => {
-    if (last.block === block) return last
-    const random = createRandom(seed, 'cast', block)
-    let factor = random.integer(1, size)
-    while (greatestDivisor(factor, size) !== 1) factor = (factor % size) + 1
-    const offset = random.integer(0, size - 1)
-    last = { block, factor, offset, shift: random.integer(0, size - 1) }
-    return last
-  }
-
-  /** Returns the index within a block at which a card is. */
-  function createUnshuffle(block: number): (card: number) => number {
-    const { factor, offset } = shuffleOf(block)
-    const back = inverse(factor, size)
-    return (card) => block * size + modulo(back * modulo(card - offset, size), size)
-  }
-
-  /** The peer's card, moved on while it shows the company itself. */
-  function peerOf(card: number, shift: number): number {
-    const company = ownerOf(card)
-    if (ownerOf(card + shift) !== company || companies === 1) return ownerOf(card + shift)
-    return (company + 1) % companies
-  }
-
+/** Draws the companies of each story, each as often as its weight. */
+export function createStoryCast(
+  { seed, companies }: { seed: number; companies: number },
+  companyAt: (index: number) => SampleCompany,
+): StoryCast {
+  const owners = Array.from({ length: companies }, (_, index) =>
+    Array<number>(weightOf(index, companyAt)).fill(index),
+  ).flat()
+  const drawn = (place: number, purpose: number): number =>
+    owners[Math.floor(storyDraw(seed, place, purpose) * owners.length)] ?? 0
   return {
-    blockSize: size,
-    castOf(place) {
-      const { factor, offset, shift } = shuffleOf(Math.floor(place / size))
-      const card = modulo(factor * (place % size) + offset, size)
-      return { company: ownerOf(card), peer: peerOf(card, shift) }
-    },
-    placesIn(block, wanted) {
-      const placeOf = createUnshuffle(block)
-      const { shift } = shuffleOf(block)
-      const places = new Set<number>()
-      for (const company of wanted) {
-        for (const card of cardsOf(company)) {
-          places.add(placeOf(card))
-          if (ownerOf(card - shift) !== company) places.add(placeOf(card - shift))
-        }
-        // The next company replaces a peer that is the company itself.
-        for (const card of cardsOf(modulo(company - 1, companies))) places.add(placeOf(card))
-      }
-      return places
-    },
-    listPlacesIn(block, wanted) {
-      const placeOf = createUnshuffle(block)
-      const places = new Set<number>()
-      // A list names the companies after the story's own.
-      for (const company of wanted)
-        for (let back = 1; back < LISTED_COMPANIES; back++)
-          for (const card of cardsOf(modulo(company - back, companies))) places.add(placeOf(card))
-      return places
+    companyOf: (place) => drawn(place, 0),
+    peerOf(place) {
+      const [company, peer] = [drawn(place, 0), drawn(place, 1)]
+      return peer === company ? (company + 1) % Math.max(1, companies) : peer
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { SampleSet } from '../sample-set.ts'
-import { isMoversList } from './stories.ts'
+import { isAbout } from './stories.ts'
 import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from './story-times.ts'
 
 /** The range of creation times and the companies that a request needs. Null means no limit. */
@@ -12,81 +12,59 @@ export interface StoryBounds {
 /** Iterates over the indexes of stories in some order. */
 export type StoryWalk = (set: SampleSet, bounds: StoryBounds, at: number, ascending: boolean) => Generator<number>
 
-function* rising(from: number, to: number): Generator<number> {
-  for (let place = from; place <= to; place++) yield place
-}
-
-function* falling(from: number, to: number): Generator<number> {
-  for (let place = to; place >= from; place--) yield place
-}
-
 /** Indexes within the bounds in order of creation, which is also the order of their IDs; generated lazily. */
 export const byCreation: StoryWalk = function* (set, bounds, at, ascending) {
-  const { times, casting, firstStory } = set
+  const { times, firstStory } = set
   const from = bounds.from === null ? firstStory : Math.max(firstStory, times.countAt(bounds.from - 1))
   const to = times.countAt(bounds.to === null ? at : Math.min(at, bounds.to)) - 1
-  const walk = ascending ? rising : falling
-  if (bounds.companies === null) {
-    yield* walk(from, to)
-    return
-  }
-  if (to < from) return
-  const blockOf = (place: number): number => Math.floor(place / casting.blockSize)
-  for (const block of walk(blockOf(from), blockOf(to))) {
-    const places = casting.placesIn(block, bounds.companies)
-    // Fifteen times as many, of which few are lists.
-    for (const place of casting.listPlacesIn(block, bounds.companies)) if (isMoversList(set, place)) places.add(place)
-    const found = [...places].filter((place) => place >= from && place <= to)
-    yield* found.sort((one, other) => (ascending ? one - other : other - one))
+  const wanted = bounds.companies === null ? null : new Set(bounds.companies)
+  for (let passed = 0; passed <= to - from; passed++) {
+    const place = ascending ? from + passed : to - passed
+    if (wanted === null || isAbout(set, place, wanted)) yield place
   }
 }
 
-const extreme = (moments: readonly number[], ascending: boolean): number =>
-  ascending ? Math.min(...moments) : Math.max(...moments)
+/** The time of a window, in milliseconds. Windows are numbered from 1970 on. */
+export const WINDOW_MS = 6 * 3_600_000
 
-interface Dated {
-  place: number
-  /** The time by which the walk is ordered. */
-  when: number
-}
+/** A time of a story at most `MAX_LIFE_MS` after its creation; null for a story that has none. */
+export type MomentOf = (place: number) => number | null
 
-/**
- * Indexes in the order of a time at most `LONGEST_LIFE_MS` after the creation, so that a short window of stories is
- * enough. Stories without such a time are left out.
- */
-function* byMoment(
+/** The stories with such a time in a window, in its order. Only those that were created shortly before can have one. */
+export function placesInWindow(
   set: SampleSet,
-  bounds: StoryBounds,
+  { from, to, companies }: StoryBounds,
   at: number,
-  ascending: boolean,
-  momentOf: (place: number) => number | null,
-): Generator<Dated> {
-  const compare = (one: Dated, other: Dated): number =>
-    (ascending ? 1 : -1) * (one.when - other.when || one.place - other.place)
-  let waiting: Dated[] = []
-  /** The time among the waiting stories that comes first in the order of the walk. */
-  let first: number | null = null
-  for (const place of byCreation(set, bounds, at, ascending)) {
-    const createdAt = set.times.createdAt(place)
-    // A story is ready when no later story of this walk can precede it.
-    const isReady = (when: number): boolean => (ascending ? when < createdAt : when > createdAt + MAX_LIFE_MS)
-    if (first !== null && isReady(first)) {
-      yield* waiting.filter(({ when }) => isReady(when)).sort(compare)
-      waiting = waiting.filter(({ when }) => !isReady(when))
-      first =
-        waiting.length === 0
-          ? null
-          : extreme(
-              waiting.map(({ when }) => when),
-              ascending,
-            )
-    }
-    const when = momentOf(place)
-    if (when === null) continue
-    waiting.push({ place, when })
-    first = first === null ? when : extreme([first, when], ascending)
+  window: number,
+  momentOf: MomentOf,
+): { place: number; when: number }[] {
+  const [start, end] = [window * WINDOW_MS, (window + 1) * WINDOW_MS]
+  const created = {
+    from: Math.max(from ?? 0, start - MAX_LIFE_MS),
+    to: Math.min(to ?? Infinity, end - 1),
+    companies,
   }
-  yield* waiting.sort(compare)
+  return byCreation(set, created, at, true)
+    .map((place) => ({ place, when: momentOf(place) ?? Number.NaN }))
+    .filter(({ when }) => when >= start && when < end)
+    .toArray()
+    .sort((one, other) => one.when - other.when || one.place - other.place)
+}
+
+/** The oldest and the newest window with stories within the bounds. */
+export function windowsOf(set: SampleSet, { from, to }: StoryBounds, at: number): [oldest: number, newest: number] {
+  const oldest = Math.max(from ?? 0, set.times.createdAt(set.firstStory))
+  const newest = Math.min(at, (to ?? Infinity) + MAX_LIFE_MS)
+  return [Math.floor(oldest / WINDOW_MS), Math.floor(newest / WINDOW_MS)]
+}
+
+function* byMoment(set: SampleSet, bounds: StoryBounds, at: number, ascending: boolean, momentOf: MomentOf) {
+  const [oldest, newest] = windowsOf(set, bounds, at)
+  for (let passed = 0; passed <= newest - oldest; passed++) {
+    const window = ascending ? oldest + passed : newest - passed
+    const found = placesInWindow(set, bounds, at, window, momentOf)
+    yield* ascending ? found : found.reverse()
+  }
 }
 
 /** Indexes in order of the last update. */

@@ -1,4 +1,6 @@
+import { CURRENCIES } from '../companies.ts'
 import type { SampleCompany } from '../companies.ts'
+import type { NewestFiling, ReportedQuarter } from '../fundamentals/latest-report.ts'
 import type { Random } from '../random.ts'
 
 /**
@@ -13,18 +15,20 @@ export interface StoryText {
   mentionsPeer?: boolean
   channels: string[]
   tags: string[]
-  professional: boolean
 }
 
 /** What a story may mention. */
 export interface StoryScene {
   random: Random
+  seed: number
   company: SampleCompany
   peer: SampleCompany
   /** Further companies, the story's own first, as many as a list of movers names. */
   listed: () => readonly SampleCompany[]
-  /** The quarter of the report, such as `Q3`. */
-  quarter: string
+  /** The newest filing of the company at the time of the story. */
+  filing: NewestFiling
+  /** The place of the story among those that tell this filing; null for a story of something else. */
+  turn: number | null
   /** Time of the story. */
   at: Date
   /** Number of times that its headline has been rewritten. */
@@ -34,12 +38,36 @@ export interface StoryScene {
 /** Writes one kind of story. */
 export type Writer = (scene: StoryScene) => StoryText
 
-/** An amount in millions as readers expect it. */
-export const money = (millions: number): string =>
-  millions >= 1000 ? `$${(millions / 1000).toFixed(2)} billion` : `$${millions.toFixed(1)} million`
+/** An amount in millions of a company's currency as readers expect it. */
+export function money({ currency }: Pick<SampleCompany, 'currency'>, millions: number): string {
+  const { sign } = CURRENCIES[currency]
+  return millions >= 1000 ? `${sign}${(millions / 1000).toFixed(2)} billion` : `${sign}${millions.toFixed(1)} million`
+}
 
 /** A fraction as percent. */
 export const percent = (value: number): string => `${(value * 100).toFixed(1)}%`
+
+/** The fiscal quarter of a report, such as `Q3`. */
+export const nameOf = ({ quarter }: ReportedQuarter): string => `Q${quarter.fiscalQuarter}`
+
+/** An amount in millions of a company's currency as headlines have it, such as `$930.2M`. */
+export const brief = (company: Pick<SampleCompany, 'currency'>, millions: number): string =>
+  money(company, millions).replace(' billion', 'B').replace(' million', 'M')
+
+/** What a company reported, as in headlines: `Q3 Revenue $930.2M, Up 5.6%`. */
+export function headline(company: SampleCompany, of: ReportedQuarter): string {
+  const amount = `${nameOf(of)} Revenue ${brief(company, of.revenue / 1e6)}`
+  return of.growth === undefined
+    ? amount
+    : `${amount}, ${of.growth >= 0 ? 'Up' : 'Down'} ${percent(Math.abs(of.growth))}`
+}
+
+/** The same in a sentence. */
+export function sentence(company: SampleCompany, of: ReportedQuarter): string {
+  const amount = money(company, of.revenue / 1e6)
+  if (of.growth === undefined) return `${nameOf(of)} revenue was ${amount}`
+  return `${nameOf(of)} revenue ${of.growth >= 0 ? 'rose' : 'fell'} ${percent(Math.abs(of.growth))} to ${amount}`
+}
 
 /** A symbol with its link, as it appears in the text. */
 export const ticker = (company: SampleCompany): string =>

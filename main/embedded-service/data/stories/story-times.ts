@@ -8,8 +8,12 @@ import type { Random } from '../random.ts'
 export interface StoryTimes {
   /** Number of stories that had appeared by that time, which is the index of the next one. */
   countAt(at: number): number
+  /** Number of stories before that day. */
+  countBefore(day: DayNumber): number
   /** Creation time of the story at that index, in Unix milliseconds; whole seconds. */
   createdAt(place: number): number
+  /** The day on which the story at that index appeared, in New York. */
+  dayOf(place: number): DayNumber
 }
 
 /** 1 January 2012: the first day with stories. */
@@ -76,8 +80,12 @@ function timesOf(seed: number, day: DayNumber): Float64Array {
     return stretches.find((stretch) => (rest -= stretch.share) < 0) ?? (stretches[0] as Stretch)
   }
   const times = new Float64Array(storiesOn(seed, day))
-  for (let place = 0; place < times.length; place++)
-    times[place] = newYorkMoment(day, secondIn(stretchAt(random.next()), random))
+  // The clocks change on Sundays only.
+  const midnight = isWeekend(day) ? null : newYorkMoment(day, 0)
+  for (let place = 0; place < times.length; place++) {
+    const second = secondIn(stretchAt(random.next()), random)
+    times[place] = midnight === null ? newYorkMoment(day, second) : midnight + second * 1000
+  }
   return times.sort()
 }
 
@@ -106,6 +114,10 @@ export function createStoryTimes(seed: number): StoryTimes {
       before.push((before.at(-1) ?? 0) + storiesOn(seed, FIRST_DAY + before.length - 1))
     return before[day - FIRST_DAY] ?? 0
   }
+  const dayOf = (place: number): DayNumber => {
+    while ((before.at(-1) ?? 0) <= place) storiesBefore(FIRST_DAY + before.length)
+    return FIRST_DAY + firstWhere(before.length, (index) => (before[index] ?? 0) > place) - 1
+  }
 
   return {
     countAt(at) {
@@ -114,11 +126,12 @@ export function createStoryTimes(seed: number): StoryTimes {
       const times = timesOn(day)
       return storiesBefore(day) + firstWhere(times.length, (index) => (times[index] ?? 0) > at)
     },
+    countBefore: storiesBefore,
     createdAt(place) {
-      while ((before.at(-1) ?? 0) <= place) storiesBefore(FIRST_DAY + before.length)
-      const days = firstWhere(before.length, (index) => (before[index] ?? 0) > place) - 1
-      return timesOn(FIRST_DAY + days)[place - (before[days] ?? 0)] ?? 0
+      const day = dayOf(place)
+      return timesOn(day)[place - storiesBefore(day)] ?? 0
     },
+    dayOf,
   }
 }
 

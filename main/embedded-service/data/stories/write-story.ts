@@ -1,8 +1,10 @@
+import type { NewestFiling } from '../fundamentals/latest-report.ts'
 import type { StoryChange } from './story-times.ts'
 import {
   contract,
   guidance,
   merger,
+  preview,
   results,
   dividend,
   pressRelease,
@@ -17,6 +19,7 @@ import type { StoryScene, StoryText, Writer } from './story-text.ts'
 const WRITERS = {
   results,
   guidance,
+  preview,
   contract,
   merger,
   rating,
@@ -31,44 +34,69 @@ const WRITERS = {
 /** The kind of a story. */
 export type StoryKind = keyof typeof WRITERS
 
-/**
- * Shares of the kinds when companies report (before the opening and after the close) and during the rest of the day.
- */
-const SHARES: Record<'reporting' | 'trading', readonly (readonly [StoryKind, number])[]> = {
+/** Kinds that only plans with professional content may include. */
+export const PROFESSIONAL: readonly StoryKind[] = ['rating', 'mover']
+
+type Shares = readonly (readonly [StoryKind, number])[]
+
+/** Share of the lists of movers, the same at all times. */
+const LISTS = 0.02
+
+/** What is told of a filing, in this order: of a first announcement or report, and of a report after an announcement. */
+const TOLD: Record<'first' | 'later', readonly StoryKind[]> = {
+  first: [
+    'results',
+    'mover',
+    'guidance',
+    'rating',
+    'pressRelease',
+    'rating',
+    'dividend',
+    'rating',
+    'pressRelease',
+    'rating',
+  ],
+  later: ['results', 'rating', 'pressRelease'],
+}
+
+/** Maximum number of stories that tell a filing. */
+export const turnsOf = ({ isFirst }: NewestFiling): number => TOLD[isFirst ? 'first' : 'later'].length
+
+/** Shares of the other kinds: before the opening and after the close, when companies speak; and during the rest of the day. */
+const SHARES: Record<'reporting' | 'trading', Shares> = {
   reporting: [
-    ['pressRelease', 0.42],
-    ['results', 0.3],
-    ['guidance', 0.09],
-    ['dividend', 0.07],
-    ['contract', 0.06],
-    ['rating', 0.04],
-    ['moversList', 0.02],
+    ['pressRelease', 0.7],
+    ['preview', 0.14],
+    ['contract', 0.1],
   ],
   trading: [
-    ['mover', 0.24],
-    ['rating', 0.15],
-    ['optionActivity', 0.12],
-    ['contract', 0.1],
-    ['results', 0.1],
+    ['mover', 0.26],
+    ['optionActivity', 0.17],
+    ['rating', 0.13],
+    ['contract', 0.13],
+    ['preview', 0.1],
     ['market', 0.09],
-    ['guidance', 0.08],
     ['merger', 0.06],
     ['pressRelease', 0.04],
-    ['moversList', 0.02],
   ],
 }
 
-/** The kind of story for a draw between 0 and 1 at that hour in New York. */
-export function kindOf(hour: number, draw: number): StoryKind {
+/** Whether a story is a list of movers, for its draw between 0 and 1. It depends on nothing else, so that lists are found without the company. */
+export const isListDraw = (draw: number): boolean => draw >= 1 - LISTS
+
+/** The kind of story for its turn or else for a draw between 0 and 1, at that hour in New York, about a company with that newest filing. */
+export function kindOf(hour: number, draw: number, turn: number | null, { isFirst }: NewestFiling): StoryKind {
+  if (isListDraw(draw)) return 'moversList'
+  if (turn !== null) return TOLD[isFirst ? 'first' : 'later'][turn] ?? 'results'
   const isReporting = (hour >= 6.5 && hour < 9.5) || (hour >= 16 && hour < 17.5)
   let rest = draw
   const shares = SHARES[isReporting ? 'reporting' : 'trading']
-  return shares.find(([, share]) => (rest -= share) < 0)?.[0] ?? 'rating'
+  return shares.find(([, share]) => (rest -= share) < 0)?.[0] ?? 'pressRelease'
 }
 
 /** The wordings that an unannounced edit changes: the first of them that the text contains. */
 const REWORDINGS = [
-  ['left the dividend unchanged', 'raised the dividend by 2%'],
+  ['left the dividend unchanged', 'left the dividend as it was'],
   ['over four years', 'over five years'],
   ['at an early stage', 'at an advanced stage'],
   ['on light volume', 'on heavy volume'],
@@ -78,9 +106,14 @@ const REWORDINGS = [
   ['stand out today', 'stood out this week'],
 ] as const
 
-/** Changes the last digit of the first amount in a text, like the correction of a typing error. */
-const correctFirstAmount = (text: string): string =>
-  text.replace(/(\$[\d,.]*)(\d)/, (_whole, before: string, last: string) => `${before}${(Number(last) + 3) % 10}`)
+/** Mistypes the last digit of the first figure of a text. */
+const mistyped = (text: string): string =>
+  text.replace(
+    /(\d[\d,.]*)(\d)(?=%| million| billion)/,
+    (_whole, before: string, last: string) => `${before}${(Number(last) + 3) % 10}`,
+  )
+
+const CORRECTION = '<p>This story was corrected: a figure in an earlier version was wrong.</p>'
 
 function reworded(body: string): string {
   const [before, after] = REWORDINGS.find(([words]) => body.includes(words)) ?? ['Sample story', 'Made-up story']
@@ -93,12 +126,13 @@ function changed(text: StoryText, kind: StoryKind, change: StoryChange): StoryTe
       return {
         ...text,
         title: `${text.title} (Corrected)`,
-        teaser: correctFirstAmount(text.teaser),
-        body: () => correctFirstAmount(text.body()),
+        body: () => [text.body(), CORRECTION].filter((part) => part !== '').join('\n\n\n\n'),
       }
     case 'retitle':
       // The writer itself rewrites a sentence about a moving share.
-      return kind === 'mover' ? text : { ...text, title: `UPDATE: ${text.title}` }
+      return kind === 'mover'
+        ? text
+        : { ...text, title: `UPDATE: ${text.title}`.replace('UPDATE: UPDATE:', 'UPDATE 2:') }
     case 'unannounced':
       // A story of one sentence has nothing else to change.
       return kind === 'mover' || kind === 'rating'
@@ -109,12 +143,16 @@ function changed(text: StoryText, kind: StoryKind, change: StoryChange): StoryTe
   }
 }
 
-/** The text of a story of that kind after its changes. */
+/** The text of a story of that kind, or of a chapter, after its changes. One that will be corrected has a mistyped figure. */
 export function writeStory(
   kind: StoryKind,
+  write: Writer | undefined,
   scene: Omit<StoryScene, 'retitles'>,
   changes: readonly StoryChange[],
+  isMistyped: boolean,
 ): StoryText {
   const retitles = changes.filter((change) => change === 'retitle').length
-  return changes.reduce((text, change) => changed(text, kind, change), WRITERS[kind]({ ...scene, retitles }))
+  const right = (write ?? WRITERS[kind])({ ...scene, retitles })
+  const first = isMistyped ? { ...right, teaser: mistyped(right.teaser), body: () => mistyped(right.body()) } : right
+  return changes.reduce((text, change) => changed(text, kind, change), first)
 }

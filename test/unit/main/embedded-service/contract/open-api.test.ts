@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { openApi } from '../../../../../main/embedded-service/contract/open-api.ts'
+import { openApi, openApiForPrograms } from '../../../../../main/embedded-service/contract/open-api.ts'
 import { OPERATIONS } from '../../../../../main/embedded-service/contract/operations.ts'
 import { readQuery } from '../../../../../main/embedded-service/contract/parameter.ts'
 import type { Parameter } from '../../../../../main/embedded-service/contract/parameter.ts'
@@ -11,9 +11,12 @@ import fc from '../../../../support/property.ts'
 const description = openApi('http://127.0.0.1:1')
 
 describe('the OpenAPI description', () => {
-  it('is accepted by a public validator', async () => {
+  it.each([
+    ['of the service', description],
+    ['of what programs are served', openApiForPrograms('http://127.0.0.1:1')],
+  ])('%s is accepted by a public validator', async (_of, described) => {
     const validator = new Validator()
-    const verdict = await validator.validate(structuredClone(description))
+    const verdict = await validator.validate(structuredClone(described))
     expect(verdict.errors ?? []).toEqual([])
     expect([verdict.valid, validator.version]).toEqual([true, '3.1'])
   })

@@ -64,3 +64,31 @@ describe('a span of quarters', () => {
     expect([isReportedOn(gaps, gap, 1), isReportedOn(gaps, gap, 4)]).toEqual([false, false])
   })
 })
+
+describe('the restatements of the demonstration', () => {
+  it('change net income by less than three per cent, or classify amounts anew, except for one misstatement', () => {
+    const restatements = Array.from({ length: 540 }, (_, index) => sampleCompany(7, index)).flatMap((company) =>
+      openBooks(7, company, AT).flatMap(({ filings: { restatement }, original, restated: figures }) => {
+        if (restatement === null || figures === null || restatement.at > AT) return []
+        const change = Math.abs(figures.netIncome / original.netIncome - 1)
+        return [
+          {
+            symbol: company.symbol,
+            kind: restatement.kind,
+            change,
+            margin: figures.costOfGoods !== original.costOfGoods,
+          },
+        ]
+      }),
+    )
+    const shareOf = (holds: (of: (typeof restatements)[number]) => boolean): number =>
+      restatements.filter(holds).length / restatements.length
+    expect(restatements.length).toBeGreaterThan(2500)
+    const large = restatements.filter(({ change }) => change >= 0.03)
+    expect(large.map(({ symbol, kind }) => `${symbol} ${kind}`)).toEqual(Array(3).fill('HLDN misstated'))
+    expect(Math.min(...large.map(({ change }) => change))).toBeGreaterThan(0.2)
+    expect(shareOf(({ change }) => change === 0)).toBeGreaterThan(0.15)
+    expect(shareOf(({ change }) => change === 0)).toBeLessThan(0.25)
+    expect(shareOf(({ change }) => change > 0.003 && change < 0.03)).toBeGreaterThan(0.4)
+  })
+})

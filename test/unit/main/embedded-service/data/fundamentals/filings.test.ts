@@ -62,7 +62,7 @@ describe('the filings for a quarter', () => {
     const restated = all.filter(({ restatement }) => restatement !== null)
     expect(restated.length / all.length).toBeGreaterThan(0.09)
     expect(restated.length / all.length).toBeLessThan(0.11)
-    expect(new Set(restated.map(({ restatement }) => restatement?.kind)).size).toBe(5)
+    expect(new Set(restated.map(({ restatement }) => restatement?.kind)).size).toBe(6)
     const late = all.filter(({ quarter, filedAt }) => daysAfter(quarter.endsOn, filedAt) > 78)
     expect(late.length / all.length).toBeGreaterThan(0.01)
     expect(late.length / all.length).toBeLessThan(0.05)
@@ -72,16 +72,51 @@ describe('the filings for a quarter', () => {
 
   it('of a company with a fixed sequence of restatements have each kind within four years', () => {
     const company = sampleCompany(7, 0)
-    for (let number = firstQuarter(company); number < firstQuarter(company) + 60; number++) {
+    for (let number = firstQuarter(company); number < firstQuarter(company) + 46; number++) {
       const turn = Array.from({ length: 13 }, (_, place) => quarterFilings(7, company, number + place))
       expect(
         turn
           .map(({ restatement }) => restatement?.kind)
           .filter((kind) => kind !== undefined)
           .sort(),
-      ).toEqual(['result-reversed', 'revenue', 'rounding'])
+      ).toEqual(['cost-classification', 'costs', 'rounding'])
       expect(turn.filter(({ hasOriginal }) => !hasOriginal)).toHaveLength(1)
     }
+  })
+})
+
+describe('misstatements', () => {
+  it('come to light every thirteen weeks from autumn 2026 on, in three quarters of one company after the other, restated at once', () => {
+    const all = Array.from({ length: 540 }, (_, index) => sampleCompany(7, index)).flatMap((company) =>
+      Array.from({ length: 80 }, (_, place) => ({
+        symbol: company.symbol,
+        ...quarterFilings(7, company, firstQuarter(company) + place),
+      })),
+    )
+    const restatedOn = Map.groupBy(
+      all.filter(({ restatement }) => restatement?.kind === 'misstated'),
+      ({ restatement }) => new Date(restatement?.at ?? 0).toISOString().slice(0, 10),
+    )
+    const told = [...restatedOn]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([day, quarters]) => [day, ...new Set(quarters.map(({ symbol }) => symbol)), quarters.length])
+    expect(told.slice(0, 9)).toEqual([
+      ['2026-10-26', 'HLDN', 3],
+      ['2027-01-25', 'GRNDL', 3],
+      ['2027-04-26', 'ORRN', 3],
+      ['2027-07-26', 'STHM', 3],
+      ['2027-10-25', 'LMRA', 3],
+      ['2028-01-24', 'BFEN', 3],
+      ['2028-04-24', 'KRGN', 3],
+      ['2028-07-24', 'CRVAN', 3],
+      ['2028-10-23', 'HLDN', 3],
+    ])
+    expect([...restatedOn.values()].flat().every(({ hasOriginal }) => hasOriginal)).toBe(true)
+    expect(restatedOn.get('2026-10-26')?.map(({ quarter }) => quarter.asOf)).toEqual([
+      '2025-09-30',
+      '2025-12-31',
+      '2026-03-31',
+    ])
   })
 })
 

@@ -9,6 +9,8 @@ import {
   liabilitiesOf,
   quarterlyStatements,
   corrected,
+  misstated,
+  operatingIncomeOf,
   preliminary,
   pretaxIncomeOf,
 } from '../../../../../../main/embedded-service/data/fundamentals/statements.ts'
@@ -65,7 +67,7 @@ describe('the statements of a company', () => {
   })
 })
 
-const KINDS = ['rounding', 'debt-classification', 'costs', 'revenue', 'result-reversed'] as const
+const KINDS = ['rounding', 'debt-classification', 'cost-classification', 'costs', 'cut-off'] as const
 
 const quarter = fc.tuple(fc.nat(4999), fc.nat(60)).map(([index, place]) => {
   const company = sampleCompany(7, index)
@@ -85,32 +87,50 @@ describe('a correction', () => {
         quarter,
         fc.constantFrom(...KINDS),
         fc.double({ min: -0.003, max: 0.006, noNaN: true }),
-        (of, kind, share) => {
-          expectSound(corrected(of, kind))
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (of, kind, share, draw) => {
+          expectSound(corrected(of, kind, draw))
+          expectSound(misstated(of, draw))
           expectSound(preliminary(of, share))
         },
       ),
     )
   })
 
-  it('turns a profit into a loss and a loss into a profit only where the result is reversed', () => {
+  it('changes income by less than three per cent, and not at all where amounts are classified anew', () => {
     fc.assert(
-      fc.property(quarter, (of) => {
-        expect(Math.sign(corrected(of, 'result-reversed').netIncome)).toBe(-Math.sign(of.netIncome))
-        expect(corrected(of, 'debt-classification').netIncome).toBe(of.netIncome)
-        const change = Math.abs(corrected(of, 'rounding').netIncome - of.netIncome)
-        expect(change).toBeGreaterThan(0)
-        expect(change).toBeLessThan(of.revenue * 0.0001)
+      fc.property(quarter, fc.double({ min: 0, max: 1, noNaN: true }), (of, draw) => {
+        const changeOf = (kind: (typeof KINDS)[number]): number =>
+          Math.abs(corrected(of, kind, draw).netIncome / of.netIncome - 1)
+        expect([changeOf('debt-classification'), changeOf('cost-classification')]).toEqual([0, 0])
+        for (const kind of ['costs', 'cut-off'] as const) {
+          expect(changeOf(kind)).toBeGreaterThan(0.003)
+          expect(changeOf(kind)).toBeLessThan(0.03)
+        }
+        expect(Math.abs(corrected(of, 'rounding', draw).netIncome - of.netIncome)).toBeLessThan(of.revenue * 0.0001)
       }),
     )
   })
 
-  it('moves debt without changing its total', () => {
+  it('of a misstatement takes four to nine per cent off revenue', () => {
     fc.assert(
-      fc.property(quarter, (of) => {
-        const after = corrected(of, 'debt-classification')
+      fc.property(quarter, fc.double({ min: 0, max: 1, noNaN: true }), (of, draw) => {
+        const share = misstated(of, draw).revenue / of.revenue - 1
+        expect(share).toBeGreaterThanOrEqual(0.04 - 1e-9)
+        expect(share).toBeLessThanOrEqual(0.09 + 1e-9)
+      }),
+    )
+  })
+
+  it('moves debt and costs without changing their totals', () => {
+    fc.assert(
+      fc.property(quarter, fc.double({ min: 0, max: 1, noNaN: true }), (of, draw) => {
+        const after = corrected(of, 'debt-classification', draw)
         expect(after.longTermDebt).toBeLessThan(of.longTermDebt)
         expect(liabilitiesOf(after)).toBeCloseTo(liabilitiesOf(of), 6)
+        const moved = corrected(of, 'cost-classification', draw)
+        expect(moved.costOfGoods).toBeGreaterThan(of.costOfGoods)
+        expect(operatingIncomeOf(moved)).toBeCloseTo(operatingIncomeOf(of), 6)
       }),
     )
   })

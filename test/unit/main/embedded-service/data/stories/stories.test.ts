@@ -11,11 +11,16 @@ import type { SampleStory } from '../../../../../../main/embedded-service/data/s
 import { MAX_LIFE_MS, storyLife } from '../../../../../../main/embedded-service/data/stories/story-times.ts'
 import type { StoryChange } from '../../../../../../main/embedded-service/data/stories/story-times.ts'
 import { removals } from '../../../../../../main/embedded-service/data/stories/story-order.ts'
+import { chapterAt, CHAPTERS } from '../../../../../../main/embedded-service/data/stories/scandal.ts'
+import { compareHeadlines } from '../../../../../support/headlines.ts'
+import { earningsRecords } from '../../../../../../main/embedded-service/data/fundamentals/earnings-records.ts'
+import { money } from '../../../../../../main/embedded-service/data/stories/story-text.ts'
+import { DEFAULT_OPTIONS } from '../../../../../../main/embedded-service/embedded-service.ts'
 import { FROZEN_AT } from '../../../../../support/frozen-service.ts'
 
 const DAY = newYorkDay(FROZEN_AT)
 const [MORNING, NIGHT] = [newYorkMoment(DAY, 0), newYorkMoment(DAY + 1, 0)]
-const SET = createSampleSet({ seed: 7, stories: 4000, companies: 240 }, NIGHT)
+const SET = createSampleSet({ seed: 7, stories: 4000, companies: 540 }, NIGHT)
 const PLACES = Array.from(
   { length: SET.times.countAt(NIGHT - 1) - SET.times.countAt(MORNING - 1) },
   (_, index) => SET.times.countAt(MORNING - 1) + index,
@@ -77,7 +82,8 @@ describe('a day of stories', () => {
     for (const { item } of related) {
       const original = storyPlace(SET, item.originalId ?? 0)
       expect(item.originalId).toBeLessThan(item.id)
-      expect(SET.casting.castOf(original ?? 0).company).toBe(SET.casting.castOf(storyPlace(SET, item.id) ?? 0).company)
+      const [first] = sampleStory(SET, original ?? 0, NIGHT)?.item.stocks ?? []
+      if (first !== undefined) expect(first.name).toBe(item.stocks[0]?.name)
     }
   })
 
@@ -109,6 +115,109 @@ describe('a day of stories', () => {
     expect(Math.max(...teasers.map((teaser) => teaser.length))).toBeLessThanOrEqual(256)
     expect(teasers.some((teaser) => teaser.trim() === '')).toBe(true)
   })
+})
+
+describe('the stories of a company on a day', () => {
+  const byCompany = Map.groupBy(STORIES, ({ item }) => item.stocks[0]?.name ?? '')
+
+  it('are at most fifty, with hardly a headline that repeats', () => {
+    const repeated = [...byCompany.values()].map((all) => all.length - new Set(all.map(({ item }) => item.title)).size)
+    expect(Math.max(...[...byCompany.values()].map((all) => all.length))).toBeLessThanOrEqual(50)
+    expect(repeated.reduce((sum, each) => sum + each)).toBeLessThan(STORIES.length / 50)
+  })
+
+  it('tell a report at most ten times, each time with another headline', () => {
+    const told = [...byCompany.values()].map((all) =>
+      all
+        .map(({ item }) => item.title.replace(/^UPDATE( 2)?: | \(Corrected\)$/g, ''))
+        .filter((title) => /Q\d Revenue|reported that Q|Revenue Outlook/.test(title) && !title.includes('Preview')),
+    )
+    expect(told.filter((titles) => titles.length > 2).length).toBeGreaterThan(5)
+    for (const titles of told) {
+      expect(titles.length).toBeLessThanOrEqual(10)
+      expect(new Set(titles).size, titles.join('\n')).toBe(titles.length)
+    }
+  })
+})
+
+describe('the figures of stories', () => {
+  it('are those of the newest report of the company, and movers and ratings follow its growth', () => {
+    const { told, causes, differences } = compareHeadlines(SET, STORIES, NIGHT)
+    expect(differences).toEqual([])
+    expect(told).toBeGreaterThan(150)
+    expect(causes).toBeGreaterThan(5)
+  })
+
+  it('of an outlook compare with the one before', () => {
+    const amounts = (text: string): number[] =>
+      [...text.matchAll(/([\d.]+)(?: million|M| billion|B)/g)].map(
+        ([whole, digits]) => Number(digits) * (/b/i.test(whole) ? 1000 : 1),
+      )
+    const outlooks = STORIES.filter(({ item }) => item.channels.includes('Guidance') && !item.title.includes('Sets'))
+    expect(outlooks.length).toBeGreaterThan(5)
+    for (const { item } of outlooks) {
+      const [now, before] = [item.title, item.body?.split('The earlier range was')[1] ?? ''].map((text) => {
+        const [low = NaN, high = NaN] = amounts(text)
+        return low + high
+      })
+      const change = (now ?? NaN) - (before ?? NaN)
+      if (item.title.includes('Raises')) expect(change, item.title).toBeGreaterThan(0)
+      else if (item.title.includes('Lowers')) expect(change, item.title).toBeLessThan(0)
+      else expect(change, item.title).toBe(0)
+    }
+  })
+
+  it('are mistyped in a story that will be corrected, and right from the correction on', () => {
+    const teasers = changed('correction')
+      .map(({ before, after }) => [before?.item.teaser ?? '', after?.item.teaser ?? ''] as const)
+      .filter(([wrong, right]) => wrong !== right)
+    expect(teasers.length).toBeGreaterThan(3)
+    for (const [wrong, right] of teasers) {
+      const letters = Array.from({ length: right.length }, (_, place) => [wrong.charAt(place), right.charAt(place)])
+      expect(letters.filter(([one, other]) => one !== other)).toHaveLength(1)
+    }
+    expect(
+      changed('correction').filter(({ after }) => after?.item.body?.includes('This story was corrected')),
+    ).not.toEqual([])
+  })
+})
+
+describe('a misstatement', () => {
+  /** The chapters that the service still has at a time, oldest first. */
+  const chaptersAt = (moment: number, stories: number) => {
+    const set = createSampleSet({ seed: 7, stories, companies: 540 }, moment)
+    const last = set.times.countAt(moment)
+    const places = Array.from({ length: last - set.firstStory }, (_, index) => set.firstStory + index)
+    return places.flatMap((place) => {
+      const item = chapterAt(set.times, place) === null ? null : sampleStory(set, place, moment)?.item
+      return item == null ? [] : [item]
+    })
+  }
+
+  it('is told over months, each chapter in reference to the one before, with the figures first reported and restated', () => {
+    const after = Date.UTC(2027, 0, 1)
+    const chapters = chaptersAt(after, 300_000).filter((item) => item.stocks[0]?.name === 'HLDN')
+    expect(chapters).toHaveLength(CHAPTERS.length)
+    expect(chapters.slice(1).map((item) => item.originalId)).toEqual(chapters.slice(0, -1).map((item) => item.id))
+    const company = SET.companyAt(0)
+    const quarter = (type: string): string | undefined => {
+      const record = earningsRecords(7, company, after).find(
+        ({ quarter: { asOf }, reportType, period }) => asOf === '2026-03-31' && reportType === type && period === '3M',
+      )
+      return money(company, (record?.values.revenue ?? NaN) / 1e6)
+    }
+    expect(chapters[4]?.title).toContain(`Q1 Revenue Is ${quarter('R')}, Not ${quarter('A')}`)
+    expect(chapters.map((item) => item.body).join()).not.toMatch(/[{}]|undefined/)
+    expect(chapters[1]?.body).toContain('since Q3 2025')
+    expect(chapters[7]?.body).toContain('before the restatement of October')
+  })
+
+  it.each(['2026-10-30', '2026-11-28', '2027-02-14', '2028-06-01', '2031-12-24'])(
+    'is among the stories of the demonstration on %s',
+    (day) => {
+      expect(chaptersAt(Date.parse(day), DEFAULT_OPTIONS.stories).length).toBeGreaterThanOrEqual(2)
+    },
+  )
 })
 
 describe('a story', () => {
