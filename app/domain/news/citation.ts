@@ -1,3 +1,4 @@
+import { decodedLine, squeeze } from '../values/plain-line.ts'
 import { shortened, visibleName, visibleText } from '../values/visible-text.ts'
 import { readAddress } from '../values/external-address.ts'
 import type { NewsItem } from './news-item.ts'
@@ -17,13 +18,13 @@ export function citationOf({
   const time = updated === null || updated === '' ? ['Created', created] : ['Updated', updated]
   const address = url === null || url === '' ? null : readAddress(url)
   return [
-    title === '' ? 'Untitled' : title,
-    author,
+    decodedLine(title) || 'Untitled',
+    decodedLine(author ?? ''),
     time[1] === null || time[1] === '' ? null : time.join(' '),
     `Node ID ${id}`,
     address !== null && 'href' in address ? address.href : null,
   ]
-    .map((part) => (part ?? '').replaceAll(/\s+/g, ' ').trim())
+    .map((part) => squeeze(part ?? '').trim())
     .filter((part) => part !== '')
     .map((part) => visibleName(shortened(part, MOST)))
     .join(' · ')

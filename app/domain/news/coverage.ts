@@ -55,12 +55,17 @@ const STALE_MS = 10 * 60_000
 /** The day before or after a day YYYY-MM-DD. */
 export const shiftDay = (day: string, by: -1 | 1): string => serviceDay((parseDay(day) ?? 0) + by * DAY)
 
-const extremes = ({ stories, receivedAt }: ListedPage): { newest: number; oldest: number } => {
-  const times = stories.map(({ createdAt }) => createdAt)
-  return times.length === 0
+// One by one: a page of a service that ignores its size can have more stories than a call takes arguments.
+const extremes = ({ stories, receivedAt }: ListedPage): { newest: number; oldest: number } =>
+  stories.length === 0
     ? { newest: receivedAt, oldest: receivedAt }
-    : { newest: Math.max(...times), oldest: Math.min(...times) }
-}
+    : stories.reduce(
+        ({ newest, oldest }, { createdAt }) => ({
+          newest: Math.max(newest, createdAt),
+          oldest: Math.min(oldest, createdAt),
+        }),
+        { newest: -Infinity, oldest: Infinity },
+      )
 
 const after = ({ position, isLast }: ListedPage): ListPosition | null =>
   isLast ? null : { day: position.day, page: position.page + 1 }
@@ -100,6 +105,15 @@ export function positionBelow(
 /** Whether the first page of a window leaves a gap below the span, because the service ends the day at another time. */
 export const leavesGap = (span: CoveredSpan, page: ListedPage): boolean =>
   page.stories.length === 0 || extremes(page).newest < span.oldest
+
+/**
+ * Whether a page has mostly what the one before it had, because the service ignores which one is requested. What is published between two
+ * requests moves few stories to the next page.
+ */
+export const repeatsPage = (before: readonly number[], ids: readonly number[]): boolean => {
+  const known = new Set(before)
+  return ids.length > 0 && ids.filter((id) => known.has(id)).length * 2 > ids.length
+}
 
 /** Whether an empty page shows the limit of the service rather than the end of the list. */
 export const isBeyondLimit = ({ count, position }: ListedPage, pageSize: number): boolean =>

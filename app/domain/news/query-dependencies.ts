@@ -25,7 +25,8 @@ function termsOfQuery(query: string): QueryNode[] {
   return parsed.ok ? termsIn(parsed.node) : []
 }
 
-const isWord = ({ kind }: QueryNode): boolean => kind === 'word' || kind === 'phrase'
+/** Whether a term is looked for in all the text. */
+const isWord = (term: QueryNode): boolean => (term.kind === 'word' || term.kind === 'phrase') && !term.inTitle
 
 /** Whether what a query finds can change when more of the text of a known story comes. */
 export const dependsOnText = (query: string): boolean =>

@@ -1,39 +1,61 @@
-import { MAX_QUERY_LENGTH, QuerySyntaxError, tokenise } from './query-tokens.ts'
+import { endOf, tokenise } from './query-tokens.ts'
 import type { Token } from './query-tokens.ts'
+import { parseStoryQuery, writeTerm } from './story-query.ts'
 
-/** The tokens of a text; none for one that cannot be divided, such as an open phrase. */
-function tokensOf(text: string): Token[] {
-  try {
-    return tokenise(text)
-  } catch (thrown) {
-    if (thrown instanceof QuerySyntaxError) return []
-    throw thrown
-  }
+/** A term of a query outside of parentheses: where it stands with its minus sign, and the tokens beside it. */
+interface TermPlace {
+  from: number
+  to: number
+  before: Token | undefined
+  after: Token | undefined
 }
 
-/** Where the terms of a query outside of parentheses stand, each with its minus sign. */
-function placesOf(query: string): { from: number; to: number }[] {
-  const places: { from: number; to: number }[] = []
+function placesOf(query: string): TermPlace[] {
+  const tokens = tokenise(query)
+  const places: TermPlace[] = []
   let [depth, start]: [number, number | null] = [0, null]
-  for (const { kind, at, length } of tokensOf(query)) {
-    if (kind === 'open') depth += 1
-    else if (kind === 'close') depth -= 1
-    else if (kind === 'minus') start ??= at
-    else if (depth === 0 && kind !== 'or') places.push({ from: start ?? at, to: at + length })
-    if (kind !== 'minus') start = null
+  for (const [place, token] of tokens.entries()) {
+    const isSign = token.kind === 'minus' || token.kind === 'not'
+    if (isSign) start ??= place
+    else if (token.kind === 'open') depth += 1
+    else if (token.kind === 'close') depth -= 1
+    else if (depth === 0 && (token.kind === 'text' || (token.kind === 'field' && !token.isGroup))) {
+      const first = start ?? place
+      places.push({
+        from: (tokens[first] ?? token).at,
+        to: endOf(token),
+        before: tokens[first - 1],
+        after: tokens[place + 1],
+      })
+    }
+    if (!isSign) start = null
   }
   return places
 }
 
-/** The terms of a query outside of parentheses, each as it is written and with its minus sign. */
-export const termsOf = (query: string): string[] => placesOf(query).map(({ from, to }) => query.slice(from, to))
+/** Whether every quotation mark of a query is closed. */
+const isClosed = (query: string): boolean =>
+  tokenise(query).every((token) =>
+    token.kind === 'text' ? !token.isOpen : token.kind !== 'field' || token.values.every(({ isOpen }) => !isOpen),
+  )
 
-/** A query without its dates outside of parentheses, which is where dates can stand. */
+/** The terms of a query outside of parentheses, each as it is written and with its minus sign; none while a quotation mark is open. */
+export const termsOf = (query: string): string[] =>
+  isClosed(query) ? placesOf(query).map(({ from, to }) => query.slice(from, to)) : []
+
+/** A query without its dates outside of parentheses and of OR. */
 export function withoutDates(query: string): string {
-  const kept = placesOf(query)
-    .filter(({ from, to }) => /^-*(?:after|before|on):/i.test(query.slice(from, to)))
-    .reduceRight((text, { from, to }) => `${text.slice(0, from).trimEnd()} ${text.slice(to).trimStart()}`, query)
-  return kept.trim()
+  const date = placesOf(query).find(
+    ({ from, to, before, after }) =>
+      /^(?:[-\u2212\uff0d]|NOT\s)*\s*(?:after|before|on)[:：]/i.test(query.slice(from, to)) &&
+      before?.kind !== 'or' &&
+      after?.kind !== 'or',
+  )
+  if (date === undefined) return query.trim()
+  // An AND would be left without a term.
+  const from = date.before?.kind === 'and' ? date.before.at : date.from
+  const to = date.before?.kind !== 'and' && date.after?.kind === 'and' ? endOf(date.after) : date.to
+  return withoutDates(`${query.slice(0, from).trimEnd()} ${query.slice(to).trimStart()}`)
 }
 
 /** A query with one more term, unless it has that already. */
@@ -42,16 +64,20 @@ export const withTerm = (query: string, term: string): string =>
 
 /** A query that is still being typed: its last word is treated as a prefix. */
 export function asTyped(query: string): string {
-  if (query.length >= MAX_QUERY_LENGTH) return query
-  const last = tokensOf(query).at(-1)
-  const isWord = last?.kind === 'term' && last.quoted === null && /^[\p{L}\p{N}][^:<>=*]*$/u.test(last.text)
-  return isWord && last.at + last.length === query.length ? `${query}*` : query
+  const last = tokenise(query).at(-1)
+  const isWord =
+    last?.kind === 'text' &&
+    !last.isQuoted &&
+    /^[\p{L}\p{N}][^:<>=*]*$/u.test(last.text) &&
+    endOf(last) === query.length
+  // Among the values of a field it is none.
+  return isWord && parseStoryQuery(`${query}*`).ok === parseStoryQuery(query).ok ? `${query}*` : query
 }
 
 /** The query for the stories of any of these companies; null where none of them can be part of a query. */
 export function symbolQuery(symbols: readonly string[]): string | null {
-  // Spaces, quotes and parentheses mean something in a query, and no symbol has them.
+  // No symbol has spaces, quotes or parentheses.
   const plain = symbols.filter((symbol) => /^[^\s"()]+$/.test(symbol))
-  const parts = plain.map((symbol) => `sym:${symbol}`)
+  const parts = plain.map((symbol) => writeTerm('sym', symbol))
   return parts.length === 0 ? null : parts.length === 1 ? (parts[0] ?? null) : `(${parts.join(' OR ')})`
 }

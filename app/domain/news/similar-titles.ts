@@ -1,4 +1,4 @@
-import { foldedWords } from '../values/folded-words.ts'
+import { searchWords } from '../values/search-words.ts'
 
 /** Share of words from which two titles are called similar. This threshold is ours; the service does not say which stories repeat another. */
 const LEAST_SHARE = 0.6
@@ -10,7 +10,8 @@ const LEAST_WORDS = 4
 const COMPARED = 400
 
 /** The words of a title for comparing it: in small letters and without accents, each once. */
-export const titleWordsOf = (title: string): ReadonlySet<string> => new Set(foldedWords(title.slice(0, COMPARED)))
+export const titleWordsOf = (title: string): ReadonlySet<string> =>
+  new Set(searchWords(title.slice(0, COMPARED)).filter((word) => /[\p{L}\p{N}]/u.test(word)))
 
 /** Whether a title has enough words to be compared with others. */
 export const canBeCompared = (words: ReadonlySet<string>): boolean => words.size >= LEAST_WORDS

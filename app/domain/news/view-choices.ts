@@ -7,8 +7,8 @@ export const STORY_ORDERS = [
   { id: 'newest', label: 'Newest' },
   {
     id: 'best',
-    label: 'Title first',
-    words: 'Stories with the words in their title come first, then the rest; newest first in both',
+    label: 'Best',
+    words: 'All words in the title come first, then all in the teaser, then close together; the newest first in each',
   },
 ] as const
 

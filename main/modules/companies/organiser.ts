@@ -90,15 +90,11 @@ export function createOrganiser(library: LibraryClient, changed: () => void): Mo
   }
 
   /** Throws an invalid-input error for an unusable query. */
-  async function checkQuery(
-    scope: ConnectionScope,
-    { purpose, query }: Omit<NamedQuery, 'id'>,
-    id: number | null,
-  ): Promise<void> {
+  async function checkQuery(scope: ConnectionScope, { purpose, query }: Omit<NamedQuery, 'id'>): Promise<void> {
     if (purpose !== 'saved' && query.trim() === '')
       throw refuse('query', 'Add a condition: without one it would match every story.')
     // Checked before it is saved: a mute rule that cannot be part of another query would break every list.
-    if (purpose === 'mute') await news.checkRule(scope.owner, query, id)
+    if (purpose === 'mute') await news.checkRule(scope.owner, query)
     else await news.matchingStories(scope.owner, query, [])
   }
 
@@ -118,7 +114,7 @@ export function createOrganiser(library: LibraryClient, changed: () => void): Mo
       return change(companies.saveWatchList(list))
     },
     async 'organiser.saveQuery'({ connection: _, ...query }, { scope }) {
-      await checkQuery(scope, query, query.id)
+      await checkQuery(scope, query)
       return change(companies.saveNamedQuery(query))
     },
     'organiser.remove': ({ what, id }) => change(companies.removeOrganised(what, id)).then(() => null),
@@ -127,7 +123,7 @@ export function createOrganiser(library: LibraryClient, changed: () => void): Mo
       return change(companies.putBackWatchList(id, expected, wanted))
     },
     async 'organiser.putBackQuery'({ id, expected, wanted }, { scope }) {
-      if (wanted !== null) await checkQuery(scope, wanted, id)
+      if (wanted !== null) await checkQuery(scope, wanted)
       return change(companies.putBackNamedQuery(id, expected, wanted))
     },
 

@@ -2,6 +2,7 @@ import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
+import { repeatsPage } from '../../../app/domain/news/coverage.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -112,6 +113,12 @@ interface Running {
   abort: AbortController
   /** Lists that were requested by their ID, also after the refresh began. */
   requested: Set<number>
+  /** How often lists were requested. */
+  requests: number
+  /** What was read: the symbols of each list, as JSON, by its ID. */
+  read: Map<number, string>
+  /** The list that is being read. */
+  reading: number | null
   /** Tells how far it is. */
   tell: RunningTask['tell']
   done: Promise<void>
@@ -128,12 +135,27 @@ function detailOf({ list, requests, fresh, revised }: WatchState): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-/** The newest update of a response. One that is dated later than the response says nothing of what comes until then. */
+const DAY_MS = 86_400_000
+
+/**
+ * Whether a service lists stories that were last updated long before the time since when updates are requested. It ignores that time then,
+ * and all that it has would follow, at each refresh.
+ */
+const isLongKnown = (stories: StoriesResponse['stories'], updatedSince: number | null): boolean =>
+  updatedSince !== null &&
+  stories.some(({ updated }) => (parseServiceDate(updated ?? '') ?? updatedSince) < updatedSince - DAY_MS)
+
+/**
+ * The newest update of a response; of a story whose update cannot be read its creation, which is not later. One that is dated later than
+ * the response says nothing of what comes until then.
+ */
 const newestUpdate = ({ stories, ...response }: StoriesResponse): number | null => {
-  const updates = stories
-    .map(({ updated }) => (updated === null ? null : parseServiceDate(updated)))
-    .filter((at) => at !== null)
-  return updates.length === 0 ? null : Math.min(sentAt(response), Math.max(...updates))
+  const newest = stories.reduce(
+    (latest, { updated, created }) =>
+      Math.max(latest, parseServiceDate(updated ?? '') ?? parseServiceDate(created ?? '') ?? -Infinity),
+    -Infinity,
+  )
+  return newest === -Infinity ? null : Math.min(sentAt(response), newest)
 }
 
 /**
@@ -206,7 +228,7 @@ export function createWatchService({
     // New symbols start with their newest stories, of any age; later refreshes request changes only.
     const pages = updatedSince === null ? 1 : MAX_PAGES
     let readTo: number | null = null
-    let before = ''
+    let before: readonly number[] = []
     for (let page = 0; page < pages; page++) {
       await pace(id, signal)
       const window = { dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, updatedSince }
@@ -223,47 +245,44 @@ export function createWatchService({
       })
       // Only of the first page: what is updated while later pages are read may be on a page that was read before.
       if (page === 0) readTo = newestUpdate(response)
-      if (stories.length + unreadable.count < PAGE_SIZE) return { readTo, isWhole: true }
-      // The same page again: the service ignores which one is requested.
-      const ids = stories.map((story) => story.id).join()
-      if (ids !== '' && ids === before) break
+      if (stories.length + unreadable.count < PAGE_SIZE || isLongKnown(stories, updatedSince))
+        return { readTo, isWhole: true }
+      const ids = stories.map((story) => story.id)
+      if (repeatsPage(before, ids)) break
       before = ids
     }
     return { readTo, isWhole: updatedSince === null }
   }
 
-  async function run(
-    scope: ConnectionScope,
-    isEvery: boolean,
-    requested: ReadonlySet<number>,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function run(scope: ConnectionScope, isEvery: boolean, started: Running, signal: AbortSignal): Promise<void> {
     const { id } = scope.connection
     change(id, { ...IDLE, running: true })
-    const isWanted = (list: WatchList): boolean => (isEvery && !list.isPaused) || requested.has(list.id)
+    const isWanted = (list: WatchList): boolean => (isEvery && !list.isPaused) || started.requested.has(list.id)
     let error: ErrorInfo | null = null
     const unread: AppError[] = []
     try {
-      const done = new Set<string>()
+      const { read } = started
       // Read again after each list, because lists may be added or changed meanwhile.
       const nextList = async (): Promise<WatchList | undefined> =>
         (await library.companies.readWatchLists()).find(
-          (list) => isWanted(list) && !done.has(JSON.stringify([list.id, list.symbols])),
+          (list) => isWanted(list) && read.get(list.id) !== JSON.stringify(list.symbols),
         )
       let isFirstFill: boolean | null = null
       let known = 0
       let list = await nextList()
       do {
         for (; list !== undefined; list = await nextList()) {
-          done.add(JSON.stringify([list.id, list.symbols]))
+          read.set(list.id, JSON.stringify(list.symbols))
+          started.reading = list.id
           isFirstFill ??= await ingestion.isFirstFill(await scope.access())
           await refreshList(scope, list, isFirstFill, signal).catch((thrown: unknown) => {
             // What was sent for one list says nothing of the others.
             if (!(thrown instanceof AppError) || thrown.error.kind !== 'unreadable-reply') throw thrown
             unread.push(thrown)
           })
+          started.reading = null
         }
-        if (done.size > 0) {
+        if (read.size > 0) {
           const removed = await removals.read(scope, signal, () => pace(id, signal))
           const state = states.of(id)
           change(id, {
@@ -272,9 +291,9 @@ export function createWatchService({
           })
         }
         // A list may have been requested meanwhile, and another one while the lists are read.
-        known = requested.size
+        known = started.requests
         list = await nextList()
-      } while (list !== undefined || requested.size > known)
+      } while (list !== undefined || started.requests > known)
       // What is requested from here on is another refresh: nothing is awaited between the last look and this.
       running.delete(id)
       const [first] = unread
@@ -306,6 +325,9 @@ export function createWatchService({
       const present = running.get(id)
       if (present !== undefined && only !== null) {
         present.requested.add(only)
+        present.requests += 1
+        // What was updated since it was read is not known.
+        if (present.reading !== only) present.read.delete(only)
         return present.done
       }
       if (present !== undefined)
@@ -316,13 +338,21 @@ export function createWatchService({
         })
       const abort = new AbortController()
       const requested = new Set(only === null ? [] : [only])
-      const started: Running = { abort, requested, tell: () => undefined, done: Promise.resolve() }
+      const started: Running = {
+        abort,
+        requested,
+        requests: 0,
+        read: new Map(),
+        reading: null,
+        tell: () => undefined,
+        done: Promise.resolve(),
+      }
       running.set(id, started)
       started.done = runTask(
         { title: 'Refresh of the watch lists', view: 'news', connection: id, canCancel: true, isAutomatic },
         ({ signal, tell }) => {
           started.tell = tell
-          return run(scope, only === null, requested, AbortSignal.any([abort.signal, signal]))
+          return run(scope, only === null, started, AbortSignal.any([abort.signal, signal]))
         },
       )
         .catch((thrown: unknown) => {

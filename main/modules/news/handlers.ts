@@ -33,9 +33,14 @@ export function createNewsHandlers({
   changed,
   marked,
 }: NewsHandlerParts): ModuleHandlers<keyof typeof NEWS_CONTRACT> {
-  async function count({ owner }: ConnectionScope, query: string, limit: number): Promise<StoryCount> {
+  async function count(
+    { owner }: ConnectionScope,
+    query: string,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<StoryCount> {
     try {
-      return await library.news.countStories(owner, query, limit)
+      return await library.news.countStories(owner, query, limit, signal)
     } catch (thrown) {
       const error = errorInfo(thrown)
       if (error?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0, refused: error.errorText }
@@ -50,27 +55,28 @@ export function createNewsHandlers({
   }
 
   return {
-    'news.rows': (input, { scope }) => library.news.listStories(scope.owner, input),
+    'news.rows': (input, { scope, signal }) => library.news.listStories(scope.owner, input, signal),
     'news.neighbour': (input, { scope }) => library.news.readNeighbour(scope.owner, input),
-    'news.count': ({ queries, limit }, { scope }) =>
-      batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit)))),
-    async 'news.facets'({ query }, { scope }) {
+    'news.count': ({ queries, limit }, { scope, signal }) =>
+      batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit, signal)))),
+    async 'news.facets'({ query }, { scope, signal }) {
       const [facets, labels] = await Promise.all([
-        library.news.readFacets(scope.owner, query),
+        library.news.readFacets(scope.owner, query, signal),
         library.news.listLabels(scope.owner),
       ])
       return { ...facets, labels }
     },
-    'news.snippets': ({ query, ids }, { scope }) => library.news.readSnippets(scope.owner, query, ids),
-    'news.complete': ({ field, start }, { scope }) => library.news.completeField(scope.owner, field, start),
+    'news.snippets': ({ query, ids }, { scope, signal }) => library.news.readSnippets(scope.owner, query, ids, signal),
+    'news.complete': ({ field, start }, { scope, signal }) =>
+      library.news.completeField(scope.owner, field, start, signal),
     'news.refresh': (input, { scope, signal }) => news.refresh(scope, input, signal),
     'news.item': (input, { scope, signal, window }) => news.item(scope, input, signal, window),
     'news.text': ({ id }, { scope }) => library.news.readPlainText(scope.owner, id),
     'news.history': ({ id }, { scope }) => library.news.readHistory(scope.owner, id),
     'news.chain': ({ id }, { scope }) => library.news.readChain(scope.owner, id),
     'news.similar': ({ id }, { scope }) => library.news.readSimilar(scope.owner, id),
-    'news.earlier': ({ ids }, { scope }) =>
-      batched(ids, EARLIER_AT_ONCE, (part) => library.news.readEarlier(scope.owner, part)),
+    'news.earlier': ({ ids }, { scope, signal }) =>
+      batched(ids, EARLIER_AT_ONCE, (part) => library.news.readEarlier(scope.owner, part, signal)),
     'companies.sectors': ({ symbols }, { scope }) => library.news.readSectors(scope.owner, symbols),
     'news.dated': ({ symbols, edges }, { scope }) => library.news.readDated(scope.owner, symbols, edges),
     async 'news.image'({ url, mayFetch }, { scope, signal }) {

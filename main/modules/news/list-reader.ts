@@ -12,7 +12,7 @@ import {
 import type { CoveredSpan, ListedPage, ListPosition } from '../../../app/domain/news/coverage.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import { serviceFilterOf } from '../../../app/domain/news/story-query.ts'
+import { serviceFilterOf } from '../../../app/domain/news/service-filter.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news/news.ts'
@@ -148,7 +148,7 @@ export function createListReader({
     if (stories.length > 0) scope.confirm(response.relied)
     tally.unreadable = joinUnreadable(tally.unreadable, await ingestion.unreadableIn(response))
     const count = stories.length + unreadable.count
-    reading.fresh.push(...fresh)
+    for (const id of fresh) reading.fresh.push(id)
     tally.fresh += fresh.length
     tally.revised += revised.length
     tally.received = count

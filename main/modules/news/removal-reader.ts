@@ -1,6 +1,8 @@
+import { repeatsPage } from '../../../app/domain/news/coverage.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
+import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { sentAt } from '../requests/module.ts'
@@ -68,12 +70,17 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
       const reading = { ...NO_REMOVALS }
       let newest = watermark
       let isWhole = false
-      let before = ''
+      let before: { ids: readonly number[]; content: string } = { ids: [], content: '' }
       let page = 0
       for (; page < MAX_PAGES; page++) {
         await beforeRequest()
         const response = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince }, signal)
         const { removals, unreadable } = readRemovals(response.tree)
+        // The same page again. What else a response says may differ.
+        const ids = removals.map(({ id }) => id)
+        const content = ids.length > 0 ? '' : treeText(response.tree)
+        if (repeatsPage(before.ids, ids) || (content !== '' && content === before.content)) break
+        before = { ids, content }
         const gone = await library.news.storeRemovals(
           owner,
           removals.map(({ id, at }) => ({ id, at: at ?? response.receivedAt })),
@@ -87,13 +94,11 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         }
         // Only of the first page: what is removed while later pages are read may be on a page that was read before.
         // One that is dated later than the response says nothing of what comes until then.
-        if (page === 0) newest = Math.max(newest, ...removals.map(({ at }) => Math.min(sentAt(response), at ?? 0)))
+        if (page === 0)
+          newest = removals.reduce((latest, { at }) => Math.max(latest, Math.min(sentAt(response), at ?? 0)), newest)
         // Entries without a usable ID count as well: a full page has another one after it.
         isWhole = removals.length + unreadable.count < PAGE_SIZE
-        // The same page again: the service ignores which one is requested.
-        const ids = removals.map(({ id }) => id).join()
-        if (isWhole || (ids !== '' && ids === before)) break
-        before = ids
+        if (isWhole) break
       }
       // Without the overlap, because those of the same second may be as many again.
       if (page === MAX_PAGES) listedFrom.set(list, newest + 1000)

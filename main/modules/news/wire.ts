@@ -141,16 +141,20 @@ interface Removal {
 }
 
 /**
- * Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`. Those of its entries without a
+ * Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`, also inside \`data\`. Those of its entries without a
  * usable ID cannot be read.
  */
 export function readRemovals(tree: WireTree): { removals: Removal[]; unreadable: UnreadableElements } {
+  const membersOf = (node: WireTree | undefined, of: string): [string, WireTree][] =>
+    isObject(node) ? Object.entries(node).map(([name, member]) => [memberPath(of, name), member]) : []
   const places: [string, WireTree][] = Array.isArray(tree)
     ? [['$', tree]]
-    : isObject(tree)
-      ? Object.entries(tree).map(([name, member]) => [memberPath('$', name), member])
-      : []
-  const [path, list] = places.find(([, member]) => Array.isArray(member)) ?? []
+    : [...membersOf(tree, '$'), ...(isObject(tree) ? membersOf(tree.data, '$.data') : [])]
+  // The one with IDs, where there are several, such as one of errors beside it.
+  const lists = places.filter(([, member]) => Array.isArray(member))
+  const hasIds = ([, list]: [string, WireTree]): boolean =>
+    listOf(list).some((node) => isObject(node) && node.id !== undefined)
+  const [path, list] = lists.find(hasIds) ?? lists[0] ?? []
   if (path === undefined || !Array.isArray(list))
     throw new AppError({
       kind: 'unreadable-reply',

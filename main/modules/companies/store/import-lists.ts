@@ -17,9 +17,9 @@ type IdFor = (what: Organised, id: number | null) => number
 
 const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
 
-function checkMute(library: LibraryFile, name: string, query: string, id: number | null): void {
+function checkMute(library: LibraryFile, name: string, query: string): void {
   try {
-    checkRule(library, query, id)
+    checkRule(library, query)
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.error.kind === 'invalid-input')
       throw refused(`The mute rule ${quoted(name)} cannot be used. ${thrown.error.errorText} Nothing was imported.`)
@@ -36,7 +36,7 @@ function write(library: LibraryFile, change: WantedChange, idFor: IdFor): ListsC
       return { ...change, id }
     }
     case 'query': {
-      if (change.after.purpose === 'mute') checkMute(library, change.after.name, change.after.query, change.id)
+      if (change.after.purpose === 'mute') checkMute(library, change.after.name, change.after.query)
       const id = idFor('named-query', change.id)
       writeNamedQuery(database, id, change.after)
       return { ...change, id }

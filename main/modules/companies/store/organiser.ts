@@ -65,7 +65,8 @@ export function writeNamedQuery(
        ON CONFLICT DO UPDATE SET purpose = excluded.purpose, name = excluded.name, query = excluded.query,
          colour = excluded.colour, sound = excluded.sound`,
     )
-    .run(id, purpose, name, query, colour, sound)
+    // A text is read back as far as its first NUL, so the rest of the query would be lost.
+    .run(id, purpose, name, query.replaceAll('\0', '\ufffd'), colour, sound)
 }
 
 /** Removes a watch list or a named query. */

@@ -38,10 +38,12 @@ import { listLabels, removeMarks } from './organise/marks.ts'
 import { readSnippets } from './story-text.ts'
 import { markRemoved, storeStories } from './stories.ts'
 import type { IncomingStory, Removal, StoredStories } from './stories.ts'
+import type { Output } from '../../../../app/ipc/contract.ts'
 import type { CompletedField } from './list/story-facets.ts'
 import { checkRule } from './search/story-selection.ts'
 import { countStories, listStories, matchingStories, readNeighbour } from './list/story-list.ts'
-import { readHistory, readPlainText, readStory } from './story-reading.ts'
+import { readHistory, readPlainText, readStory, readTextsAt } from './story-reading.ts'
+import type { TextAtVersion } from './story-reading.ts'
 import { markAll, markStories, putBackBatch, putBackMarks } from './organise/triage.ts'
 
 /** Number of suggested values for a field in the search line. */
@@ -72,6 +74,8 @@ export interface NewsStore {
   readStory(owner: DataOwner, id: number): Story | null
   readPlainText(owner: DataOwner, id: number): PlainText
   readHistory(owner: DataOwner, id: number): StoryVersion[]
+  /** The texts that were known of a story when it had so many versions. */
+  readTextsAt(owner: DataOwner, id: number, version: number): TextAtVersion[]
   /** Stories linked by `original_id`, newest first. */
   readChain(owner: DataOwner, id: number): StoryRow[]
   /** Stories with a similar title, newest first. */
@@ -88,10 +92,10 @@ export interface NewsStore {
   countStories(owner: DataOwner, query: string, limit: number): StoryCount
   matchingStories(owner: DataOwner, query: string, ids: readonly number[]): StoryRow[]
   /** Throws an invalid-input error for a query that cannot be a mute rule. */
-  checkRule(owner: DataOwner, query: string, id: number | null): void
+  checkRule(owner: DataOwner, query: string): void
   readFacets(owner: DataOwner, query: string): Omit<StoryFacets, 'labels'>
   readSnippets(owner: DataOwner, query: string, ids: readonly number[]): Snippet[]
-  completeField(owner: DataOwner, field: CompletedField, start: string): FacetValue[]
+  completeField(owner: DataOwner, field: CompletedField, start: string): Output<'news.complete'>
   listLabels(owner: DataOwner): FacetValue[]
   /** Changes the marks of stories and returns the previous marks. */
   markStories(owner: DataOwner, ids: readonly number[], change: MarkChange): StoryMark[]
@@ -141,6 +145,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readStory: (owner, id) => readStory(libraryOf(owner), id),
     readPlainText: (owner, id) => readPlainText(libraryOf(owner), id),
     readHistory: (owner, id) => readHistory(libraryOf(owner), id),
+    readTextsAt: (owner, id, version) => readTextsAt(libraryOf(owner), id, version),
     readChain: (owner, id) => readChain(libraryOf(owner), id),
     readSimilar: (owner, id) => readSimilar(libraryOf(owner), id),
     readEarlier: (owner, ids) => readEarlier(libraryOf(owner), ids),
@@ -150,7 +155,7 @@ export function createNewsStore(context: StoreContext): NewsStore {
     readNeighbour: (owner, query) => readNeighbour(libraryOf(owner), query),
     countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),
     matchingStories: (owner, query, ids) => matchingStories(libraryOf(owner), query, ids),
-    checkRule: (owner, query, id) => checkRule(libraryOf(owner), query, id),
+    checkRule: (owner, query) => checkRule(libraryOf(owner), query),
     readFacets: (owner, query) => readFacets(libraryOf(owner), query),
     readSnippets: (owner, query, ids) => readSnippets(libraryOf(owner), query, ids),
     completeField: (owner, field, start) => completeField(libraryOf(owner), field, start, PROPOSED),

@@ -60,6 +60,28 @@ export function readPlainText({ database }: LibraryFile, id: number): PlainText 
   return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }
 }
 
+/** A text of a story as plain text, with the response that sent it. */
+export interface TextAtVersion {
+  part: 'title' | 'teaser' | 'body'
+  text: string
+  response: ResponseRef
+}
+
+/** The texts that were known of a story when it had so many versions. What no version until then has is left out. */
+export function readTextsAt({ database }: LibraryFile, id: number, version: number): TextAtVersion[] {
+  const record = findStory(database, id)
+  if (record === undefined) return []
+  const rows = versionsOf(database, record.head_version)
+  const versions = judgeVersions(rows).versions.slice(0, version)
+  return (['title', 'teaser', 'body'] as const).flatMap((part) => {
+    const last = versions.findLast(({ broughtBy }) => broughtBy.has(part))
+    const row = rows[last?.broughtBy.get(part) ?? -1]
+    if (last === undefined || row === undefined) return []
+    const text = part === 'title' ? titleText(last.after.title ?? '') : plainText(last.after[part]?.read() ?? '')
+    return [{ part, text, response: responseOf(sourcedVersion(database, row.id)) }]
+  })
+}
+
 /** Every version of a cached story, newest first, each compared with what was known before it. */
 export function readHistory({ database }: LibraryFile, id: number): StoryVersion[] {
   const record = findStory(database, id)

@@ -9,6 +9,7 @@ import type { Snippet } from '../../../../app/ipc/news/stories.ts'
 import { wordPattern } from '../../../../app/domain/news/query-words.ts'
 import { unpackText } from './history/story-versions.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
+import { areFormsFound } from './search/story-words.ts'
 
 /** Elements that begin a line of their own. */
 export const BLOCKS = new Set([
@@ -143,18 +144,25 @@ const MAX_IMAGES = 100
 /** Each name once. An empty name says nothing, although some are sent. */
 export const distinctNames = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
 
-const listed = (stock: Stock): ListedStock =>
-  // Every stock has a name.
-  Object.fromEntries(Object.entries(stock).filter(([, value]) => value !== null)) as ListedStock
+/** Channels or tags, each once and as titles are shown; references come in some formats of a response only. */
+export const distinctLines = (names: readonly string[]): string[] => distinctNames(names.map(decodedLine))
 
-/** An item as a window shows it: each symbol, channel and tag once, in pages, and the pictures described in plain text. */
-export const storyItem = ({ stocks, channels, tags, images, ...item }: NewsItem): StoryItem => ({
+const listed = ({ name, ...stock }: Stock): ListedStock => ({
+  name,
+  ...Object.fromEntries(
+    Object.entries(stock).flatMap(([member, value]) => (value === null ? [] : [[member, decodedLine(value)]])),
+  ),
+})
+
+/** An item as a window shows it: each symbol, channel and tag once, in pages, and author and pictures named in plain text. */
+export const storyItem = ({ author, stocks, channels, tags, images, ...item }: NewsItem): StoryItem => ({
   ...item,
+  author: author === null ? null : decodedLine(author),
   stocks: pagesOf([
     ...new Map(stocks.filter(({ name }) => name !== '').map((stock) => [stock.name, listed(stock)] as const)).values(),
   ]),
-  channels: pagesOf(distinctNames(channels)),
-  tags: pagesOf(distinctNames(tags)),
+  channels: pagesOf(distinctLines(channels)),
+  tags: pagesOf(distinctLines(tags)),
   images: images
     .slice(0, MAX_IMAGES)
     .map((image) => ({ ...image, alt: image.alt === null ? null : titleText(image.alt) })),
@@ -189,7 +197,7 @@ export function snippetOf(id: number, text: string, pattern: RegExp): Snippet | 
 
 /** For each of these stories, the part of its teaser or body that matches the query. Stories without a match are left out. */
 export function readSnippets({ database }: LibraryFile, query: string, ids: readonly number[]): Snippet[] {
-  const pattern = wordPattern(query)
+  const pattern = wordPattern(query, areFormsFound())
   if (pattern === null) return []
   return ids
     .map((id) => {

@@ -3,6 +3,7 @@ import type { ResponseReaders } from '../../../library/store/response-readers.ts
 import { forgetWatermarks } from '../../../companies/store/watermarks.ts'
 import { forgetCoverage } from '../coverage.ts'
 import { removeStories } from './remove-stories.ts'
+import { emptyIndex } from '../search/story-index.ts'
 import { replayVersions } from './replay-versions.ts'
 import { placeStory, reindex, storeStories } from '../stories.ts'
 import type { IncomingStory } from '../stories.ts'
@@ -130,10 +131,9 @@ export function rebuildStories(
   database.execute(`
     DELETE FROM story;
     DELETE FROM story_link;
-    INSERT INTO story_index (story_index) VALUES ('delete-all');
-    INSERT INTO identifier_index (identifier_index) VALUES ('delete-all');
     UPDATE version SET previous = NULL WHERE previous IS NOT NULL;
   `)
+  emptyIndex(database)
   const versions = versionsByStory(library)
   const lacking = new Set<number>()
   // Stories of one second keep their order.

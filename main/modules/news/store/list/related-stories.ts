@@ -7,7 +7,7 @@ import {
 import type { EarlierStory, StoryRow, DatedStories } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
-import { fieldWord, titleFrequency, titleWord } from '../search/story-index.ts'
+import { fieldWord, PARTS, titleFrequency } from '../search/story-index.ts'
 import { rowOf } from './story-list.ts'
 import { titleText } from '../story-text.ts'
 import type { StoryHead } from '../history/story-versions.ts'
@@ -15,7 +15,6 @@ import { firstKeyAt, timeOf } from '../time-key.ts'
 import type { KeyRange } from '../time-key.ts'
 import { symbolQuery } from '../../../../../app/domain/news/query-terms.ts'
 import { withMuteRules, compileFor, keysOf, queryContext, selection } from '../search/story-selection.ts'
-import { withPhraseBudget } from '../search/phrase-search.ts'
 
 /** Stories with similar titles within this time are compared, in milliseconds: the headline of a later event can be the same. */
 const WINDOW = 7 * 86_400_000
@@ -60,7 +59,7 @@ function matchOfWords(database: Database, words: ReadonlySet<string>, known: Fre
     // A word of this title alone is in no other one.
     .filter(({ count }) => count > 1)
     .slice(0, MAX_WORDS)
-    .map(({ word }) => `"${titleWord(word)}"`)
+    .map(({ word }) => `"${PARTS.title}${word}"`)
   const pairs = deciding.flatMap((one, place) => deciding.slice(place + 1).map((other) => `(${one} AND ${other})`))
   return pairs.length === 0 ? null : pairs.join(' OR ')
 }
@@ -178,10 +177,8 @@ function keysBetween(library: LibraryFile, query: string, first: number, last: n
   return withMuteRules(library, (rules): Found => {
     const compiled = compileFor(context, query, 'visible', rules)
     const range = { first: Math.max(compiled.range.first, first), last: Math.min(compiled.range.last, last) }
-    const { value, isPartial } = withPhraseBudget(() =>
-      keysOf(library.database, selection({ ...compiled, range }), MAX_COUNTED + 1, 0),
-    )
-    return { keys: value.slice(0, MAX_COUNTED), isPartial: isPartial || value.length > MAX_COUNTED }
+    const keys = keysOf(library.database, selection({ ...compiled, range }), MAX_COUNTED + 1, 0)
+    return { keys: keys.slice(0, MAX_COUNTED), isPartial: keys.length > MAX_COUNTED }
   }).value
 }
 

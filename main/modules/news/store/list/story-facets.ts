@@ -1,15 +1,17 @@
 import type { Facet, FacetValue, StoryFacets, CompanySector } from '../../../../../app/ipc/news/stories.ts'
 import { withMuteRules, compileFor, keysOf, queryContext, selection } from '../search/story-selection.ts'
-import { withPhraseBudget } from '../search/phrase-search.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import type { StoryHead } from '../history/story-versions.ts'
-import type { Input } from '../../../../../app/ipc/contract.ts'
+import type { Input, Output } from '../../../../../app/ipc/contract.ts'
 import { readWatchLists } from '../../../companies/store/organiser.ts'
 import { countLabels } from '../organise/marks.ts'
-import { completeIdentifiers, isIdentifierField, completeIndexed, fieldWord } from '../search/story-index.ts'
+import { completeIndexed, fieldWord } from '../search/story-index.ts'
+import { completeWords } from '../search/story-words.ts'
+import { folded } from '../../../../../app/domain/values/search-words.ts'
 import { MAX_SECTOR_STORIES } from '../../../../../app/domain/companies/sector-groups.ts'
 import { shortened } from '../../../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../../../app/domain/responses/service-date.ts'
+import { decodedLine } from '../../../../../app/domain/values/plain-line.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { titleText } from '../story-text.ts'
 
@@ -34,7 +36,7 @@ function newestHeads(library: LibraryFile, query: string): StoryHead[] {
   const context = queryContext(library)
   const { value: keys } = withMuteRules(library, (rules) => {
     const found = selection(compileFor(context, query, 'visible', rules))
-    return withPhraseBudget(() => keysOf(database, found, FACET_SAMPLE, 0)).value
+    return keysOf(database, found, FACET_SAMPLE, 0)
   })
   const read = database.statement<{ head: string }>(
     'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
@@ -42,15 +44,15 @@ function newestHeads(library: LibraryFile, query: string): StoryHead[] {
   return keys.map((key) => JSON.parse(read.one(key).head) as StoryHead)
 }
 
-/** The values that stories have, each with its number of stories, the most frequent first. */
+/** The values that stories have, as titles are shown, each with its number of stories, the most frequent first. */
 function countValues(
   heads: readonly StoryHead[],
   valuesOf: (head: StoryHead) => readonly (string | null)[],
 ): FacetValue[] {
   const counts = new Map<string, number>()
   for (const head of heads)
-    for (const value of new Set(valuesOf(head)))
-      if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    for (const value of new Set(valuesOf(head).map((sent) => decodedLine(sent ?? ''))))
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
     .map(([value, count]): FacetValue => ({ value, count }))
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
@@ -86,18 +88,29 @@ function valuesOf(library: LibraryFile, field: 'label' | 'list' | 'gics', start:
   }
 }
 
-/** Values of a field that begin with the typed text. A watch list counts its symbols, everything else the stories. */
-export function completeField(library: LibraryFile, field: CompletedField, start: string, limit: number): FacetValue[] {
-  if (isIdentifierField(field)) return completeIdentifiers(library.database, field, start, limit)
+/**
+ * Values of a field that begin with the typed text. A watch list counts its symbols, everything else the stories; words are not
+ * counted.
+ */
+export function completeField(
+  library: LibraryFile,
+  field: CompletedField,
+  start: string,
+  limit: number,
+): Output<'news.complete'> {
+  if (field === 'word')
+    return completeWords(library.database, folded(start), limit).map((value) => ({ value, count: null }))
+  if (field === 'isin' || field === 'cusip')
+    return completeIndexed(library.database, field, start, limit).map(({ value, count }) => ({
+      value: value.toUpperCase(),
+      count,
+    }))
   if (field !== 'label' && field !== 'list' && field !== 'gics')
     return completeIndexed(library.database, field, start, limit)
   const typed = start.toLowerCase()
-  return (
-    valuesOf(library, field, start)
-      // The search language cannot write a quotation mark.
-      .filter(({ value }) => value.toLowerCase().startsWith(typed) && !value.includes('"'))
-      .slice(0, limit)
-  )
+  return valuesOf(library, field, start)
+    .filter(({ value }) => value.toLowerCase().startsWith(typed))
+    .slice(0, limit)
 }
 
 /** Maximum numbers of characters of a sector and of a title, because the service may send ones of any length. */
@@ -126,7 +139,7 @@ function sectorOf(database: Database, symbol: string): CompanySector[] {
       return [
         {
           symbol,
-          sector: shortened(said.trim(), MAX_SECTOR),
+          sector: shortened(decodedLine(said), MAX_SECTOR),
           story: {
             id,
             title: shortened(titleText(title), MAX_TITLE),

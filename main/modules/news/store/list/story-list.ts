@@ -17,27 +17,25 @@ import {
   keysOf,
   queryContext,
   selection,
-  queryFailureOf,
-  TITLES_FIRST,
-  titleKeys,
+  foremostGroups,
+  isOfQuery,
   without,
 } from '../search/story-selection.ts'
 import type { MuteRule } from '../search/story-selection.ts'
 import { queryTree } from '../search/query-tree.ts'
-import { compileQuery, partsOf } from '../search/compile-query.ts'
+import { compileQuery } from '../search/compile-query.ts'
 import type { QueryContext, CompiledQuery, SqlCondition } from '../search/compile-query.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { DamagedRowError } from '../../../../platform/database/row-checksums.ts'
 import { isChangedSince } from '../organise/marks.ts'
 import type { MarkRow } from '../organise/marks.ts'
-import { withPhraseBudget } from '../search/phrase-search.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
-import { distinctNames, titleText } from '../story-text.ts'
+import { distinctLines, distinctNames, titleText } from '../story-text.ts'
 import type { StoryHead } from '../history/story-versions.ts'
 import { MAX_MARKING_ALERTS } from '../../../../../app/domain/news/view-choices.ts'
 import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
-import { readNamedQueries } from '../../../companies/store/organiser.ts'
 import { ALL_KEYS } from '../time-key.ts'
+import { readNamedQueries } from '../../../companies/store/organiser.ts'
 
 /** The alerts with a colour that match a story. */
 type AlertMarks = Pick<StoryRow, 'alerts' | 'alertCount'>
@@ -50,9 +48,6 @@ const ALL: QueryNode = { kind: 'all', nodes: [] }
 
 /** Maximum number of alerts that a row names. */
 const MAX_NAMED = 6
-
-/** How much is read to look for phrases: several alerts may look for them in each story of a page. */
-const BUDGET = { stories: 600, characters: 6_000_000 }
 
 const nodesOf = (tree: QueryNode): readonly QueryNode[] => (tree.kind === 'all' ? tree.nodes : [tree])
 
@@ -85,7 +80,7 @@ function applied<T>(work: () => T): T | null {
   try {
     return work()
   } catch (thrown) {
-    if (queryFailureOf(thrown) === null) throw thrown
+    if (!isOfQuery(thrown)) throw thrown
     return null
   }
 }
@@ -104,17 +99,15 @@ function alertMarksOf(
     )
     .slice(0, MAX_MARKING_ALERTS)
   const page = { tree: queryTree(listed), keys }
-  withPhraseBudget(() => {
-    for (const { name, query, colour } of marking) {
-      const matchedIn = (of: ListedPage): number[] | null =>
-        applied(() => matchedOf(library, context, queryTree(query), of))
-      // Both queries may be too large together.
-      for (const key of matchedIn(page) ?? matchedIn({ tree: ALL, keys }) ?? []) {
-        const { alerts, alertCount } = marks.get(key) ?? NO_ALERTS
-        marks.set(key, { alerts: [...alerts, { name, colour }].slice(0, MAX_NAMED), alertCount: alertCount + 1 })
-      }
+  for (const { name, query, colour } of marking) {
+    const matchedIn = (of: ListedPage): number[] | null =>
+      applied(() => matchedOf(library, context, queryTree(query), of))
+    // Both queries may be too large together.
+    for (const key of matchedIn(page) ?? matchedIn({ tree: ALL, keys }) ?? []) {
+      const { alerts, alertCount } = marks.get(key) ?? NO_ALERTS
+      marks.set(key, { alerts: [...alerts, { name, colour }].slice(0, MAX_NAMED), alertCount: alertCount + 1 })
     }
-  }, BUDGET)
+  }
   return marks
 }
 
@@ -147,12 +140,12 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
   if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
-  const channels = distinctNames(head.channels)
+  const channels = distinctLines(head.channels)
   const createdAt = head.created === null ? null : parseServiceDate(head.created)
   return {
     id: row.id,
     title: shortened(titleText(head.title), MAX_TITLE),
-    author: head.author,
+    author: head.author === null ? null : titleText(head.author),
     createdAt,
     ...(createdAt === null && head.created !== null ? { createdAsSent: shortened(head.created, MAX_DATE) } : {}),
     updatedAt: head.updated === null ? null : parseServiceDate(head.updated),
@@ -180,16 +173,14 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
 function hidingRules(database: Database, context: QueryContext, rules: readonly MuteRule[]): (key: number) => string[] {
   const compiled = rules.map(({ name, query }) => ({
     name,
-    parts: partsOf(queryTree(query)).map((part) => compileQuery(context, part)),
+    rule: compileQuery(context, queryTree(query)),
   }))
-  return (key) =>
-    compiled.filter(({ parts }) => parts.some((part) => isMatch(database, part, key))).map(({ name }) => name)
+  return (key) => compiled.filter(({ rule }) => isMatch(database, rule, key)).map(({ name }) => name)
 }
 
 interface Page {
   keys: readonly number[]
   rows: StoryRow[]
-  isPartial: boolean
 }
 
 function readPage(
@@ -200,17 +191,14 @@ function readPage(
 ): Page {
   const found = compileFor(context, query, shows, rules)
   const rulesOf = shows === 'hidden' ? hidingRules(database, context, rules) : () => []
-  const { value, isPartial } = withPhraseBudget(() => {
-    const keys =
-      order === 'best' && found.titleMatch !== null
-        ? bestKeys(database, found, found.titleMatch, limit + 1, offset)
-        : keysOf(database, selection(found), limit + 1, offset)
-    const rows = keys
-      .slice(0, limit)
-      .map((key): StoryRow => ({ ...rowOf(database, origin, key), hiddenBy: rulesOf(key) }))
-    return { keys, rows }
-  })
-  return { ...value, isPartial }
+  const keys =
+    order === 'best'
+      ? bestKeys(database, found, limit + 1, offset)
+      : keysOf(database, selection(found), limit + 1, offset)
+  const rows = keys
+    .slice(0, limit)
+    .map((key): StoryRow => ({ ...rowOf(database, origin, key), hiddenBy: rulesOf(key) }))
+  return { keys, rows }
 }
 
 /** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
@@ -230,7 +218,6 @@ export function listStories(library: LibraryFile, query: StoryListQuery): StoryL
         : value.rows.map((row, place) => ({ ...row, ...(marks.get(keys[place] ?? NaN) ?? NO_ALERTS) })),
     receivedAt: newest === undefined ? null : received.one(newest).received_at,
     more: value.keys.length > query.limit,
-    isPartial: value.isPartial,
     failedRules,
   }
 }
@@ -244,9 +231,9 @@ export function countStories(library: LibraryFile, query: string, limit: number)
     return counted.one(...values, most).total
   }
   return withMuteRules(library, (rules) => {
-    const { value: total, isPartial } = withPhraseBudget(() => count('visible', rules, limit))
-    const hidden = withPhraseBudget(() => (rules.length === 0 ? 0 : count('hidden', rules, Math.min(limit, 1000))))
-    return { total, isExact: total < limit && !isPartial, hidden: hidden.value }
+    const total = count('visible', rules, limit)
+    const hidden = rules.length === 0 ? 0 : count('hidden', rules, Math.min(limit, 1000))
+    return { total, isExact: total < limit, hidden }
   }).value
 }
 
@@ -258,7 +245,7 @@ export function matchingStories(library: LibraryFile, query: string, ids: readon
   const keys = ids.map((id) => keyOf.get(id)?.key).filter((key) => key !== undefined)
   const { value: found } = withMuteRules(library, (rules) => {
     const compiled = compileFor(context, query, 'visible', rules)
-    return withPhraseBudget(() => keys.filter((key) => isMatch(database, compiled, key))).value
+    return keys.filter((key) => isMatch(database, compiled, key))
   })
   return found.map((key) => rowOf(database, origin, key))
 }
@@ -266,6 +253,14 @@ export function matchingStories(library: LibraryFile, query: string, ids: readon
 interface Neighbour {
   key: number
   index: number
+}
+
+/** Every story. */
+const ANY: CompiledQuery = {
+  match: null,
+  relevance: () => ({ groups: [], close: null }),
+  range: ALL_KEYS,
+  conditions: [],
 }
 
 /** The part of a list above a key. */
@@ -291,24 +286,21 @@ function newestNeighbour(database: Database, compiled: CompiledQuery, key: numbe
   return found === undefined ? null : { key: found, index: countOf(database, selection(above(compiled, found))) }
 }
 
-function bestNeighbour(
-  database: Database,
-  compiled: CompiledQuery,
-  titleMatch: string,
-  key: number,
-  step: 1 | -1,
-): Neighbour | null {
-  const titles = titleKeys(database, compiled, titleMatch)
-  // A story that has left the list still has its place among the titles.
-  const isTitle =
-    titles.includes(key) ||
-    (isMatch(database, { match: titleMatch, titleMatch, identifiers: null, range: ALL_KEYS, conditions: [] }, key) &&
-      (titles.length < TITLES_FIRST || key > Math.min(...titles)))
-  const before = isTitle
-    ? titles.filter((title) => title > key).length
-    : titles.length + countOf(database, selection(above(compiled, key), without(titles)))
-  const index = before + (step === -1 ? -1 : Number(isMatch(database, compiled, key)))
-  const [found] = index < 0 ? [] : bestKeys(database, compiled, titleMatch, 1, index)
+function bestNeighbour(database: Database, compiled: CompiledQuery, key: number, step: 1 | -1): Neighbour | null {
+  const groups = foremostGroups(database, compiled)
+  const foremost = groups.flatMap(({ keys }) => keys)
+  /** The number of stories before this one; also of one that has left the list and would be in one of these groups. */
+  function countBefore(): number {
+    let before = 0
+    for (const { match, keys } of groups) {
+      const isIn = keys.includes(key) || (!foremost.includes(key) && isMatch(database, { ...ANY, match }, key))
+      if (isIn && keys.some((other) => other <= key)) return before + keys.filter((other) => other > key).length
+      before += keys.length
+    }
+    return before + countOf(database, selection(above(compiled, key), without(foremost)))
+  }
+  const index = countBefore() + (step === -1 ? -1 : Number(isMatch(database, compiled, key)))
+  const [found] = index < 0 ? [] : bestKeys(database, compiled, 1, index)
   return found === undefined ? null : { key: found, index }
 }
 
@@ -325,11 +317,9 @@ export function readNeighbour(
   if (story === undefined) return { isCached: false, neighbour: null }
   const { value } = withMuteRules(library, (rules) => {
     const compiled = compileFor(queryContext(library), query, shows, rules)
-    return withPhraseBudget(() =>
-      order === 'best' && compiled.titleMatch !== null
-        ? bestNeighbour(database, compiled, compiled.titleMatch, story.key, step)
-        : newestNeighbour(database, compiled, story.key, step),
-    ).value
+    return order === 'best'
+      ? bestNeighbour(database, compiled, story.key, step)
+      : newestNeighbour(database, compiled, story.key, step)
   })
   if (value === null) return { isCached: true, neighbour: null }
   const found = database

@@ -5,7 +5,6 @@ import type { MarkChange, SomeMarks, StoryMark } from '../../../../../app/ipc/ne
 import type { Database } from '../../../../platform/database/connection.ts'
 import { changeMark, markOf, readMarkRow } from './marks.ts'
 import { withMuteRules, compileFor, queryContext, selection } from '../search/story-selection.ts'
-import { withPhraseBudget } from '../search/phrase-search.ts'
 import { reindex } from '../stories.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 
@@ -47,7 +46,7 @@ export function markAll(library: LibraryFile, query: string, shows: StoryListQue
        SELECT ?, story.id, ?, story.edits, ? FROM checked_story AS story WHERE story.key IN (${sql})
        ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = excluded.read_edits, read_batch = excluded.read_batch WHERE mark.read_at IS NULL`,
     )
-    return withPhraseBudget(() => mark.run(origin, now, now, ...values)).value
+    return mark.run(origin, now, now, ...values)
   })
   return { changed: Number(value.changes), batch: now }
 }

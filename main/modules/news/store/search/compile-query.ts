@@ -1,16 +1,10 @@
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { placeOf } from '../../../../../app/domain/news/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../../../../app/domain/news/story-query.ts'
-import {
-  gicsWord,
-  identifierWord,
-  isIdentifierField,
-  fieldWord,
-  isTitleWord,
-  titleWord,
-  wordsIn,
-} from './story-index.ts'
-import { HOLDS_PHRASE } from './phrase-search.ts'
+import { hyphenated, queriedWords, searchWords } from '../../../../../app/domain/values/search-words.ts'
+import { fieldWord, PARTS } from './story-index.ts'
+import type { IndexedField, IndexedPart } from './story-index.ts'
+import { MAX_BEGINNING } from './story-words.ts'
 import { ALL_KEYS } from '../time-key.ts'
 import type { KeyRange } from '../time-key.ts'
 
@@ -22,8 +16,10 @@ export interface QueryContext {
   firstKeyAt: (at: number) => number
   /** Symbols of the watch lists, by lower-case name. */
   watchLists: ReadonlyMap<string, readonly string[]>
-  /** Indexed words with this prefix; null when there are too many to list. */
-  expand: (start: string) => readonly string[] | null
+  /** A word and its other forms in stories, of which some are several words beside each other. */
+  formsOf: (word: string) => readonly string[]
+  /** Words of stories with this beginning; null when there are too many to list. */
+  wordsBeginning: (start: string) => readonly string[] | null
 }
 
 /** A condition in SQL over the tables story and user_store.mark. */
@@ -32,31 +28,46 @@ export interface SqlCondition {
   values: readonly (string | number)[]
 }
 
+/** What comes first in the order of relevance, as match expressions. */
+interface Relevance {
+  /** The groups of stories that come first, one after the other; none for a query without plain words. */
+  groups: readonly string[]
+  /** Those of the other stories that have the words close together; null for a query without two of them. */
+  close: string | null
+}
+
+/** The order of relevance of a query without plain words. */
+const NO_RELEVANCE: Relevance = { groups: [], close: null }
+
 /** A query compiled to SQL and full-text search conditions. */
 export interface CompiledQuery {
   /** Match expression for the full-text index; null when every story in the range may match. */
   match: string | null
-  /** The same expression limited to titles; null when the query has no plain words or a prefix matches too many words. */
-  titleMatch: string | null
-  /** Match expression for the index of identifiers, which a story must match as well; null when the query names none. */
-  identifiers: string | null
+  /** What comes first in the order of relevance. */
+  relevance: () => Relevance
   range: KeyRange
   conditions: readonly SqlCondition[]
 }
 
-/** Length of the longest prefix that the index stores. */
-const MAX_INDEXED = 3
-
 const refuse = (node: QueryNode, errorText: string): AppError =>
   new AppError({ kind: 'invalid-input', field: 'query', errorText, place: placeOf(node) })
 
-const quote = (word: string): string => `"${word}"`
+/** A part of a match expression that is only text, whatever it contains. */
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** What no story has, and what every story has. */
+const [NONE, EVERY] = [quote(fieldWord('every', 'none')), quote(fieldWord('every', 'story'))]
 
 const allOf = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] as string) : `(${parts.join(' AND ')})`
 
+/** Any of the parts; none where there are no parts. */
 const anyOf = (parts: readonly string[]): string =>
-  parts.length === 1 ? (parts[0] as string) : `(${parts.join(' OR ')})`
+  parts.length === 0 ? NONE : parts.length === 1 ? (parts[0] as string) : `(${parts.join(' OR ')})`
+
+/** These words of a part of a story, beside each other. */
+const phrase = (words: readonly string[], part: IndexedPart): string =>
+  quote(words.map((word) => PARTS[part] + word).join(' '))
 
 /** Flags that are stored in the user store instead of the index. */
 const MARKS: Partial<Record<StoryFlag, string>> = {
@@ -66,49 +77,87 @@ const MARKS: Partial<Record<StoryFlag, string>> = {
   pinned: 'mark.pinned_at IS NOT NULL',
 }
 
-/** Compiles nodes that the index can answer alone. */
-function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boolean) => string {
-  const field = (name: Parameters<typeof fieldWord>[0], value: string): string => quote(fieldWord(name, value))
-  const every = field('every', 'story')
+type WordNode = Extract<QueryNode, { kind: 'word' }>
 
-  function words(text: string, prefix: boolean, inTitle: boolean): string {
-    const found = wordsIn(text).map((word) => (inTitle ? titleWord(word) : word))
-    return allOf(found.map((word, place) => (prefix && place === found.length - 1 ? beginning(word) : quote(word))))
+/** Thrown when a prefix matches too many words of a part of stories to list them. */
+class TooManyWordsError extends Error {}
+
+/** Compiles nodes that the index can answer. */
+function createMatcher(context: QueryContext): (node: QueryNode, part?: IndexedPart) => string {
+  const field = (name: IndexedField, value: string): string => quote(fieldWord(name, value))
+
+  /** Stories with a word that begins so, after these words. */
+  function beginning(before: readonly string[], start: string, part: IndexedPart, isGroup: boolean): string {
+    const isShort = Array.from(start).length <= MAX_BEGINNING
+    const isListed = !isShort || before.length > 0 || isGroup
+    const known = isListed ? context.wordsBeginning(start) : null
+    if (known !== null) return anyOf([...new Set([start, ...known])].map((word) => phrase([...before, word], part)))
+    if (isGroup) throw new TooManyWordsError()
+    if (part !== 'anywhere' || !isShort) return `${phrase([...before, start], part)} *`
+    const begins = anyOf([phrase([start], 'anywhere'), phrase([start], 'beginning')])
+    return before.length === 0 ? begins : allOf([phrase(before, part), begins])
   }
 
-  // The index stores prefixes of up to three letters. A longer prefix is expanded to its words, so that SQLite finds the newest stories
-  // without collecting all matches first.
-  function beginning(word: string): string {
-    const known = word.length > MAX_INDEXED ? context.expand(word) : null
-    if (known === null && word.length > MAX_INDEXED && isTitleWord(word)) throw new TooManyWordsError()
-    if (known === null) return `${quote(word)} *`
-    return known.length === 0 ? quote(word) : anyOf(known.map(quote))
+  function wordsOf(node: Extract<QueryNode, { kind: 'word' | 'phrase' }>): ReturnType<typeof queriedWords> {
+    const found = queriedWords(node.text)
+    if (found.words.length === 0) throw refuse(node, `“${node.text}” has no letter or digit to search for.`)
+    return found
   }
 
-  function match(node: QueryNode, inTitle = false): string {
+  function word(node: WordNode, group: IndexedPart): string {
+    const part = node.inTitle ? 'title' : group
+    const { words, isOpen } = wordsOf(node)
+    const last = words.at(-1) ?? ''
+    const forms = words.length === 1 ? context.formsOf(last) : [words.join(' '), ...joinedForms(context, node.text)]
+    const found = forms.map((form) => phrase(form.split(' '), part))
+    if (/^\$\p{L}/u.test(node.text) && part === 'anywhere') found.push(field('sym', node.text.slice(1)))
+    // What is typed may be the beginning of a word, or already one.
+    return node.prefix || isOpen
+      ? anyOf([...found, beginning(words.slice(0, -1), last, part, part !== 'anywhere' && !node.inTitle)])
+      : anyOf(found)
+  }
+
+  function value(node: Extract<QueryNode, { kind: 'value' }>): string {
+    switch (node.field) {
+      case 'label':
+        throw refuse(node, 'label: can only stand by itself, not inside OR or parentheses.')
+      case 'list': {
+        const symbols = context.watchLists.get(node.value.toLowerCase())
+        if (symbols === undefined) throw refuse(node, `There is no watch list “${node.value}”.`)
+        return anyOf(symbols.map((symbol) => field('sym', symbol)))
+      }
+      case 'author': {
+        const names = searchWords(node.value)
+        if (names.length === 0) throw refuse(node, `“${node.value}” has no letter or digit to search for.`)
+        return allOf(names.map((name) => `${field('name', name)} *`))
+      }
+      default:
+        return field(node.field, node.value)
+    }
+  }
+
+  return function match(node, part = 'anywhere'): string {
     switch (node.kind) {
       case 'word':
-        return words(node.text, node.prefix, inTitle)
+        return word(node, part)
       case 'phrase': {
-        // The index does not store word positions in teasers and bodies, so a phrase is checked in the text itself.
-        if (wordsIn(node.text).length > 1)
-          throw refuse(node, 'A phrase of several words can only stand by itself, not inside OR or parentheses.')
-        return words(node.text, false, inTitle)
+        const { words, isOpen } = wordsOf(node)
+        return `${phrase(words, node.inTitle ? 'title' : part)}${isOpen ? ' *' : ''}`
       }
       case 'not':
-        return `(${every} NOT ${match(node.node)})`
+        return `(${EVERY} NOT ${match(node.node)})`
       case 'any':
-        return anyOf(node.nodes.map((each) => match(each, inTitle)))
+        return anyOf(node.nodes.map((each) => match(each, part)))
       case 'all': {
         const positive = node.nodes.filter((each) => each.kind !== 'not')
         const excluded = node.nodes.filter((each) => each.kind === 'not').map((each) => match(each.node))
-        const wanted = positive.length === 0 ? every : allOf(positive.map((each) => match(each, inTitle)))
+        const wanted = positive.length === 0 ? EVERY : allOf(positive.map((each) => match(each, part)))
         return excluded.length === 0 ? wanted : `(${wanted} NOT ${anyOf(excluded)})`
       }
       case 'rank': {
         const ranks = [1, 2, 3, 4, 5].filter((rank) => rank >= node.low && rank <= node.high)
         // A range without a valid rank, such as rank>5, matches no story.
-        return ranks.length === 0 ? field('every', 'none') : anyOf(ranks.map((rank) => field('rank', String(rank))))
+        return anyOf(ranks.map((rank) => field('rank', String(rank))))
       }
       case 'has':
         return field('has', node.part)
@@ -119,27 +168,18 @@ function createMatcher(context: QueryContext): (node: QueryNode, inTitle?: boole
       }
       case 'date':
         throw refuse(node, 'Dates can only stand by themselves, not inside OR or parentheses.')
-      case 'value': {
-        switch (node.field) {
-          case 'title':
-            return words(node.value, node.value.endsWith('*'), true)
-          case 'label':
-          case 'gics':
-          case 'isin':
-          case 'cusip':
-            throw refuse(node, `${node.field}: can only stand by itself, not inside OR or parentheses.`)
-          case 'list': {
-            const symbols = context.watchLists.get(node.value.toLowerCase())
-            if (symbols === undefined) throw refuse(node, `There is no watch list “${node.value}”.`)
-            return symbols.length === 0 ? field('every', 'none') : anyOf(symbols.map((symbol) => field('sym', symbol)))
-          }
-          default:
-            return field(node.field, node.value)
-        }
-      }
+      case 'value':
+        return value(node)
     }
   }
-  return match
+}
+
+/** The forms of a word with hyphens that are written without, such as reopen for re-open. */
+function joinedForms(context: QueryContext, text: string): readonly string[] {
+  const [parts, ...others] = hyphenated(text)
+  return parts === undefined || others.length > 0 || searchWords(text).length > parts.length
+    ? []
+    : context.formsOf(parts.join(''))
 }
 
 /** Whether a node tests the person's marks, which are in the user store. */
@@ -163,75 +203,106 @@ function markCondition(node: QueryNode, isNegated: boolean, { origin }: QueryCon
 }
 
 const hasPlainWords = (node: QueryNode): boolean =>
-  node.kind === 'word' ||
-  node.kind === 'phrase' ||
+  ((node.kind === 'word' || node.kind === 'phrase') && !node.inTitle) ||
   ((node.kind === 'all' || node.kind === 'any') && node.nodes.some(hasPlainWords))
 
-/** Thrown when a prefix matches too many title words to list them. */
-class TooManyWordsError extends Error {}
+/** Maximum number of ways in which the forms of several words are put together. */
+const MAX_COMBINED = 24
 
-/** Match expression limited to titles; null when it would be too slow, and the list is then newest first throughout. */
-function titlesOnly(match: () => string): string | null {
+/** Each way to take one form of each word; the words as they are written where there are too many. */
+function combined(forms: readonly (readonly string[])[]): string[][] {
+  const ways = forms.reduce((product, each) => product * each.length, 1)
+  const used = ways > MAX_COMBINED ? forms.map((each) => each.slice(0, 1)) : forms
+  return used.reduce<string[][]>((found, each) => found.flatMap((way) => each.map((form) => [...way, form])), [[]])
+}
+
+/** Maximum number of words between words that are close together. */
+const MAX_BETWEEN = 10
+
+/** What comes first in the order of relevance. */
+function relevanceOf(
+  context: QueryContext,
+  nodes: readonly QueryNode[],
+  match: ReturnType<typeof createMatcher>,
+): Relevance {
+  const all: QueryNode = { kind: 'all', nodes }
+  const words = nodes.filter((node): node is WordNode => node.kind === 'word' && !node.inTitle)
+  const ways = words.length < 2 ? [] : combined(words.map(({ text }) => formsWithin(context, text)))
+  const beside = ways.map((way) =>
+    phrase(
+      way.flatMap((form) => form.split(' ')),
+      'title',
+    ),
+  )
+  const others = (): string => match(all)
   try {
-    return match()
+    return {
+      groups: [
+        ...(beside.length === 0 ? [] : [allOf([anyOf(beside), others()])]),
+        match(all, 'title'),
+        match(all, 'teaser'),
+      ],
+      close:
+        ways.length === 0
+          ? null
+          : allOf([
+              anyOf(
+                ways.map(
+                  (way) => `NEAR(${way.map((form) => quote(form)).join(' ')}, ${MAX_BETWEEN * (way.length - 1)})`,
+                ),
+              ),
+              others(),
+            ]),
+    }
   } catch (thrown) {
-    if (thrown instanceof TooManyWordsError) return null
+    // The list is newest first then.
+    if (thrown instanceof TooManyWordsError) return NO_RELEVANCE
     throw thrown
   }
 }
 
-/** Whether a node is checked elsewhere than in the index of words: in the texts themselves, or in the index of identifiers. */
-const needsStory = (node: QueryNode): boolean => {
-  switch (node.kind) {
-    case 'phrase':
-      return wordsIn(node.text).length > 1
-    case 'value':
-      return node.field === 'gics' || isIdentifierField(node.field)
-    case 'not':
-      return needsStory(node.node)
-    case 'all':
-    case 'any':
-      return node.nodes.some(needsStory)
-    default:
-      return false
-  }
+function formsWithin(context: QueryContext, text: string): readonly string[] {
+  const { words } = queriedWords(text)
+  return words.length === 1 ? context.formsOf(words[0] ?? '') : [words.join(' ')]
 }
 
 /** The alternatives of a rule, which hides the stories that match any of them. */
-export const partsOf = (rule: QueryNode): QueryNode[] => (rule.kind === 'any' ? rule.nodes.flatMap(partsOf) : [rule])
+const partsOf = (rule: QueryNode): QueryNode[] => (rule.kind === 'any' ? rule.nodes.flatMap(partsOf) : [rule])
 
-/** Splits rules into those that the index can answer alone and those that need the stories. */
-function splitRules(rules: readonly QueryNode[]): { plain: QueryNode[]; read: QueryNode[] } {
+/** Whether a part of a rule has a date, which is not in the index. */
+const isDated = (part: QueryNode): boolean =>
+  part.kind === 'date' ||
+  (part.kind === 'not' && isDated(part.node)) ||
+  (part.kind === 'all' && part.nodes.some(isDated))
+
+/** The parts of rules that the index answers, as one query, and each of the others. */
+function splitRules(rules: readonly QueryNode[]): { indexed: QueryNode; dated: readonly QueryNode[] } {
+  if (rules.some((rule) => rule.kind === 'all' && rule.nodes.length === 0))
+    throw new AppError({
+      kind: 'invalid-input',
+      field: 'query',
+      errorText: 'A rule without a condition would hide every story.',
+    })
   const parts = rules.flatMap(partsOf)
-  return { plain: parts.filter((part) => !needsStory(part)), read: parts.filter(needsStory) }
+  return { indexed: { kind: 'any', nodes: parts.filter((part) => !isDated(part)) }, dated: parts.filter(isDated) }
 }
 
-/** SQL condition for a story that matches one alternative of a rule. */
+/** SQL condition for a story that matches a part of rules. */
 function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
-  const { match, identifiers, range, conditions } = compileQuery(context, part)
-  const between = [range.first, range.last]
-  const found: SqlCondition[] = []
-  for (const [index, wanted] of [
-    ['identifier_index', identifiers],
-    ['story_index', match],
-  ] as const)
-    if (wanted !== null)
-      found.push({
-        sql: `story.key IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ? AND rowid BETWEEN ? AND ?)`,
-        values: [wanted, ...between],
-      })
-  if (found.length === 0) found.push({ sql: 'story.key BETWEEN ? AND ?', values: between })
-  // The text is read last, only for stories that contain all the words.
-  const all = [...found, ...conditions]
+  const { match, range, conditions } = compileQuery(context, part)
+  const own = {
+    sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)',
+    values: [match ?? EVERY, range.first, range.last],
+  }
+  const all = [own, ...conditions]
   return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
 }
 
 /** SQL condition for a story that matches any of these rules. */
 export function rulesCondition(context: QueryContext, rules: readonly QueryNode[]): SqlCondition {
-  const found = rules.flatMap(partsOf).map((part) => partCondition(context, part))
-  return found.length === 0
-    ? { sql: '0', values: [] }
-    : { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
+  const { indexed, dated } = splitRules(rules)
+  const found = [indexed, ...dated].map((part) => partCondition(context, part))
+  return { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
 }
 
 /** Compiles a query and leaves out stories that match the `muted` rules. Throws an invalid-input error. */
@@ -240,7 +311,6 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
   const range = { ...ALL_KEYS }
   const conditions: SqlCondition[] = []
   const indexed: QueryNode[] = []
-  const identifiers: string[] = []
   for (const node of query.kind === 'all' ? query.nodes : [query]) {
     const [inner, isNegated] = node.kind === 'not' ? [node.node, true] : [node, false]
     if (inner.kind === 'date') {
@@ -249,31 +319,17 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
       if (isNegated) conditions.push({ sql: 'NOT (story.key BETWEEN ? AND ?)', values: [first, last] })
       else Object.assign(range, { first, last })
     } else if (isMarkNode(inner)) conditions.push(markCondition(inner, isNegated, context))
-    else if (inner.kind === 'phrase') {
-      conditions.push({ sql: `${HOLDS_PHRASE} = ${isNegated ? 0 : 1}`, values: [inner.text] })
-      if (!isNegated)
-        indexed.push({ kind: 'all', nodes: wordsIn(inner.text).map((text) => ({ kind: 'word', text, prefix: false })) })
-    } else if (inner.kind === 'value' && (inner.field === 'gics' || isIdentifierField(inner.field))) {
-      const word = quote(inner.field === 'gics' ? gicsWord(inner.value) : identifierWord(inner.field, inner.value))
-      if (isNegated)
-        conditions.push({
-          sql: 'story.key NOT IN (SELECT rowid FROM identifier_index WHERE identifier_index MATCH ?)',
-          values: [word],
-        })
-      else identifiers.push(word)
-    } else indexed.push(node)
+    else indexed.push(node)
   }
-  const { plain, read } = splitRules(muted)
-  if (plain.length > 0) indexed.push({ kind: 'not', node: { kind: 'any', nodes: plain } })
-  for (const part of read) {
+  const rules = splitRules(muted)
+  if (muted.length > 0) indexed.push({ kind: 'not', node: rules.indexed })
+  for (const part of rules.dated) {
     const { sql, values } = partCondition(context, part)
     conditions.push({ sql: `NOT (${sql})`, values })
   }
-  const all: QueryNode = { kind: 'all', nodes: indexed }
   return {
-    match: indexed.length === 0 ? null : match(all),
-    titleMatch: indexed.some(hasPlainWords) ? titlesOnly(() => match(all, true)) : null,
-    identifiers: identifiers.length === 0 ? null : allOf(identifiers),
+    match: indexed.length === 0 ? null : match({ kind: 'all', nodes: indexed }),
+    relevance: () => (indexed.some(hasPlainWords) ? relevanceOf(context, indexed, match) : NO_RELEVANCE),
     range,
     conditions,
   }

@@ -17,6 +17,12 @@ describe('a citation', () => {
     )
   })
 
+  it('has title and author as they are shown, and the address as it is opened', () => {
+    const sent = { title: 'Smith &amp; Sons&#39; Q3', author: 'A. O&#39;Hara', url: 'https://a.example/?a=1&copy=2' }
+    const [title, author, , , address] = citationOf({ ...STORY, ...sent }).split(' · ')
+    expect([title, author, address]).toEqual(["Smith & Sons' Q3", "A. O'Hara", 'https://a.example/?a=1&copy=2'])
+  })
+
   it('leaves out what was not sent', () => {
     expect(citationOf({ ...STORY, title: '', author: null, created: null, updated: '', url: null })).toBe(
       'Untitled · Node ID 43366410',

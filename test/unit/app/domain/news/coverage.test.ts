@@ -7,6 +7,7 @@ import {
   passLimit,
   positionBelow,
   spansSince,
+  repeatsPage,
 } from '../../../../../app/domain/news/coverage.ts'
 import type { CoveredSpan, ListedPage } from '../../../../../app/domain/news/coverage.ts'
 
@@ -123,4 +124,15 @@ describe('after stories were deleted', () => {
       spanOf({ oldest: NOON - DAY, next: { day: null, page: 0 }, readAt: 0 }),
     ])
   })
+})
+
+it.each([
+  ['the same page', [1, 2, 3, 4], [1, 2, 3, 4], true],
+  ['the same page with a story that came meanwhile', [1, 2, 3, 4], [5, 1, 2, 3], true],
+  ['the same page in another order', [1, 2, 3, 4], [4, 2, 1, 3], true],
+  ['the next page, to which a story moved meanwhile', [1, 2, 3, 4], [4, 5, 6, 7], false],
+  ['the first page', [], [1, 2], false],
+  ['an empty page', [1, 2], [], false],
+])('%s is told from the one before it', (_what, before, ids, isRepeated) => {
+  expect(repeatsPage(before, ids)).toBe(isRepeated)
 })

@@ -4,7 +4,12 @@ import { wordPattern } from '../../../../../app/domain/news/query-words.ts'
 describe('wordPattern', () => {
   it.each([
     ['rev*', 'Revenue rev', ['Rev', 'rev']],
-    ['net', 'internet net nets', ['net']],
+    ['net', 'internet net network', ['net']],
+    ['win', 'Halden wins, is winning; windows', ['wins', 'winning']],
+    ['margins', 'Margin pressure, marge', ['Margin']],
+    ['companies', 'A company of companies', ['company', 'companies']],
+    ['"wins"', 'wins, winning', ['wins']],
+    ['wins*', 'win winsome winning', ['win', 'wins', 'winning']],
     ['"gross margin"', 'gross\n margin', ['gross\n margin']],
     ['" margin "', 'gross  margin', ['margin']],
     ['a.b (x', 'a.b', null],

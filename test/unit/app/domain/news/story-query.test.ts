@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts'
-import {
-  MAX_QUERY_DEPTH,
-  parseStoryQuery,
-  isServiceQuery,
-  serviceFilterOf,
-  writeTerm,
-} from '../../../../../app/domain/news/story-query.ts'
+import { MAX_QUERY_DEPTH, parseStoryQuery, writeQuery, writeTerm } from '../../../../../app/domain/news/story-query.ts'
 import { wordsOf } from '../../../../../app/domain/news/query-words.ts'
 import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
 import fc from '../../../../support/property.ts'
+import { typedTexts } from '../../../../support/typed-texts.ts'
 
 const tree = (text: string): QueryNode => {
   const parsed = parseStoryQuery(text)
@@ -24,10 +19,21 @@ describe('parseStoryQuery', () => {
       nodes: [
         { kind: 'value', field: 'sym', value: 'AAPL' },
         { kind: 'rank', low: 3, high: 5 },
-        { kind: 'phrase', text: 'a phrase' },
-        { kind: 'not', node: { kind: 'word', text: 'word', prefix: false } },
-        { kind: 'word', text: 'begin', prefix: true },
+        { kind: 'phrase', text: 'a phrase', inTitle: false },
+        { kind: 'not', node: { kind: 'word', text: 'word', prefix: false, inTitle: false } },
+        { kind: 'word', text: 'begin', prefix: true, inTitle: false },
         { kind: 'value', field: 'chan', value: 'Press Releases' },
+      ],
+    })
+  })
+
+  it('reads what is looked for in the title as words and phrases of it', () => {
+    expect(tree('title:merger title:acq* title:"record quarter"')).toEqual({
+      kind: 'all',
+      nodes: [
+        { kind: 'word', text: 'merger', prefix: false, inTitle: true },
+        { kind: 'word', text: 'acq', prefix: true, inTitle: true },
+        { kind: 'phrase', text: 'record quarter', inTitle: true },
       ],
     })
   })
@@ -63,28 +69,43 @@ describe('parseStoryQuery', () => {
   })
 
   it('gives every text a tree, or an error position within it', () => {
-    const letters = fc.constantFrom(...'ab:"()-*<>= OR symrank1'.split(''), 'sym:', 'OR ', 'rank>=', 'is:', ' ')
     fc.assert(
-      fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {
+      fc.property(typedTexts, (text) => {
         const parsed = parseStoryQuery(text)
-        if (!parsed.ok) {
-          expect(parsed.errorText.at).toBeGreaterThanOrEqual(0)
-          expect(parsed.errorText.at).toBeLessThan(Math.max(1, text.length))
-          expect(parsed.errorText.message).toMatch(/[.…]$/)
-        }
+        if (parsed.ok) return
+        const { at, length, message } = parsed.errorText
+        expect([at >= 0, at <= Math.max(0, text.length - 1) || at === text.length, length >= 1]).toEqual([
+          true,
+          true,
+          true,
+        ])
+        expect(message).toMatch(/[.…]$/)
       }),
-      { numRuns: 500 },
+      { numRuns: 3000 },
     )
+  })
+
+  it('reads what it read again when that is written', () => {
+    let read = 0
+    fc.assert(
+      fc.property(typedTexts, (text) => {
+        const parsed = parseStoryQuery(text)
+        if (!parsed.ok) return
+        const written = writeQuery(parsed.node)
+        fc.pre(written.length <= MAX_QUERY_LENGTH)
+        expect(tree(written)).toEqual(parsed.node)
+        read += 1
+      }),
+      { numRuns: 5000 },
+    )
+    expect(read).toBeGreaterThan(500)
   })
 
   it('reads back every value that writeTerm writes', () => {
     fc.assert(
-      fc.property(
-        fc.string({ minLength: 1 }).filter((value) => !value.includes('"')),
-        (value) => {
-          expect(tree(writeTerm('tag', value))).toEqual({ kind: 'value', field: 'tag', value })
-        },
-      ),
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
+        expect(tree(writeTerm('tag', value))).toEqual({ kind: 'value', field: 'tag', value })
+      }),
     )
   })
 
@@ -92,38 +113,6 @@ describe('parseStoryQuery', () => {
   it('reads back a value that begins like a web address', () => {
     expect(tree(writeTerm('tag', '//#'))).toEqual({ kind: 'value', field: 'tag', value: '//#' })
   })
-})
-
-describe('serviceFilterOf', () => {
-  it('passes on tickers and days, and nothing else', () => {
-    expect(serviceFilterOf(tree('sym:aapl revenue rank>=3 after:2026-01-02 before:2026-02-01'))).toEqual({
-      tickers: ['AAPL'],
-      dateFrom: '2026-01-02',
-      dateTo: '2026-01-31',
-    })
-    expect(serviceFilterOf(tree('sym:A OR sym:B')).tickers).toEqual(['A', 'B'])
-    expect(serviceFilterOf(tree('sym:A OR word')).tickers).toEqual([])
-    expect(serviceFilterOf(tree('-sym:A')).tickers).toEqual([])
-  })
-})
-
-describe('isServiceQuery', () => {
-  it.each(['', 'sym:A', '(sym:A OR sym:B)', 'after:2026-01-02', 'sym:A on:2026-01-02 before:2026-02-01'])(
-    'the service can filter by all of “%s”',
-    (text) => expect(isServiceQuery(tree(text))).toBe(true),
-  )
-
-  it.each([
-    'word',
-    'is:unread',
-    '-sym:A',
-    '-after:2026-01-02',
-    'sym:A word',
-    'sym:A sym:B',
-    '(sym:A OR word)',
-    'list:A',
-    Array.from({ length: 51 }, (_, place) => `sym:A${place}`).join(' OR '),
-  ])('only the library can apply all of “%s”', (text) => expect(isServiceQuery(tree(text))).toBe(false))
 })
 
 // G7
@@ -148,6 +137,20 @@ describe('a query that is', () => {
     expect(messageOf(`${'('.repeat(MAX_QUERY_DEPTH)}a${')'.repeat(MAX_QUERY_DEPTH)}`)).toBeUndefined()
     expect(messageOf(`${'('.repeat(MAX_QUERY_DEPTH + 1)}a${')'.repeat(MAX_QUERY_DEPTH + 1)}`)).toBeDefined()
   })
+
+  it.each([['-(a sym:B,C)', '-(a b OR c)', 'title:(a,b c)']].flat())(
+    'is nested as deep as it is written: %s',
+    (inner) => {
+      const nested = (depth: number): string => `${'-('.repeat(depth)}a ${inner}${')'.repeat(depth)}`
+      for (const text of [nested(3), nested(4)]) {
+        const parsed = parseStoryQuery(text)
+        if (parsed.ok) expect(tree(writeQuery(parsed.node))).toEqual(parsed.node)
+        else expect(parsed.errorText.message).toContain('inside each other')
+      }
+      expect(messageOf(nested(3))).toBeUndefined()
+      expect(messageOf(nested(5))).toBeDefined()
+    },
+  )
 
   it('too long is refused, however long it is', () => {
     for (const length of [MAX_QUERY_LENGTH + 1, 1_000_000])

@@ -88,6 +88,45 @@ describe('a watch list of 600 symbols', () => {
   })
 })
 
+describe('a service with names of its own for parameters', () => {
+  it('that ignores since when updates are requested is not asked for all that it has', async () => {
+    const service = scriptedNews({ ignoresSince: true })
+    service.publish(
+      ...Array.from({ length: 5000 }, (_, place) => ({
+        id: place + 1,
+        createdAt: NOON - place * 20 * MINUTE,
+        symbols: [SYMBOLS[place % 50] ?? ''],
+      })),
+    )
+    const lists = watchingLists(service)
+    lists.watch(SYMBOLS.slice(0, 50))
+    await lists.refresh()
+    const before = service.asked.length
+    service.publish({ id: 6000, createdAt: NOON + MINUTE, symbols: [FIRST] })
+    await lists.refresh()
+    expect(lists.titleOf(6000)).toBe('Story 6000')
+    expect(service.asked.length - before).toBe(1)
+  })
+
+  it('that ignores which page is requested is asked for no more, although stories come meanwhile', async () => {
+    const service = scriptedNews({ ignoresPages: true })
+    service.publish({ id: 1, createdAt: NOON, symbols: [FIRST] })
+    const lists = watchingLists(service)
+    lists.watch([FIRST])
+    await lists.refresh()
+    let id = 1
+    const publish = (): void => {
+      id += 1
+      service.publish({ id, createdAt: NOON + id * SECOND, symbols: [FIRST] })
+    }
+    for (let each = 0; each < 200; each++) publish()
+    service.onRequest(publish)
+    const before = service.asked.length
+    await lists.refresh()
+    expect(service.asked.length - before).toBe(2)
+  })
+})
+
 describe('editing a watch list', () => {
   it('skips no update, wherever a symbol is added', async () => {
     const { service, lists, list } = await watchingSixHundred()

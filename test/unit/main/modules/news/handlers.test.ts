@@ -64,6 +64,31 @@ it('rows that are asked for while stories are counted come after the first count
   expect((await counts).map(({ total }) => total)).toEqual([1, 2, 3])
 })
 
+it('what a window cancels is cancelled in the library: rows, counts, earlier stories, snippets and completions', async () => {
+  const { signal } = new AbortController()
+  const given: unknown[] = []
+  const news = new Proxy(
+    {},
+    {
+      get:
+        () =>
+        (...args: unknown[]) =>
+          Promise.resolve(given.push(args.at(-1))).then(() => []),
+    },
+  )
+  const parts = { library: { news }, now: () => 0, changed: () => undefined, marked: () => undefined }
+  const handlers = createNewsHandlers(parts as unknown as NewsHandlerParts)
+  const call = { scope: { owner: { connection: 'a', origin: 'b' } }, signal } as Parameters<
+    (typeof handlers)['news.rows']
+  >[1]
+  await handlers['news.rows']({ ...OF_A, ...ALL }, call)
+  await handlers['news.count']({ ...OF_A, queries: ['a'], limit: 10 }, call)
+  await handlers['news.earlier']({ ...OF_A, ids: [1] }, call)
+  await handlers['news.snippets']({ ...OF_A, query: '', ids: [1] }, call)
+  await handlers['news.complete']({ ...OF_A, field: 'tag', start: '' }, call)
+  expect(given).toEqual(Array.from({ length: 5 }, () => signal))
+})
+
 it('nothing is asked for no stories', async () => {
   const { reading, asked } = slowly()
   expect(await reading.earlier([])).toEqual([])

@@ -101,6 +101,14 @@ describe('removed stories', () => {
     expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual(Array(4).fill(NOON - 9000 - 5000))
   })
 
+  it('are counted once where none of them has a usable ID and the service sends the same page again and again', async () => {
+    const { service, lists, read } = atNoon({ ignoresPages: true })
+    await lists.newest()
+    service.remove(NOON, ...Array.from({ length: 150 }, (_, id) => -1 - id))
+    expect((await read()).unreadable?.count).toBe(100)
+    expect(service.askedRemoved).toHaveLength(2)
+  })
+
   it('are requested once as far as the service lists them when it removed more, which each reading says', async () => {
     const { service, lists, read, readAfresh, removed } = atNoon()
     await lists.newest()

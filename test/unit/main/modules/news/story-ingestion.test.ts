@@ -54,7 +54,7 @@ it('tells every window when more than the text changed', async () => {
   expect((await storing('stories', 3)).notices).toEqual(['all'])
 })
 
-// SECURITY 76
+// SECURITY 64
 it.each([
   ['by an error of the index', new Error('fts5: syntax error'), 'fts5: syntax error'],
   [

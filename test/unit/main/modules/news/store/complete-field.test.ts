@@ -10,6 +10,13 @@ describe('suggested values', () => {
     expect(news.completeField(OWNER, 'tag', 'm&')).toEqual([{ value: 'm&a', count: 1 }])
   })
 
+  it('of a word are the words of the stories, without those of fields', () => {
+    const { news } = filledLibrary()
+    expect(news.completeField(OWNER, 'word', 'mar')).toEqual([{ value: 'margins', count: null }])
+    expect(news.completeField(OWNER, 'word', 'Rev')).toEqual([{ value: 'revenue', count: null }])
+    expect(news.completeField(OWNER, 'word', 'guidance')).toEqual([])
+  })
+
   it('of an ISIN and a CUSIP are those of stocks, in capitals', () => {
     const { news } = filledLibrary()
     expect(news.completeField(OWNER, 'isin', 'zz')).toEqual([{ value: 'ZZ0000000002', count: 1 }])
@@ -57,10 +64,11 @@ describe('suggested values', () => {
     expect(idsOf(library, writeTerm(field, first?.value ?? ''))).toEqual([2])
   })
 
-  it('leave out what the search language cannot write', () => {
-    const { news } = filledLibrary()
-    news.markStories(OWNER, [1], { label: 'so "called"' })
-    expect(news.completeField(OWNER, 'label', 'so')).toEqual([])
+  it('with quotation marks are found as the search language writes them', () => {
+    const library = filledLibrary()
+    library.news.markStories(OWNER, [1], { label: 'so "called"' })
+    const [first] = library.news.completeField(OWNER, 'label', 'so')
+    expect(idsOf(library, writeTerm('label', first?.value ?? ''))).toEqual([1])
   })
 
   it('are twelve at most', () => {

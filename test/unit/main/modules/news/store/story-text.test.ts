@@ -64,6 +64,9 @@ describe('titleText', () => {
     ['S&amp;P 500', 'S&P 500'],
     ['S&P 500', 'S&P 500'],
     ['AT&amp;amp;T', 'AT&amp;T'],
+    ['HARBOUR CO&LTD rises', 'HARBOUR CO&LTD rises'],
+    ['Design&copyright', 'Design&copyright'],
+    ['AT&ampT, Q&amp A', 'AT&ampT, Q& A'],
     ['<b>x</b>', '<b>x</b>'],
     [' a\n b ', 'a b'],
   ])('%s is shown as %j', (sent, shown) => {

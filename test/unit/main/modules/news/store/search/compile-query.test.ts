@@ -42,10 +42,15 @@ describe('a query', () => {
     ['isin:Z00000002', []],
     ['cusip:Z00000002', [2]],
     ['author:"Ann O’Neil"', [2]],
+    ['author:neil', [2]],
+    ['author:"ann nei"', [2]],
+    ['author:eil', []],
+    ['-author:ann', [3, 1]],
+    ['sym:AAPL,JPM', [2, 1]],
+    ['sym:(AAPL OR JPM) AND rank<4', [2]],
     ['rank>=4', [3, 1]],
     ['rank:1', [2]],
     ['rank<5', [2, 1]],
-    ['rank>5', []],
     ['has:body', [2, 1]],
     ['-has:body', [3]],
     ['after:2026-01-02', [3, 2]],
@@ -57,6 +62,11 @@ describe('a query', () => {
     ['is:starred', []],
     ['is:revised', []],
     ['AAPL', [1]],
+    ['banks OR "revenue of the quarter"', [2, 1]],
+    ['-(banks OR "revenue of the quarter")', [3]],
+    ['title:"apple raises"', [1]],
+    ['title:"raises apple"', []],
+    ['isin:ZZ0000000002 OR gics:none OR tag:M&A', [3, 2]],
   ])('%s finds %j', (query, expected) => {
     expect(idsOf(filledLibrary(), query)).toEqual(expected)
   })
@@ -90,7 +100,7 @@ describe('a query', () => {
     ['isin:ZZ-1', /letters and digits only.*character 1/],
     ['(apple', /is not closed/],
     ['apple OR', /between two terms/],
-    ['title:—', /“title:—” has no letter or digit to search for.*character 1/],
+    ['title:—', /“—” has no letter or digit to search for/],
     ['apple title:*', /has no letter or digit.*character 7/],
     ['title:"?"', /has no letter or digit/],
     ['-title:…', /has no letter or digit/],
@@ -104,7 +114,7 @@ describe('a query', () => {
     }
   })
 
-  // SECURITY 76
+  // SECURITY 64
   it('of any text runs or is refused, and is never syntax of the database', () => {
     const library = filledLibrary()
     const value = fc.oneof(
@@ -159,11 +169,8 @@ describe('a query', () => {
   it.each([
     ['apple list:none', 'list:none'],
     ['apple OR is:starred', 'is:starred'],
-    ['pear ("two words" OR apple)', '"two words"'],
     ['apple OR on:2026-01-02', 'on:2026-01-02'],
     ['apple OR label:later', 'label:later'],
-    ['apple OR gics:Banks', 'gics:Banks'],
-    ['apple OR isin:ZZ1', 'isin:ZZ1'],
     ['apple foo:bar', 'foo:bar'],
   ])('%s is rejected with the place of %s', (query, wrong) => {
     try {
