@@ -6,7 +6,7 @@ import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import { createThreadClient } from '../../platform/threads/thread-client.ts'
 import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
 import type { StartThread } from '../../platform/threads/start-threads.ts'
-import { READING, threadName } from './store/library-thread.ts'
+import { PATIENT, READING, threadName } from './store/library-thread.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
 import type { RestoredBackup } from './store/backup/restore-backup.ts'
@@ -68,10 +68,10 @@ function isNotReady(thrown: unknown): boolean {
 /** Whether a call met damage. */
 const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
 
-/** The methods of a store, each returning a promise. */
+/** The methods of a store, each returning a promise. A read that is aborted before a thread comes to it fails with a cancelled error. */
 type Later<Store> = {
   [Method in keyof Store]: Store[Method] extends (...args: infer Args) => infer Result
-    ? (...args: Args) => Promise<Result>
+    ? (...args: [...Args, signal?: AbortSignal]) => Promise<Result>
     : never
 }
 
@@ -85,6 +85,8 @@ export interface LibraryClientParts extends Pick<FirstReadsParts, 'readApart'> {
   folder: string
   /** The connections in the settings at that time. */
   connections?: () => readonly Connection[]
+  /** Whether searches find the other forms of words. The threads are told when they start. */
+  wordForms?: () => boolean
   /** Called with errors that nothing expected. */
   unexpected?: (thrown: Error, during: string) => void
   /** Creates the client of a thread. */
@@ -111,19 +113,20 @@ const LIMITS: CallLimits = {
 
 /**
  * Starts the library on two threads: one writes, the other reads at the same time. `open` has the files opened before
- * there is a call. Whatever becomes of that, the first call finds it.
+ * there is a call. Whatever becomes of that, the first call finds it. `restart` has the threads start again for their next calls.
  */
 export function createLibraryClient({
   startThread,
   folder,
   connections = () => [],
+  wordForms = () => true,
   unexpected = () => undefined,
   checkWritable = () => undefined,
   writable = () => undefined,
   repaired = () => undefined,
   createThread = createThreadClient,
   readApart,
-}: LibraryClientParts): LibraryClient & { open: () => void } {
+}: LibraryClientParts): LibraryClient & { open: () => void; restart: () => Promise<void> } {
   /** Whether the files were opened for writing since the start. */
   let wereOpen = false
   /** Why they could not be opened for writing the last time; null when they could. Until they can, they are only read (SECURITY 37). */
@@ -139,6 +142,7 @@ export function createLibraryClient({
           connections: connections().map((each) => ({ connection: each.id, origin: originOf(each) })),
           role,
           reading: unwritable === null ? 'shared' : 'unwritten',
+          wordForms: wordForms(),
           isReopening: wereOpen,
         }) satisfies LibraryThreadData,
       unexpected: ({ message, stack }, call) => unexpected(Object.assign(new Error(message), { stack }), call),
@@ -253,8 +257,11 @@ export function createLibraryClient({
     }
   }
 
-  const read = (store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> =>
-    whole(async () => {
+  const read = (store: keyof Library, method: string, given: readonly unknown[]): Promise<unknown> => {
+    const [last] = given.slice(-1)
+    const signal = last instanceof AbortSignal ? last : undefined
+    const args = signal === undefined ? given : given.slice(0, -1)
+    return whole(async () => {
       let awaited: Promise<unknown>
       do {
         awaited = whenOpen()
@@ -263,12 +270,13 @@ export function createLibraryClient({
       } while (awaited !== opened)
       return reads
         .thread()
-        .call(store, method, args)
+        .call(store, method, args, { signal, isPatient: PATIENT.includes(method) })
         .catch((thrown: unknown) => {
           // Why the files could not be created or brought up to date says more than that they were not.
           throw unwritable !== null && isNotReady(thrown) ? unwritable : thrown
         })
     })
+  }
 
   const write = (store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> =>
     whole(async () => {
@@ -317,6 +325,10 @@ export function createLibraryClient({
 
   return {
     open: () => void whenOpen().catch(() => undefined),
+    async restart() {
+      await reader.end()
+      await writer.end()
+    },
     news: storeOf('news'),
     companies: storeOf('companies'),
     fundamentals: storeOf('fundamentals'),

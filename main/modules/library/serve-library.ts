@@ -5,7 +5,7 @@ import { serveThread } from '../../platform/threads/serve-thread.ts'
 import type { ThreadService } from '../../platform/threads/serve-thread.ts'
 import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
-import { openLibrary, openLibraryForReading, rest } from './store/library.ts'
+import { findForms, openLibrary, openLibraryForReading, rest } from './store/library.ts'
 import type { Library } from './store/library.ts'
 import { isReplacing } from './store/repair/replace-files.ts'
 import type { ResponseReaders } from './store/response-readers.ts'
@@ -51,7 +51,8 @@ const REST = { afterMs: 10_000, act: rest }
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {
   serveThread((data): ThreadService<Library> => {
-    const { folder, connections, role, reading, isReopening } = data as LibraryThreadData
+    const { folder, connections, role, reading, wordForms, isReopening } = data as LibraryThreadData
+    findForms(wordForms)
     function open(): Library {
       if (role === 'reader') return openLibraryForReading(folder, reading)
       const userStore = userStorePath(folder)

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
+import { AppError } from '../../../app/errors/app-error.ts'
 
 /** A value in a row. */
 export type StoredValue = SQLOutputValue
@@ -14,7 +15,10 @@ export type GivenValue = SQLInputValue
 interface Statement<Row> {
   /** The first row, or undefined. */
   get(...values: GivenValue[]): Row | undefined
-  /** The first row of a statement that always returns one, such as a count. Throws when there is none. */
+  /**
+   * The first row of a statement that always returns one: a count, or a row that another one names. Throws a storage-damaged error when
+   * there is none.
+   */
   one(...values: GivenValue[]): Row
   all(...values: GivenValue[]): Row[]
   /** The rows one by one. Until the last was taken or the loop is left, the statement must not be used again. */
@@ -43,7 +47,7 @@ function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
     get: (...values) => statement.get(...values),
     one(...values) {
       const row = statement.get(...values)
-      if (row === undefined) throw new Error(`No row came of: ${sql}`)
+      if (row === undefined) throw new AppError({ kind: 'storage-damaged', detail: `no row came of ${sql}` })
       return row
     },
     all: (...values) => statement.all(...values),

@@ -42,11 +42,18 @@ function sqliteCode(thrown: Error): number | null {
   return code === null ? null : code & 0xff
 }
 
+/** What a full-text index says whose settings are gone, under the code of any other error. */
+const WITHOUT_SETTINGS = 'invalid fts5 file format'
+
 /** Whether an error says that the content of a database file is damaged. */
 export function isDamage(thrown: unknown): boolean {
   if (errorInfo(thrown)?.kind === 'storage-damaged') return true
   const code = thrown instanceof Error ? sqliteCode(thrown) : null
-  return code === CORRUPT || code === NOT_A_DATABASE
+  return (
+    code === CORRUPT ||
+    code === NOT_A_DATABASE ||
+    (code === 1 && (thrown as Error).message.startsWith(WITHOUT_SETTINGS))
+  )
 }
 
 /** Whether an error says that a file cannot be read as it is, while the disk can: it is damaged, or its schema is. */

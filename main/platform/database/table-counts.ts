@@ -99,3 +99,26 @@ export function areRowsCounted(database: Database, tables: CheckedTables): boole
     return said?.entries === found.entries && said.total === found.total
   })
 }
+
+/**
+ * Whether each index of the main file has as many rows as its table has by the counts, or as its part of it. An index can become empty as
+ * a table can, and what is found by it is then missing. Only indexes are read, and the tables of those that have a part of the rows.
+ */
+export function areIndexesWhole(database: Database): boolean {
+  const counts = readCounts(database, 'main')
+  const count = (from: string): number =>
+    database.statement<{ entries: number }>(`SELECT count(*) AS entries FROM main.${from}`).one().entries
+  return database
+    .statement<{ name: string; tbl_name: string; sql: string }>(
+      "SELECT name, tbl_name, sql FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
+    )
+    .all()
+    .every(({ name, tbl_name: table, sql }) => {
+      const [part = ''] = / WHERE .*$/s.exec(sql) ?? []
+      const known = part === '' ? counts.get(table)?.entries : undefined
+      // Without a condition, SQLite counts in its smallest index, whichever is named.
+      return (
+        count(`${table} INDEXED BY ${name}${part || ' WHERE true'}`) === (known ?? count(`${table} NOT INDEXED${part}`))
+      )
+    })
+}

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import { storageError } from '../database/storage-error.ts'
+import { refuseCancelled } from './cancel-flag.ts'
 import { END } from './thread-messages.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './thread-messages.ts'
 import { yieldToWindow } from './yield-to-window.ts'
@@ -42,7 +43,7 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
     if (opened !== null) service?.close(opened)
   }
 
-  function perform({ id, store, method, args }: ThreadRequest): ThreadReply {
+  function perform({ id, store, method, args, cancel }: ThreadRequest): ThreadReply {
     try {
       if (store === END.store) {
         finish()
@@ -53,6 +54,7 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
         finish()
         return { id, isOutdated: true }
       }
+      refuseCancelled(cancel)
       stores ??= service.open()
       const calls = (stores as Stores)[store] as Readonly<Record<string, (...values: unknown[]) => unknown>>
       const value = calls[method]?.(...args)

@@ -1,14 +1,24 @@
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { StorageReason } from '../../../app/errors/app-error.ts'
+import { withCancelFlag } from './cancel-flag.ts'
+import type { CancelFlag } from './cancel-flag.ts'
 import type { ScheduleTimeout } from './schedule-timeout.ts'
 import { END } from './thread-messages.ts'
 import type { StartThread } from './start-threads.ts'
 import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './thread-messages.ts'
 
+/** How a call is performed. */
+export interface CallManner {
+  /** Fails the call with a cancelled error if it is aborted before the thread comes to it. */
+  signal?: AbortSignal | undefined
+  /** Has the call performed when no other one waits. */
+  isPatient?: boolean
+}
+
 /** A thread that performs calls one after another. */
 export interface ThreadClient {
-  call(store: string, method: string, args: readonly unknown[]): Promise<unknown>
+  call(store: string, method: string, args: readonly unknown[], manner?: CallManner): Promise<unknown>
   /** Starts the thread if it does not run, so that the next call does not wait for it. */
   start(): void
   /** Ends the thread after the calls that were made before. The next call starts it again. */
@@ -79,12 +89,14 @@ export function createThreadClient(parts: ThreadClientParts): ThreadClient {
   const { startThread, name, data, unexpected, limits, patienceMs, scheduleTimeout } = parts
   let running: Running | null = null
   let lastId = 0
+  /** Patient calls that the thread has not got yet. */
+  const patient: WaitingCall[] = []
 
   /** Takes all calls from a thread, which gets no more of them. */
   function takeCalls(thread: Running): WaitingCall[] {
     thread.cancelLimit()
     if (running === thread) running = null
-    const calls = [...thread.waiting.values()]
+    const calls = [...thread.waiting.values(), ...patient.splice(0)]
     thread.waiting.clear()
     return calls
   }
@@ -122,6 +134,7 @@ export function createThreadClient(parts: ThreadClientParts): ThreadClient {
     thread.isFirst = false
     limit(thread)
     settle(call, reply, unexpected)
+    sendPatient()
   }
 
   function start(): Running {
@@ -153,25 +166,45 @@ export function createThreadClient(parts: ThreadClientParts): ThreadClient {
     if (!thread.hasData) thread.worker.postMessage({ data: data() } satisfies ThreadStart)
     thread.hasData = true
     lastId += 1
-    const { store, method, args } = call
+    const { store, method, args, cancel } = call
     thread.waiting.set(lastId, call)
     if (thread.waiting.size === 1) limit(thread)
-    thread.worker.postMessage({ id: lastId, store, method, args } satisfies ThreadRequest)
+    thread.worker.postMessage({ id: lastId, store, method, args, cancel } satisfies ThreadRequest)
   }
 
-  const send = (thread: Running, store: string, method: string, args: readonly unknown[]): Promise<unknown> =>
-    new Promise((resolve, reject) => post(thread, { store, method, args: [...args], resolve, reject }))
+  function sendPatient(): void {
+    if (running !== null && running.waiting.size > 0) return
+    const next = patient.shift()
+    if (next !== undefined) post((running ??= start()), next)
+  }
+
+  const make = (
+    send: (call: WaitingCall) => void,
+    { store, method, args }: Pick<ThreadRequest, 'store' | 'method'> & { args: readonly unknown[] },
+    cancel?: CancelFlag,
+  ): Promise<unknown> =>
+    new Promise((resolve, reject) => send({ store, method, args: [...args], cancel, resolve, reject }))
 
   return {
     start() {
       running ??= start()
     },
-    call: (store, method, args) => send((running ??= start()), store, method, args),
+    call(store, method, args, { signal, isPatient = false } = {}) {
+      const send = (call: WaitingCall): void => {
+        if (isPatient) {
+          patient.push(call)
+          sendPatient()
+        } else post((running ??= start()), call)
+      }
+      const call = { store, method, args }
+      return signal === undefined ? make(send, call) : withCancelFlag(signal, (cancel) => make(send, call, cancel))
+    },
     async end() {
       const ending = running
       if (ending === null) return
       running = null
-      send(ending, END.store, END.method, []).catch(() => undefined)
+      for (const call of patient.splice(0)) post(ending, call)
+      make((call) => post(ending, call), { ...END, args: [] }).catch(() => undefined)
       // A call that never returns must not keep the application from closing.
       const cancel = scheduleTimeout(patienceMs, () => void ending.worker.terminate())
       await ending.ended

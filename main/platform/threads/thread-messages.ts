@@ -1,4 +1,5 @@
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { CancelFlag } from './cancel-flag.ts'
 
 /** The data of a thread. They come before its first call, because a thread is started before they are known. */
 export interface ThreadStart {
@@ -11,6 +12,8 @@ export interface ThreadRequest {
   store: string
   method: string
   args: unknown[]
+  /** Has the call refused when it is cancelled before it is performed. */
+  cancel?: CancelFlag | undefined
 }
 
 /** Why a call failed. Errors lose their class between threads, so this is plain data. */

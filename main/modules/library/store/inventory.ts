@@ -4,6 +4,7 @@ import type { CachedData } from '../../../../app/ipc/library.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile } from './store-context.ts'
 import { measureImages } from '../../news/store/images.ts'
+import { backupsFolder } from './backup/user-store-backups.ts'
 import { librariesFolder } from './library-paths.ts'
 
 // Another version may have left files in the folder of the stores, and a person can put some there. Nothing reads them, so they are named.
@@ -18,6 +19,9 @@ const OWN = new RegExp(
 )
 /** The names in the folder of the libraries. */
 const OWN_LIBRARY = new RegExp(String.raw`^.+-[0-9a-f]{12}\.db${BESIDE}$`)
+
+/** The names in the folder of the automatic backups. */
+const OWN_BACKUP = /^user-store-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.db(\.part.*)?$/
 
 /** Files that systems put into every folder. */
 const OF_SYSTEMS = /^(\..*|Thumbs\.db|desktop\.ini)$/i
@@ -34,6 +38,7 @@ const unknownIn = (folder: string, own: RegExp): string[] =>
 export const unknownFiles = (folder: string): string[] => [
   ...unknownIn(folder, OWN),
   ...unknownIn(librariesFolder(folder), OWN_LIBRARY),
+  ...unknownIn(backupsFolder(folder), OWN_BACKUP),
 ]
 
 const one = (database: Database, sql: string, ...values: (string | number)[]): Record<string, number | null> =>

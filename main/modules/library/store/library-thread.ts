@@ -11,6 +11,8 @@ export interface LibraryThreadData {
   role: 'writer' | 'reader'
   /** How the reader reads. */
   reading: Reading
+  /** Whether searches find the other forms of words. */
+  wordForms: boolean
   /** Whether the files were open since the start of the application: then they are not created again. */
   isReopening: boolean
 }
@@ -18,12 +20,20 @@ export interface LibraryThreadData {
 /** The name of the thread of a role. */
 export const threadName = (role: LibraryThreadData['role']): string => `library ${role}`
 
+/** What stands beside the rows of a list. It is read when nothing else waits. */
+export const PATIENT: readonly string[] = [
+  'countStories',
+  'readFacets',
+  'readEarlier',
+] satisfies (keyof Library['news'])[]
+
 /** The calls that change nothing. They run on the reading thread, whose connection refuses every change. */
 export const READING: { readonly [Name in keyof Library]: readonly (keyof Library[Name])[] } = {
   news: [
     'readStory',
     'readPlainText',
     'readHistory',
+    'readTextsAt',
     'readHighlights',
     'readChain',
     'readSimilar',
@@ -46,7 +56,14 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
   ],
   companies: ['readWatchLists', 'readWatermarks', 'readNamedQueries', 'readListsText', 'compareLists'],
   fundamentals: ['readRatios', 'findCompanies'],
-  responses: ['readLatestResponse', 'listAnsweredRequests', 'readResponse', 'readReceipts', 'alteredResponses'],
+  responses: [
+    'readLatestResponse',
+    'listAnsweredRequests',
+    'readAnswer',
+    'readResponse',
+    'readReceipts',
+    'alteredResponses',
+  ],
   webhooks: [
     'listWebhookTests',
     'listRuns',

@@ -13,7 +13,7 @@ import { schemaVersion } from '../../../platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { isStorageFailure } from '../../../platform/database/storage-error.ts'
-import { areRowsCounted } from '../../../platform/database/table-counts.ts'
+import { areIndexesWhole, areRowsCounted } from '../../../platform/database/table-counts.ts'
 import { releasePages } from '../../../platform/database/connection.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
@@ -22,7 +22,7 @@ import { createConnectionStore } from '../../connection/store/entitlements.ts'
 import type { ConnectionStore } from '../../connection/store/entitlements.ts'
 import { createFundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
 import type { FundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
-import { forgetWords } from '../../news/store/search/phrase-search.ts'
+import { findForms, forgetWords } from '../../news/store/search/story-words.ts'
 import { createNewsStore } from '../../news/store/news-store.ts'
 import type { NewsStore } from '../../news/store/news-store.ts'
 import { storeResponse } from '../../responses/store/responses.ts'
@@ -116,7 +116,8 @@ const deliveriesFile = (folder: string, now: () => number): SalvageableFile => (
   kind: DELIVERIES,
   now,
   prepare(database) {
-    if (!areRowsCounted(database, DELIVERIES.checked)) throw new DamagedRowError('deliveries')
+    if (!areRowsCounted(database, DELIVERIES.checked) || !areIndexesWhole(database))
+      throw new DamagedRowError('deliveries')
   },
   complete(database) {
     completeDeliveries(database)
@@ -358,6 +359,8 @@ export function openLibraryForReading(folder: string, reading: Reading = 'shared
     },
   }
 }
+
+export { findForms }
 
 /** Gives back the memory that the files of this thread keep for their next calls. */
 export function rest(): void {

@@ -10,7 +10,6 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { openUnchanged } from '../../../platform/database/foreign-files.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { lacksObservations } from '../../fundamentals/store/rebuild-ratios.ts'
-import { definePhraseSearch } from '../../news/store/search/phrase-search.ts'
 import { isOfConnection, librariesFolder, libraryPath, userStorePath } from './library-paths.ts'
 import { LIBRARY } from './schemas/library-schema.ts'
 import { checkReading, DamagedRowError } from '../../../platform/database/row-checksums.ts'
@@ -61,15 +60,17 @@ function ownerOf(path: string, reading: Reading): DataOwner | null {
 }
 
 /**
- * Whether a library that has stories shows them. Another page can take the place of the first one of a table, which then is empty, and
- * SQLite calls every page sound. An index of its rows is elsewhere in the file.
+ * Whether a library that has stories shows them, in lists and by their IDs. Another page can take the place of the first one of a table or
+ * an index, which then is empty, and SQLite calls every page sound. A table and the index of its IDs are apart in the file.
  */
 const showsStories = (database: Database): boolean =>
   database
     .statement<{ isShown: number }>(
-      `SELECT (SELECT max(id) FROM story) IS NULL
-         OR EXISTS (SELECT 1 FROM (SELECT * FROM story NOT INDEXED ORDER BY key DESC LIMIT 1) AS newest
-           JOIN version AS head ON head.id = head_version JOIN version AS full ON full.id = text_version) AS isShown`,
+      `SELECT CASE WHEN EXISTS (SELECT 1 FROM story NOT INDEXED)
+         THEN EXISTS (SELECT 1 FROM (SELECT * FROM story NOT INDEXED ORDER BY key DESC LIMIT 1) AS newest
+           JOIN story AS found INDEXED BY sqlite_autoindex_story_1 ON found.id = newest.id
+           JOIN version AS head ON head.id = newest.head_version JOIN version AS full ON full.id = newest.text_version)
+         ELSE (SELECT max(id) FROM story) IS NULL END AS isShown`,
     )
     .one().isShown === 1
 
@@ -139,7 +140,6 @@ export function openLibraries(
     kind,
     now,
     prepare(database) {
-      definePhraseSearch(database)
       if (!showsStories(database)) throw new DamagedRowError('story')
       const stored = storedOwner(database)
       if (stored === null) setOwner(database, owner)
@@ -233,10 +233,6 @@ export function openLibrariesForReading(
 ): Pick<OpenLibraries, 'of' | 'existing' | 'all' | 'close'> & { release(connection: string): void } {
   const open = new Map<string, LibraryFile & DataOwner>()
   let empty: Database | null = null
-  const withSearch = (database: Database): Database => {
-    definePhraseSearch(database)
-    return database
-  }
   /** The library in a file; null while it is being created. */
   function openFile({ connection, origin }: DataOwner, path: string): (LibraryFile & DataOwner) | null {
     const name = nameOf({ connection, origin })
@@ -244,7 +240,7 @@ export function openLibrariesForReading(
     if (known !== undefined) return known
     const database = openReading(path, libraryKind(folder), reading)
     if (database === null) return null
-    const library = { connection, origin, database: withSearch(database) }
+    const library = { connection, origin, database }
     open.set(name, library)
     return library
   }
@@ -257,7 +253,7 @@ export function openLibrariesForReading(
       const path = libraryPath(folder, owner)
       const library = open.has(nameOf(owner)) || existsSync(path) ? openFile(owner, path) : null
       if (library !== null) return library
-      empty ??= withSearch(openEmpty(libraryKind(folder, addressFor(reading))))
+      empty ??= openEmpty(libraryKind(folder, addressFor(reading)))
       return { database: empty, origin: owner.origin }
     },
     existing: (owner) => open.get(nameOf(owner)) ?? all().find((each) => nameOf(each) === nameOf(owner)) ?? null,

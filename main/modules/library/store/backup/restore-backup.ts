@@ -18,46 +18,23 @@ import type { FileSteps } from '../repair/replace-files.ts'
 import type { ResponseReaders } from '../response-readers.ts'
 import { USER_STORE } from '../schemas/user-store-schema.ts'
 import { readNamedQueries, removeOrganised } from '../../../companies/store/organiser.ts'
-import { definePhraseSearch } from '../../../news/store/search/phrase-search.ts'
-import { queryFailure } from '../../../news/store/search/story-selection.ts'
+import { canRun } from '../../../news/store/search/story-selection.ts'
 
 /**
- * Removes queries that are too deep or too large to run, and mute rules that are not understood, because a mute rule is part of every list.
- * A saved search or an alert that is not understood now, such as one of a deleted watch list, fails only by itself and stays. The user
- * store must be up to date and closed. Returns how many were removed.
+ * Removes mute rules that cannot be applied, because a mute rule is part of every list. A saved search or an alert that cannot be run fails
+ * only by itself and stays. The user store must be up to date and closed. Returns how many were removed.
  */
-function removeBrokenQueries(folder: string): number {
+function removeBrokenRules(folder: string): number {
   const empty = openEmpty({
     ...LIBRARY,
     attached: { user_store: { path: userStorePath(folder), checked: USER_STORE.checked } },
   })
-  const broken: number[] = []
+  let broken: number[] = []
   try {
-    definePhraseSearch(empty)
     const library = { database: empty, origin: '' }
-    const queries = readNamedQueries(empty)
-    for (const { id, purpose, query } of queries)
-      if (
-        purpose === 'mute'
-          ? queryFailure(library, '', [query]) !== null
-          : queryFailure(library, query, []) === 'too-large'
-      )
-        broken.push(id)
-    const rules = queries.filter(({ id, purpose }) => purpose === 'mute' && !broken.includes(id))
-    const canRunFirst = (count: number): boolean =>
-      queryFailure(
-        library,
-        '',
-        rules.slice(0, count).map(({ query }) => query),
-      ) === null
-    // Rules that each can run may be too many together.
-    let [low, high] = canRunFirst(rules.length) ? [rules.length, rules.length] : [0, rules.length]
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2)
-      if (canRunFirst(middle)) low = middle
-      else high = middle
-    }
-    broken.push(...rules.slice(low).map(({ id }) => id))
+    broken = readNamedQueries(empty)
+      .filter(({ purpose, query }) => purpose === 'mute' && !canRun(library, '', [query]))
+      .map(({ id }) => id)
   } finally {
     empty.close()
   }
@@ -113,7 +90,7 @@ function takeOver(building: string, files: readonly CopiedFile[], restore: Resto
     [userStorePath(building), USER_STORE],
   ] as const)
     openDatabase(path, kind).close()
-  total.refused += removeBrokenQueries(building)
+  total.refused += removeBrokenRules(building)
   const attached = { user_store: { path: userStorePath(building), checked: USER_STORE.checked } }
   for (const { kind, owner, path } of files)
     if (kind === 'library' && owner !== null)

@@ -24,7 +24,7 @@ export interface UserStoreBackup {
 }
 
 /** The folder of the automatic backups. */
-const backupsFolder = (folder: string): string => join(folder, 'backups')
+export const backupsFolder = (folder: string): string => join(folder, 'backups')
 
 /** A time as part of a file name that every system allows. */
 const nameOf = (at: number): string => `user-store-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}.db`
@@ -35,8 +35,8 @@ function timeOf(name: string): number {
   return Date.parse(`${day}${hours}:${minutes}:${seconds}.${rest}`)
 }
 
-/** The automatic backups of a folder, the newest first. */
-export function listUserStoreBackups(folder: string): UserStoreBackup[] {
+/** The automatic backups of a folder, the newest first. Those from after `now` were written before the clock was set back, and come last. */
+export function listUserStoreBackups(folder: string, now = Infinity): UserStoreBackup[] {
   let names: string[]
   try {
     names = readdirSync(backupsFolder(folder))
@@ -46,12 +46,14 @@ export function listUserStoreBackups(folder: string): UserStoreBackup[] {
   return names
     .map((name) => ({ path: join(backupsFolder(folder), name), writtenAt: timeOf(name) }))
     .filter(({ writtenAt }) => Number.isFinite(writtenAt))
-    .toSorted((one, other) => other.writtenAt - one.writtenAt)
+    .toSorted(
+      (one, other) => Number(one.writtenAt > now) - Number(other.writtenAt > now) || other.writtenAt - one.writtenAt,
+    )
 }
 
-/** Whether the newest backup is a day old. One from the future was written before the clock was set back. */
+/** Whether the newest backup is a day old, or there are only such as were written before the clock was set back. */
 export function isBackupDue(folder: string, now: number): boolean {
-  const [newest] = listUserStoreBackups(folder)
+  const [newest] = listUserStoreBackups(folder, now)
   return newest === undefined || Math.abs(now - newest.writtenAt) >= DAY
 }
 
@@ -126,7 +128,7 @@ export function backUpUserStore(folder: string, userStore: Database, now: number
   } finally {
     remove(part)
   }
-  const others = listUserStoreBackups(folder).filter((backup) => backup.path !== path)
+  const others = listUserStoreBackups(folder, now).filter((backup) => backup.path !== path)
   const old = others.slice(KEPT - 1)
   const kept = fullerBackups(old, rowsIn(userStore))
   for (const backup of old) if (!kept.has(backup)) rmSync(backup.path, { force: true })

@@ -55,13 +55,15 @@ export interface ImportResult {
   incomplete: string[]
   /** Those of them of which nothing is left, although the file says that they had rows. */
   vanished: string[]
+  /** Tables of which nothing was read, while the file no longer says how many rows they had. */
+  unknown: string[]
   /** Whether a part of any table could not be read. */
   hasGaps: boolean
   /** Whether the file no longer says how many rows a table had, so that nothing says whether others are missing. */
   isUncounted: boolean
 }
 
-type TableResult = Omit<ImportResult, 'isUncounted' | 'vanished'>
+type TableResult = Omit<ImportResult, 'isUncounted' | 'vanished' | 'unknown'>
 
 /** Works on the new file. `incomplete` names the tables of which rows are missing. */
 export type CompleteRows = (database: Database, incomplete: readonly string[]) => void
@@ -205,6 +207,7 @@ export function importRows(rows: RowImport, complete?: CompleteRows): ImportResu
     refused: 0,
     incomplete: [],
     vanished: [],
+    unknown: [],
     hasGaps: false,
     isUncounted: false,
   }
@@ -222,7 +225,9 @@ export function importRows(rows: RowImport, complete?: CompleteRows): ImportResu
         readCounts(database, 'main').get(table),
       )
       if (copied === 0 && (said.get(table)?.entries ?? 0) > 0) total.vanished.push(table)
-      total.isUncounted ||= isCounted && !said.has(table)
+      const isUncounted = isCounted && !said.has(table)
+      if (isUncounted && copied === 0) total.unknown.push(table)
+      total.isUncounted ||= isUncounted
       total.copied += copied
       total.refused += refused
       total.incomplete.push(...incomplete)

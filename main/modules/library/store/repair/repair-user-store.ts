@@ -105,9 +105,10 @@ function copyBackup(
   folder: string,
   vanished: readonly string[],
   kind: DatabaseKind,
+  now: number,
 ): (UserStoreBackup & { copy: string }) | null {
   let newest: (UserStoreBackup & { copy: string }) | null = null
-  for (const backup of listUserStoreBackups(folder)) {
+  for (const backup of listUserStoreBackups(folder, now)) {
     const copy = join(buildingFolder(folder), basename(backup.path))
     copyFileSync(backup.path, copy)
     if (isDamaged(copy, kind)) continue
@@ -161,12 +162,14 @@ function repair({ folder, now, steps = FILE_STEPS }: Repair): DamagedFile {
   const read = isReadable ? readDamaged(copy, target, kind) : null
   const database = openDatabase(target, kind)
   const tables = plainTables(database, 'main').filter(
-    (table) => table !== COUNTS && (read === null || read.incomplete.includes(table)),
+    (table) => table !== COUNTS && (read === null || [...read.incomplete, ...read.unknown].includes(table)),
   )
   database.close()
-  const backup = tables.length === 0 ? null : copyBackup(folder, read?.vanished ?? [], kind)
-  const fromBackup =
-    backup === null ? null : { rows: addMissing(target, backup.copy, tables, kind), writtenAt: backup.writtenAt }
+  const backup = tables.length === 0 ? null : copyBackup(folder, read?.vanished ?? [], kind, now())
+  const rows = backup === null ? 0 : addMissing(target, backup.copy, tables, kind)
+  // Where a table that may have been empty is empty in the backup as well, nothing came from that.
+  const isOnlyUnknown = read !== null && read.incomplete.length === 0
+  const fromBackup = backup === null || (rows === 0 && isOnlyUnknown) ? null : { rows, writtenAt: backup.writtenAt }
   // Last, because what can be read of a note is better.
   if (read?.incomplete.includes('mark') === true) nameLostNotes(copy, target, kind)
   const kept = replaceFiles(folder, `damaged-${now()}`, steps)

@@ -9,7 +9,7 @@ import { COLOURS } from '../../../../../app/domain/connection/connection.ts'
 import { ENTITLEMENT_PROBES } from '../../../../../app/domain/connection/entitlement.ts'
 import { ALERT_SOUNDS } from '../../../../../app/domain/news/view-choices.ts'
 import { CONTEXT, MAX_QUOTE } from '../../../../../app/domain/news/highlight.ts'
-import { parseStoryQuery } from '../../../../../app/domain/news/story-query.ts'
+import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../../../../app/domain/webhooks/delivery-notes.ts'
 import { FORWARD_STATES } from '../../../../../app/domain/webhooks/forwarding.ts'
 import { RELATION_VERDICTS } from '../../../../../app/domain/webhooks/duplicates.ts'
@@ -193,9 +193,8 @@ const LIBRARY_ROWS: Readonly<Record<string, (row: StoredRow) => boolean>> = {
 
 const isStatus: Check = (value) => isInteger(value) && Number(value) >= 0 && Number(value) <= 999
 
-/** A query that can be read. One that cannot would fail each list that it is part of. */
-const isQuery: Check = (value) =>
-  typeof value === 'string' && (value === '' || (textUpTo(2000)(value) && parseStoryQuery(value).ok))
+/** A query, which need not be one that can be read: it is kept, named where it is listed, and stops no other. */
+const isQuery: Check = (value) => value === '' || textUpTo(MAX_QUERY_LENGTH)(value)
 
 const cell = objectOf({
   probe: oneOf(...ENTITLEMENT_PROBES.map(({ id }) => id)),

@@ -63,7 +63,7 @@ function readRows(copy: string, target: string, { path, kind }: SalvageableFile,
   } finally {
     database.close()
   }
-  return { copied: 0, refused: 0, incomplete: [], vanished: [], hasGaps: true, isUncounted: false }
+  return { copied: 0, refused: 0, incomplete: [], vanished: [], unknown: [], hasGaps: true, isUncounted: false }
 }
 
 /** Copies the intact rows of a damaged file, which must be closed, into a new one and keeps the damaged file beside it. */

@@ -108,7 +108,42 @@ describe('opening the files before there is a call', () => {
   })
 })
 
+it('threads that start again know what the person prefers by then', async () => {
+  const { library, calls, preferred } = scriptedClient((_role, method) => method)
+  await library.news.readStory(OWNER, 1)
+  preferred.wordForms = false
+  await library.restart()
+  await library.news.readStory(OWNER, 1)
+  expect(calls.slice(-3)).toEqual(['reader end', 'writer end', 'reader readStory'])
+  expect([preferred.given.at(0), preferred.given.at(-1)]).toEqual([true, false])
+})
+
 describe('a read', () => {
+  it('does not wait for the writing of a batch', async () => {
+    const { library } = scriptedClient((_role, method) =>
+      method === 'markAll' ? new Promise(() => undefined) : method,
+    )
+    await library.news.listLabels(OWNER)
+    void library.news.markAll(OWNER, '', 'visible', 0)
+    expect(await library.news.readStory(OWNER, 1)).toBe('readStory')
+  })
+
+  it('of what stands beside rows waits for theirs, and any can be cancelled', async () => {
+    const { library } = scriptedClient((_role, method, manner) => [method, manner])
+    const { signal } = new AbortController()
+    expect([
+      await library.news.countStories(OWNER, '', 1, signal),
+      await library.news.readFacets(OWNER, '', signal),
+      await library.news.readPlainText(OWNER, 1, signal),
+      await library.news.readPlainText(OWNER, 1),
+    ]).toEqual([
+      ['countStories', { signal, isPatient: true }],
+      ['readFacets', { signal, isPatient: true }],
+      ['readPlainText', { signal, isPatient: false }],
+      ['readPlainText', { signal: undefined, isPatient: false }],
+    ])
+  })
+
   it('that was about to begin waits until files are replaced', async () => {
     const replacing = Promise.withResolvers<unknown>()
     const { library, calls } = scriptedClient((_role, method) =>
@@ -181,5 +216,67 @@ describe('files that cannot be opened for writing', () => {
     expect(await errorOf(library.news.readStory(OWNER, 1))).toEqual(FULL)
     expect(await errorOf(library.news.readStory(OWNER, 1))).toBeNull()
     expect(calls.at(-1)).toBe('reader readStory')
+  })
+})
+
+/** A library whose reads are performed on the writing thread until `apart` is called. */
+function startedClient(script: (role: string) => unknown = () => null) {
+  let callBack: (() => void) | null = null
+  const started = scriptedClient(script, (later) => {
+    callBack = later
+    return () => {
+      callBack = null
+    }
+  })
+  return { ...started, apart: () => callBack?.() }
+}
+
+describe('the first reads', () => {
+  it('are performed by the thread that opened the files', async () => {
+    const { library, calls } = startedClient()
+    await library.news.readStory(OWNER, 1)
+    await library.news.storeRemovals(OWNER, [])
+    await library.news.readStory(OWNER, 1)
+    expect(calls).toEqual(['writer damagedFiles', 'writer readStory', 'writer storeRemovals', 'writer readStory'])
+  })
+
+  it('are followed by those on the other thread, which was started before', async () => {
+    const { library, calls, apart } = startedClient()
+    await library.news.readStory(OWNER, 1)
+    apart()
+    await library.news.readStory(OWNER, 1)
+    await library.news.storeRemovals(OWNER, [])
+    expect(calls.slice(2)).toEqual(['reader start', 'reader readStory', 'writer storeRemovals'])
+  })
+
+  it('leave the removal of a connection to the thread that writes', async () => {
+    const { library, calls, apart } = startedClient()
+    await library.news.readStory(OWNER, 1)
+    await library.files.removeConnection('one')
+    apart()
+    await library.files.removeConnection('two')
+    expect(calls.slice(2)).toEqual([
+      'writer removeConnection',
+      'reader start',
+      'reader removeConnection',
+      'writer removeConnection',
+    ])
+  })
+
+  it('are performed by the other thread where the files cannot be opened for writing', async () => {
+    const { library, calls } = startedClient((role) =>
+      role === 'writer' ? fail({ kind: 'storage-failed', reason: 'full', detail: '' }) : null,
+    )
+    await library.news.readStory(OWNER, 1)
+    expect(calls).toEqual(['writer damagedFiles', 'reader readStory'])
+  })
+
+  it('start no thread once the library is closed, and what still comes does not open the files for writing again', async () => {
+    const { library, calls, apart } = startedClient()
+    await library.news.readStory(OWNER, 1)
+    await library.files.close()
+    apart()
+    await library.news.readStory(OWNER, 1)
+    expect(calls.slice(2)).toEqual(['reader end', 'writer end', 'reader readStory'])
   })
 })

@@ -81,6 +81,14 @@ describe('openDatabase', () => {
     database.close()
   })
 
+  it('is damaged where a row is gone that another one names', () => {
+    const path = join(temporaryFolder(), 'a.db')
+    write(path)
+    const database = openDatabase(path, KIND)
+    expect(isDamage(thrownBy(() => database.statement('SELECT x FROM a WHERE rowid = ?').one(99)))).toBe(true)
+    database.close()
+  })
+
   it('leaves no file behind that it could not create', () => {
     const folder = temporaryFolder()
     const open = (): unknown => openDatabase(join(folder, 'a.db'), { ...KIND, migrations: ['CREATE TABLE a'] })

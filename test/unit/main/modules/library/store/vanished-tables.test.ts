@@ -15,6 +15,7 @@ import {
 } from '../../../../../../main/modules/library/store/backup/user-store-backups.ts'
 import { USER_STORE } from '../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
+import { isDamage } from '../../../../../../main/platform/database/storage-error.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
 import { copyPage, damage, pagesOf, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'
 import { ownRows } from '../../../../../support/everything-shown.ts'
@@ -26,6 +27,8 @@ import { rowsOf } from '../../../../../support/whole-library.ts'
 
 const DAY = 86_400_000
 const PAGE = 16_384
+
+const DAMAGED: unknown = expect.toSatisfy(isDamage)
 
 /** A folder with rows in these tables, and a backup of the user store that has the same rows. */
 const filled = folderTemplate(filledFolder)
@@ -66,7 +69,7 @@ function vanish(path: string, table: string): void {
   expect(rowsIn(path, table)).toBe(0)
 }
 
-// SECURITY 74
+// SECURITY 62 and 74
 // S5
 describe('a table that another page took the place of', () => {
   it('is found, and has all its rows back: the third page over the second', () => {
@@ -105,15 +108,18 @@ describe('a table that another page took the place of', () => {
     expect(start(folder)).toEqual([])
   })
 
-  it.each(['story', 'version'])('in a library is found when it is opened, and comes back: %s', (table) => {
-    const folder = filled()
-    const before = storiesIn(folder)
-    const path = libraryPath(folder, OWNER)
-    copyPage(path, rootOf(path, 'latest_response'), rootOf(path, table), PAGE)
-    expect(start(folder)).toMatchObject([{ file: 'library', notRebuilt: 0 }])
-    expect(storiesIn(folder)).toEqual(before)
-    expect(start(folder)).toEqual([])
-  })
+  it.each(['story', 'version', 'sqlite_autoindex_story_1'])(
+    'in a library is found when it is opened, and comes back: %s',
+    (table) => {
+      const folder = filled()
+      const before = storiesIn(folder)
+      const path = libraryPath(folder, OWNER)
+      copyPage(path, rootOf(path, 'latest_response'), rootOf(path, table), PAGE)
+      expect(start(folder)).toMatchObject([{ file: 'library', notRebuilt: 0 }])
+      expect(storiesIn(folder)).toEqual(before)
+      expect(start(folder)).toEqual([])
+    },
+  )
 
   it('without a backup is said with the number of its rows', () => {
     const folder = filled()
@@ -184,6 +190,41 @@ it.each(['delivery', 'delivery_content'])(
   },
 )
 
+it.each<readonly [string, string]>([
+  ['delivery_by_connection', 'delivery_by_chain'],
+  ['delivery_by_connection', 'numbering'],
+  ['forward_waiting', 'delivery'],
+  ...['header', 'payload', 'item', 'connection'].map((by) => [`delivery_by_${by}`, 'forward_waiting'] as const),
+])('the index %s that %s took the place of is found when the file is opened', (index, other) => {
+  const folder = filled()
+  const path = deliveriesPath(folder)
+  copyPage(path, rootOf(path, other), rootOf(path, index), PAGE)
+  expect(start(folder)).toMatchObject([{ file: 'deliveries', rowsUnreadable: 0 }])
+  const library = openLibrary(folder, () => NOW + DAY + 2)
+  expect(library.webhooks.listDeliveries({ from: 0, limit: 100, text: '' }).rows).toHaveLength(60)
+  library.files.close()
+  expect(start(folder)).toEqual([])
+})
+
+it.each([
+  ['the settings of an index', 'story_index_config'],
+  ['when responses were received', 'receipt'],
+])('a library that lost %s is damaged for its reader, and is repaired', (_what, table) => {
+  const folder = filled()
+  const path = libraryPath(folder, OWNER)
+  copyPage(path, rootOf(path, 'latest_response'), rootOf(path, table), PAGE)
+  const library = openLibrary(folder, () => NOW + DAY + 1, [OWNER], RESPONSE_READERS)
+  const read = (): unknown => [
+    library.news.listStories(OWNER, { query: 'corrected', order: 'newest', shows: 'visible', offset: 0, limit: 500 })
+      .rows.length,
+    library.news.readStory(OWNER, 5)?.item.title,
+  ]
+  expect(() => read()).toThrow(DAMAGED)
+  expect(library.files.repair()).toMatchObject([{ file: 'library', notRebuilt: 0 }])
+  expect(read()).toEqual([24, 'Story 5 of VRDT, corrected'])
+  library.files.close()
+})
+
 describe('a damaged count of rows', () => {
   it.each<[string, (path: string) => void]>([
     ['whose page is empty', (path) => zeroRootOf(path, 'table_count')],
@@ -213,6 +254,36 @@ describe('a damaged count of rows', () => {
     expect(report && describeDamage(report).cause.join('')).toContain('They were counted again')
     expect(ownRows(folder)).toEqual(own)
     expect(start(folder)).toEqual([])
+  })
+
+  it.each<[string, (pages: Buffer[]) => Buffer[]]>([
+    ['one place to the left', ([first, ...others]) => [...others, ...(first === undefined ? [] : [first])]],
+    ['one place to the right', (pages) => [...pages.slice(-1), ...pages.slice(0, -1)]],
+    ['into the reverse order', (pages) => pages.toReversed()],
+    ['one place to the left, over one of them', ([, ...others]) => others],
+  ])('costs no row of the user store where all pages moved with it: %s', (_what, move) => {
+    const folder = filled()
+    const own = ownRows(folder)
+    damage(userStorePath(folder), (bytes) => {
+      const pages = Array.from({ length: bytes.length / PAGE }, (_, place) =>
+        bytes.subarray(place * PAGE, (place + 1) * PAGE),
+      )
+      return Buffer.concat([...pages.slice(0, 1), ...move(pages.slice(1))])
+    })
+    expect(start(folder)).toMatchObject([{ file: 'user-store', fromBackup: { rows: own.size } }])
+    expect(ownRows(folder)).toEqual(own)
+  })
+
+  it('gives back what was deleted where nothing says that a person emptied a table, and says so', () => {
+    const folder = filled()
+    const library = openLibrary(folder, () => NOW + DAY + 1)
+    for (const { id } of library.companies.readWatchLists()) library.companies.removeOrganised('watch-list', id)
+    library.files.close()
+    zeroRootOf(userStorePath(folder), 'table_count')
+    const [report] = start(folder, NOW + DAY + 2)
+    expect(report).toMatchObject({ rowsUnreadable: 0, isUncounted: true, fromBackup: { rows: 12 } })
+    expect(report && describeDamage(report).cause.join('')).toContain('Delete what you deleted after that once more.')
+    expect(rowsIn(userStorePath(folder), 'watch_list')).toBe(12)
   })
 
   it('of the deliveries costs none of them', () => {

@@ -5,6 +5,7 @@ import { userStorePath } from '../../../../../../../main/modules/library/store/l
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../../main/modules/library/store/library.ts'
 import { listUserStoreBackups } from '../../../../../../../main/modules/library/store/backup/user-store-backups.ts'
+import { damage } from '../../../../../../support/damaged-file.ts'
 import { wholeBackup, wholeLibrary } from '../../../../../../support/crafted-backup.ts'
 import { OWNER } from '../../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
@@ -78,6 +79,21 @@ describe('an automatic backup of the user store', () => {
     start(folder, START, () => undefined)
     expect(listUserStoreBackups(folder)).toHaveLength(7)
     expect(listUserStoreBackups(folder).at(-1)?.writtenAt).toBe(START)
+  })
+
+  it('is written once a day beside one of a clock that was wrong, and is the one that a repair takes', () => {
+    const folder = temporaryFolder()
+    const far = START + 20_000 * DAY
+    for (let day = 0; day < 3; day += 1) start(folder, START + day * DAY, (library) => addList(library, `day ${day}`))
+    start(folder, far, () => undefined)
+    start(folder, START + 3 * DAY, (library) => addList(library, 'day 3'))
+    for (let minute = 1; minute < 9; minute += 1) start(folder, START + 4 * DAY + minute * 60_000, () => undefined)
+    const times = listUserStoreBackups(folder, START + 5 * DAY).map(({ writtenAt }) => writtenAt)
+    expect(times).toEqual([START + 4 * DAY + 60_000, ...[3, 2, 1].map((day) => START + day * DAY), far])
+    damage(userStorePath(folder), (bytes) => bytes.fill(0))
+    start(folder, START + 4 * DAY + 3_600_000, (library) =>
+      expect(library.companies.readWatchLists().map(({ name }) => name)).toContain('day 3'),
+    )
   })
 
   it('has every row of the user store, and neither deliveries nor anything deleted', () => {

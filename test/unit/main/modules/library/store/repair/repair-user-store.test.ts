@@ -11,6 +11,7 @@ import { listUserStoreBackups } from '../../../../../../../main/modules/library/
 import { NewerSchemaError } from '../../../../../../../main/platform/database/migrations.ts'
 import { stepsUntil } from '../../../../../../support/file-steps.ts'
 import { folderTemplate } from '../../../../../../support/folder-template.ts'
+import { sampled } from '../../../../../../support/sampled.ts'
 import { OWNER } from '../../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 import { rowsOf, withDatabase } from '../../../../../../support/whole-library.ts'
@@ -102,18 +103,24 @@ const everyMark = Array.from({ length: MARKS }, (_, id) => id)
 // SECURITY 74
 // S5
 describe('a damaged user store', () => {
-  it.each<[string, (folder: string) => void]>([
-    ['one wrong bit at its beginning', (folder) => flip(folder, 3, 4)],
-    ['a wrong bit in the name of its application', (folder) => flip(folder, 70, 1)],
-    ['a wrong size of its pages', (folder) => flip(folder, 16, 3)],
-    ['a wrong bit in its encoding', (folder) => flip(folder, 59, 2)],
-    ['a version that it never had', (folder) => flip(folder, 63, 4)],
-    // S15
-    ...[0, 2, 99, 131, 4099].map((version): [string, (folder: string) => void] => [
-      `version ${version}`,
-      (folder) => withDatabase(userStorePath(folder), (database) => database.exec(`PRAGMA user_version = ${version}`)),
-    ]),
-  ])('with %s gives all its rows back', (_what, damage) => {
+  it.each(
+    sampled<[string, (folder: string) => void]>(
+      [
+        ['one wrong bit at its beginning', (folder) => flip(folder, 3, 4)],
+        ['a wrong bit in the name of its application', (folder) => flip(folder, 70, 1)],
+        ['a wrong size of its pages', (folder) => flip(folder, 16, 3)],
+        ['a wrong bit in its encoding', (folder) => flip(folder, 59, 2)],
+        ['a version that it never had', (folder) => flip(folder, 63, 4)],
+        // S15
+        ...[0, 2, 99, 131, 4099].map((version): [string, (folder: string) => void] => [
+          `version ${version}`,
+          (folder) =>
+            withDatabase(userStorePath(folder), (database) => database.exec(`PRAGMA user_version = ${version}`)),
+        ]),
+      ],
+      ([what]) => what.replace(/^version .*/, 'another version'),
+    ),
+  )('with %s gives all its rows back', (_what, damage) => {
     const folder = filledFolder()
     damage(folder)
     const damaged = readFileSync(userStorePath(folder))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Library } from '../../../../../main/modules/library/store/library.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import {
   daysAgo,
   deliveryAges,
@@ -12,10 +12,10 @@ import {
   storePicture,
   storeRepeated,
   storeStoriesOf,
-} from '../../../../support/retained-library.ts'
-import { highlightOf } from '../../../../support/highlights.ts'
-import { applyLimits, limitsOf } from '../../../../support/retention.ts'
-import { idsOf, openTestLibrary, OWNER } from '../../../../support/stories.ts'
+} from '../../../../../support/retained-library.ts'
+import { highlightOf } from '../../../../../support/highlights.ts'
+import { applyLimits, limitsOf } from '../../../../../support/retention.ts'
+import { idsOf, openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 
 const OTHER = { ...OWNER, connection: 'two' }
 

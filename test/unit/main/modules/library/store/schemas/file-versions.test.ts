@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { errorInfo } from '../../../../../../app/errors/app-error.ts'
-import { NotABackupError } from '../../../../../../main/modules/library/store/backup/backup.ts'
-import type * as DeliveriesSchema from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
+import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
+import { NotABackupError } from '../../../../../../../main/modules/library/store/backup/backup.ts'
+import type * as DeliveriesSchema from '../../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import {
   deliveriesPath,
   libraryPath,
   userStorePath,
-} from '../../../../../../main/modules/library/store/library-paths.ts'
-import type * as LibrarySchema from '../../../../../../main/modules/library/store/schemas/library-schema.ts'
-import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
-import { listUserStoreBackups } from '../../../../../../main/modules/library/store/backup/user-store-backups.ts'
-import type * as UserStoreSchema from '../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
-import type * as FreeSpace from '../../../../../../main/platform/database/free-space.ts'
-import { NewerSchemaError } from '../../../../../../main/platform/database/migrations.ts'
-import type { DatabaseKind } from '../../../../../../main/platform/database/migrations.ts'
-import type { Database } from '../../../../../../main/platform/database/connection.ts'
-import { addCheckedColumns } from '../../../../../../main/platform/database/row-checksums.ts'
-import { addCountedColumns } from '../../../../../../main/platform/database/table-counts.ts'
-import { craftedBackup, run, wholeBackup, wholeLibrary } from '../../../../../support/crafted-backup.ts'
-import { damage } from '../../../../../support/damaged-file.ts'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { readWholeLibrary, rowsOf, withDatabase } from '../../../../../support/whole-library.ts'
+} from '../../../../../../../main/modules/library/store/library-paths.ts'
+import type * as LibrarySchema from '../../../../../../../main/modules/library/store/schemas/library-schema.ts'
+import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
+import { listUserStoreBackups } from '../../../../../../../main/modules/library/store/backup/user-store-backups.ts'
+import type * as UserStoreSchema from '../../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
+import type * as FreeSpace from '../../../../../../../main/platform/database/free-space.ts'
+import { NewerSchemaError } from '../../../../../../../main/platform/database/migrations.ts'
+import type { DatabaseKind } from '../../../../../../../main/platform/database/migrations.ts'
+import type { Database } from '../../../../../../../main/platform/database/connection.ts'
+import { addCheckedColumns } from '../../../../../../../main/platform/database/row-checksums.ts'
+import { addCountedColumns } from '../../../../../../../main/platform/database/table-counts.ts'
+import { craftedBackup, run, wholeBackup, wholeLibrary } from '../../../../../../support/crafted-backup.ts'
+import { damage } from '../../../../../../support/damaged-file.ts'
+import { openTestLibrary, OWNER } from '../../../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { readWholeLibrary, rowsOf, withDatabase } from '../../../../../../support/whole-library.ts'
 
 /** Whether each kind of file has one more step than it has now, and how many bytes are free. */
 const later = vi.hoisted(() => ({ hasStep: false, freeBytes: null as number | null }))
@@ -40,19 +40,19 @@ function withStep<Kind extends DatabaseKind>(kind: Kind, table: string): Kind {
   })
 }
 
-vi.mock('../../../../../../main/modules/library/store/schemas/user-store-schema.ts', async (original) => {
+vi.mock('../../../../../../../main/modules/library/store/schemas/user-store-schema.ts', async (original) => {
   const actual = await original<typeof UserStoreSchema>()
   return { ...actual, USER_STORE: withStep(actual.USER_STORE, 'watch_list') }
 })
-vi.mock('../../../../../../main/modules/library/store/schemas/deliveries-schema.ts', async (original) => {
+vi.mock('../../../../../../../main/modules/library/store/schemas/deliveries-schema.ts', async (original) => {
   const actual = await original<typeof DeliveriesSchema>()
   return { ...actual, DELIVERIES: withStep(actual.DELIVERIES, 'delivery') }
 })
-vi.mock('../../../../../../main/modules/library/store/schemas/library-schema.ts', async (original) => {
+vi.mock('../../../../../../../main/modules/library/store/schemas/library-schema.ts', async (original) => {
   const actual = await original<typeof LibrarySchema>()
   return { ...actual, LIBRARY: withStep(actual.LIBRARY, 'version') }
 })
-vi.mock('../../../../../../main/platform/database/free-space.ts', async (original) => {
+vi.mock('../../../../../../../main/platform/database/free-space.ts', async (original) => {
   const actual = await original<typeof FreeSpace>()
   return { ...actual, freeBytes: (folder: string) => later.freeBytes ?? actual.freeBytes(folder) }
 })

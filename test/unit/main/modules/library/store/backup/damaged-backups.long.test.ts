@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NotABackupError } from '../../../../../../main/modules/library/store/backup/backup.ts'
-import { restoreBackup } from '../../../../../../main/modules/library/store/backup/restore-backup.ts'
-import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
-import { NewerSchemaError } from '../../../../../../main/platform/database/migrations.ts'
-import { wholeBackup } from '../../../../../support/crafted-backup.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { rowsIn } from '../../../../../support/whole-library.ts'
+import { NotABackupError } from '../../../../../../../main/modules/library/store/backup/backup.ts'
+import { restoreBackup } from '../../../../../../../main/modules/library/store/backup/restore-backup.ts'
+import { RESPONSE_READERS } from '../../../../../../../main/response-readers.ts'
+import { NewerSchemaError } from '../../../../../../../main/platform/database/migrations.ts'
+import { wholeBackup } from '../../../../../../support/crafted-backup.ts'
+import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { rowsIn } from '../../../../../../support/whole-library.ts'
 
 /** Numbers from 0 to below 1 that are the same in every run: a multiplication modulo a prime. */
 function numbersFrom(seed: number): () => number {
@@ -42,7 +42,7 @@ function places(length: number): number[] {
   })
 }
 
-// SECURITY 71
+// SECURITY 84
 describe('a backup of which one bit is wrong', () => {
   it('is refused, or restored to the same rows: 60 copies', () => {
     const [before, bytes] = [sound(), readFileSync(wholeBackup())]

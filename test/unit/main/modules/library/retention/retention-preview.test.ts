@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { removedBytes } from '../../../../../app/domain/settings/retention-limits.ts'
-import type { Removal, RetentionKind, RetentionLimits } from '../../../../../app/domain/settings/retention-limits.ts'
-import type { KindSizes, PurgeRequest } from '../../../../../app/ipc/library.ts'
-import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
-import type { Library } from '../../../../../main/modules/library/store/library.ts'
-import fc from '../../../../support/property.ts'
-import { daysAgo, deliveryOf, NOW, storeAnswer, storePicture } from '../../../../support/retained-library.ts'
-import { limitsOf, retentionOf } from '../../../../support/retention.ts'
-import { idsOf, openTestLibrary, OWNER, responseOf, storyOf } from '../../../../support/stories.ts'
+import { removedBytes } from '../../../../../../app/domain/settings/retention-limits.ts'
+import type { Removal, RetentionKind, RetentionLimits } from '../../../../../../app/domain/settings/retention-limits.ts'
+import type { KindSizes, PurgeRequest } from '../../../../../../app/ipc/library.ts'
+import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import fc from '../../../../../support/property.ts'
+import { daysAgo, deliveryOf, NOW, storeAnswer, storePicture } from '../../../../../support/retained-library.ts'
+import { limitsOf, retentionOf } from '../../../../../support/retention.ts'
+import { idsOf, openTestLibrary, OWNER, responseOf, storyOf } from '../../../../../support/stories.ts'
 
 const NEVER = new AbortController().signal
 

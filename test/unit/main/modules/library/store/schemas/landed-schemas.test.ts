@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { BACKUP } from '../../../../../../main/modules/library/store/backup/backup.ts'
-import { DELIVERIES } from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
-import { LIBRARY } from '../../../../../../main/modules/library/store/schemas/library-schema.ts'
-import { USER_STORE } from '../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
-import { schemaHash, schemaText, asOf } from '../../../../../../main/platform/database/migrations.ts'
-import { openEmpty } from '../../../../../../main/platform/database/database.ts'
-import type { DatabaseKind } from '../../../../../../main/platform/database/migrations.ts'
-import { plainTables } from '../../../../../../main/platform/database/table-shape.ts'
+import { BACKUP } from '../../../../../../../main/modules/library/store/backup/backup.ts'
+import { DELIVERIES } from '../../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
+import { LIBRARY } from '../../../../../../../main/modules/library/store/schemas/library-schema.ts'
+import { USER_STORE } from '../../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
+import { schemaHash, schemaText, asOf } from '../../../../../../../main/platform/database/migrations.ts'
+import { openEmpty } from '../../../../../../../main/platform/database/database.ts'
+import type { DatabaseKind } from '../../../../../../../main/platform/database/migrations.ts'
+import { plainTables } from '../../../../../../../main/platform/database/table-shape.ts'
 
 /** The hash of the schema that a new file has at each version. */
 const schemasOf = (kind: DatabaseKind): string[] =>

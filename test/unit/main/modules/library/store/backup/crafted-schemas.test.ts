@@ -2,13 +2,18 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { BackedUpKind } from '../../../../../../main/modules/library/store/backup/backup.ts'
-import { NotABackupError } from '../../../../../../main/modules/library/store/backup/backup.ts'
-import { craftedBackup, restoreElsewhere, restoreUnchanged, run } from '../../../../../support/crafted-backup.ts'
-import type { Change } from '../../../../../support/crafted-backup.ts'
-import { sampled } from '../../../../../support/sampled.ts'
-import { openTestLibrary } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { NotABackupError } from '../../../../../../../main/modules/library/store/backup/backup.ts'
+import {
+  casesOf,
+  craftedBackup,
+  restoreElsewhere,
+  restoreUnchanged,
+  run,
+} from '../../../../../../support/crafted-backup.ts'
+import type { Change } from '../../../../../../support/crafted-backup.ts'
+import { sampled } from '../../../../../../support/sampled.ts'
+import { openTestLibrary } from '../../../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 
 /** Replaces the statement that describes a table, as only a changed file can have it. */
 const describedAs =
@@ -27,43 +32,38 @@ const endlessIndex: Change = (database) => {
     .run(`CREATE VIEW trap_config AS ${ENDLESS}`)
 }
 
-// SECURITY 70
+// SECURITY 83
 // G2
 describe('of a backup with other things in its schema,', () => {
   it.each(
-    sampled<[string, BackedUpKind, Change]>(
-      [
-        [
-          'triggers',
-          'library',
-          run(`
+    sampled(
+      casesOf({
+        library: {
+          triggers: `
         CREATE TRIGGER a AFTER INSERT ON version BEGIN UPDATE version SET head = '{}'; END;
         CREATE TRIGGER b AFTER INSERT ON story BEGIN DELETE FROM story WHERE key <> new.key; END;
         CREATE TRIGGER c AFTER INSERT ON receipt BEGIN INSERT INTO receipt SELECT k, 1, '', 200, '', 1, '' FROM (${ENDLESS}); END;
-      `),
-        ],
-        ['views', 'user-store', run(`CREATE VIEW other AS ${ENDLESS}`)],
-        ['a virtual table that reads without end', 'library', endlessIndex],
-        ['a virtual table that reads without end, in the user store', 'user-store', endlessIndex],
-        ['a table of words', 'deliveries', run("CREATE VIRTUAL TABLE words USING fts5vocab ('nowhere', 'row')")],
-        ['an index of an expression', 'user-store', run('CREATE INDEX other ON mark (hex(zeroblob(100000) || note))')],
-        ['another table', 'deliveries', run("CREATE TABLE other (x); INSERT INTO other VALUES ('y')")],
-        ['another column', 'user-store', run("ALTER TABLE mark ADD COLUMN other TEXT; UPDATE mark SET other = 'x'")],
-        [
-          'a table without row numbers in place of one with them',
-          'user-store',
-          run(`
+      `,
+          'a virtual table that reads without end': endlessIndex,
+        },
+        'user-store': {
+          views: `CREATE VIEW other AS ${ENDLESS}`,
+          'a virtual table that reads without end, in the user store': endlessIndex,
+          'an index of an expression': 'CREATE INDEX other ON mark (hex(zeroblob(100000) || note))',
+          'another column': "ALTER TABLE mark ADD COLUMN other TEXT; UPDATE mark SET other = 'x'",
+          'a table without row numbers in place of one with them': `
         ALTER TABLE watch_list RENAME TO former;
         CREATE TABLE watch_list (id INTEGER PRIMARY KEY, name TEXT, symbols TEXT, paused INTEGER, checksum INTEGER) WITHOUT ROWID;
         INSERT INTO watch_list SELECT * FROM former; DROP TABLE former;
-      `),
-        ],
-        [
-          'a column with the name of the row number',
-          'user-store',
-          run("ALTER TABLE watch_list ADD COLUMN rowid TEXT; UPDATE watch_list SET rowid = 'x'"),
-        ],
-      ],
+      `,
+          'a column with the name of the row number':
+            "ALTER TABLE watch_list ADD COLUMN rowid TEXT; UPDATE watch_list SET rowid = 'x'",
+        },
+        deliveries: {
+          'a table of words': "CREATE VIRTUAL TABLE words USING fts5vocab ('nowhere', 'row')",
+          'another table': "CREATE TABLE other (x); INSERT INTO other VALUES ('y')",
+        },
+      }),
       ([, kind]) => kind,
     ),
   )('nothing is taken over: %s', (_what, kind, change) => {
@@ -74,61 +74,37 @@ describe('of a backup with other things in its schema,', () => {
 // G2
 describe('a backup is refused, and nothing is changed, when', () => {
   it.each(
-    sampled<[string, BackedUpKind, Change]>(
-      [
-        ['a table is a view', 'user-store', run(`DROP TABLE mark; CREATE VIEW mark AS ${ENDLESS}`)],
-        [
-          'a table is a virtual one',
-          'user-store',
-          run('DROP TABLE mark; CREATE VIRTUAL TABLE mark USING fts5 (origin, note)'),
-        ],
-        // G3
-        ['a table is missing', 'library', run('DROP TABLE receipt')],
-        ['a column is missing', 'user-store', run('ALTER TABLE mark DROP COLUMN note')],
-        ['a column has another name', 'deliveries', run('ALTER TABLE delivery_content RENAME COLUMN body TO bodies')],
-        [
-          'a column is computed',
-          'user-store',
-          run(`
+    sampled(
+      casesOf({
+        'user-store': {
+          'a table is a view': `DROP TABLE mark; CREATE VIEW mark AS ${ENDLESS}`,
+          'a table is a virtual one': 'DROP TABLE mark; CREATE VIRTUAL TABLE mark USING fts5 (origin, note)',
+          'a column is missing': 'ALTER TABLE mark DROP COLUMN note',
+          'a column is computed': `
         DROP TABLE named_query;
         CREATE TABLE named_query (id INTEGER PRIMARY KEY, purpose TEXT, name TEXT, query TEXT AS (hex(zeroblob(1000000))));
         INSERT INTO named_query (id, purpose, name) VALUES (1, 'saved', 'x');
-      `),
-        ],
-        [
-          'another column is computed',
-          'user-store',
-          run('ALTER TABLE mark ADD COLUMN other TEXT AS (hex(zeroblob(1000000)))'),
-        ],
-        [
-          'a table has a condition',
-          'user-store',
-          describedAs(
+      `,
+          'another column is computed': 'ALTER TABLE mark ADD COLUMN other TEXT AS (hex(zeroblob(1000000)))',
+          'a table has a condition': describedAs(
             'named_query',
             'CREATE TABLE named_query (id INTEGER PRIMARY KEY, purpose TEXT, name TEXT, query TEXT CHECK (length(hex(zeroblob(100000000))) > 0))',
           ),
-        ],
-        [
-          'a condition is hidden between quotation marks',
-          'user-store',
-          describedAs(
+          'a condition is hidden between quotation marks': describedAs(
             'named_query',
             `CREATE TABLE named_query (id INTEGER PRIMARY KEY, purpose "/*" CHECK (randomblob(9) IS NOT NULL), name "*/", query TEXT)`,
           ),
-        ],
-        [
-          'values compare in a way that the application does not define',
-          'user-store',
-          describedAs(
+          'values compare in a way that the application does not define': describedAs(
             'watch_list',
             'CREATE TABLE watch_list (id INTEGER PRIMARY KEY, name TEXT COLLATE other, symbols TEXT, paused INTEGER)',
           ),
-        ],
-        ['its schema cannot be read', 'library', describedAs('receipt', 'CREATE TABLE receipt (')],
-        [
-          'two tables share their pages',
-          'library',
-          (database) => {
+          'it has no version': 'PRAGMA user_version = 0',
+        },
+        library: {
+          // G3
+          'a table is missing': 'DROP TABLE receipt',
+          'its schema cannot be read': describedAs('receipt', 'CREATE TABLE receipt ('),
+          'two tables share their pages': (database) => {
             const { rootpage } = database
               .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'version'")
               .get() as {
@@ -136,10 +112,12 @@ describe('a backup is refused, and nothing is changed, when', () => {
             }
             database.prepare("UPDATE sqlite_schema SET rootpage = ? WHERE name = 'image'").run(rootpage)
           },
-        ],
-        ['it belongs to another application', 'library', run('PRAGMA application_id = 7')],
-        ['it has no version', 'user-store', run('PRAGMA user_version = 0')],
-      ],
+          'it belongs to another application': 'PRAGMA application_id = 7',
+        },
+        deliveries: {
+          'a column has another name': 'ALTER TABLE delivery_content RENAME COLUMN body TO bodies',
+        },
+      }),
       ([, kind]) => kind,
     ),
   )('%s', (_what, kind, change) => {

@@ -1,0 +1,270 @@
+import {
+  mkdirSync,
+  truncateSync,
+  writeFileSync,
+  readdirSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs'
+import { join, dirname } from 'node:path'
+import { expect, it, onTestFinished, describe } from 'vitest'
+import {
+  libraryPath,
+  userStorePath,
+  deliveriesPath,
+} from '../../../../../../main/modules/library/store/library-paths.ts'
+import { openLibrary, openLibraryForReading } from '../../../../../../main/modules/library/store/library.ts'
+import { unknownFiles } from '../../../../../../main/modules/library/store/inventory.ts'
+import { wholeBackup, wholeLibrary } from '../../../../../support/crafted-backup.ts'
+import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
+import { OWNER, responseOf, openTestLibrary, storyOf } from '../../../../../support/stories.ts'
+import { errorInfo, AppError } from '../../../../../../app/errors/app-error.ts'
+import { makeReadOnly } from '../../../../../support/read-only.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { readWholeLibrary } from '../../../../../support/whole-library.ts'
+import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+
+const DAY = 86_400_000
+
+it('every file that the application itself leaves there is known: after a repair, a restore and backups', () => {
+  const folder = filledFolder()
+  const open = (at: number) => openLibrary(folder, () => at, [OWNER])
+  for (const path of [userStorePath(folder), deliveriesPath(folder), libraryPath(folder, OWNER)])
+    truncateSync(path, 40_000)
+  const repaired = open(NOW + 2 * DAY)
+  expect(repaired.files.damagedFiles()).toHaveLength(3)
+  expect(repaired.files.readInventory(OWNER).unknownFiles).toEqual([])
+  repaired.files.restoreBackup(wholeBackup())
+  expect(repaired.files.readInventory(OWNER).unknownFiles).toEqual([])
+  repaired.files.close()
+  expect(unknownFiles(folder)).toEqual([])
+})
+
+it('files of another version, and those that somebody put there, are named', () => {
+  const folder = filledFolder()
+  mkdirSync(join(folder, 'stores'))
+  const added = [
+    'journal.db',
+    'library.db',
+    'user-store copy.db',
+    join('libraries', 'one.db'),
+    join('backups', 'mine.db'),
+  ].map((name) => join(folder, name))
+  for (const path of [...added, join(folder, '.DS_Store'), join(folder, 'libraries', 'Thumbs.db')])
+    writeFileSync(path, '')
+  const library = openLibrary(folder, () => NOW)
+  expect(library.files.readInventory(OWNER).unknownFiles.toSorted()).toEqual(
+    [...added, join(folder, 'stores')].toSorted(),
+  )
+  library.files.close()
+})
+
+/** A folder with stored data that nothing can be written in. */
+function readOnlyFolder(): string {
+  const folder = temporaryFolder()
+  const writer = openLibrary(folder, () => 1)
+  writer.responses.storeLatestResponse(OWNER, responseOf('{}'), 'x')
+  writer.responses.storeLatestResponse({ ...OWNER, connection: 'two' }, responseOf('[]'), 'x')
+  writer.companies.saveWatchList({ id: null, name: 'mine', symbols: ['AAA'], isPaused: false })
+  writer.files.close()
+  onTestFinished(makeReadOnly(folder))
+  return folder
+}
+
+/** The kind of error that a call throws. */
+const thrownBy = (call: () => unknown): unknown => {
+  try {
+    return call()
+  } catch (thrown) {
+    return errorInfo(thrown) ?? thrown
+  }
+}
+
+it('data are read where no file can be created', () => {
+  const folder = readOnlyFolder()
+  const files = readdirSync(folder, { recursive: true })
+  const reader = openLibraryForReading(folder, 'unwritten')
+  onTestFinished(() => reader.files.close())
+  expect(reader.files.readInventory(OWNER).connections).toHaveLength(2)
+  expect(reader.responses.readLatestResponse(OWNER, 'x')).not.toBeNull()
+  expect(reader.responses.readLatestResponse({ ...OWNER, connection: 'without data' }, 'x')).toBeNull()
+  expect(reader.companies.readWatchLists()).toHaveLength(1)
+  expect(readdirSync(folder, { recursive: true })).toEqual(files)
+})
+
+it('nothing is created for reading where nothing was stored', () => {
+  const folder = temporaryFolder()
+  expect(thrownBy(() => openLibraryForReading(folder, 'unwritten'))).toMatchObject({
+    kind: 'storage-failed',
+    reason: 'missing',
+  })
+  expect(thrownBy(() => openLibraryForReading(folder))).toMatchObject({ kind: 'storage-failed', reason: 'missing' })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+/** Ways to name a file of the application's own. */
+const NAMES: [string, (folder: string) => string][] = [
+  ['the user store', (folder) => userStorePath(folder)],
+  ['a library', (folder) => libraryPath(folder, OWNER)],
+  ['what is written last to the user store', (folder) => `${userStorePath(folder)}-wal`],
+  ['a new file in the folder', (folder) => join(folder, 'new.tearsheet-backup')],
+  ['a path through another folder', (folder) => `${dirname(folder)}/./${folder.split(/[\\/]/).at(-1)}/user-store.db`],
+  ['a path with two dots', (folder) => `${folder}/libraries/../user-store.db`],
+  [
+    'a link to the file',
+    (folder) => {
+      const link = join(temporaryFolder(), 'link')
+      symlinkSync(userStorePath(folder), link)
+      return link
+    },
+  ],
+  [
+    'a path through a link to the folder',
+    (folder) => {
+      const link = join(temporaryFolder(), 'link')
+      symlinkSync(folder, link)
+      return join(link, 'user-store.db')
+    },
+  ],
+]
+
+const refusal = (work: () => unknown): unknown => {
+  try {
+    return work()
+  } catch (thrown) {
+    return thrown instanceof AppError ? thrown.error : thrown
+  }
+}
+
+// SECURITY 85
+describe('a file of the application itself', () => {
+  it.each(NAMES)('is refused for a backup: %s', (_what, nameOf) => {
+    const { folder, library } = wholeLibrary()
+    const before = readWholeLibrary(library)
+    const file = nameOf(folder)
+    for (const work of [() => library.files.writeBackup(file), () => library.files.restoreBackup(file)])
+      expect(refusal(work)).toMatchObject({
+        kind: 'invalid-input',
+        errorText: expect.stringContaining('Tearsheet itself') as unknown,
+      })
+    expect(readWholeLibrary(library)).toEqual(before)
+  })
+
+  it('is not replaced under a second name either', () => {
+    const { folder, library } = wholeLibrary()
+    const file = join(temporaryFolder(), 'second-name')
+    linkSync(userStorePath(folder), file)
+    expect(refusal(() => library.files.writeBackup(file))).toMatchObject({ kind: 'invalid-input' })
+  })
+})
+
+describe('a file of another program', () => {
+  it.each<[string, (path: string) => void]>([
+    ['a text', (path) => writeFileSync(path, 'x'.repeat(1000))],
+    ['a short text', (path) => writeFileSync(path, 'x')],
+    ['a folder', (path) => mkdirSync(path)],
+  ])('is not replaced by a backup: %s', (_what, make) => {
+    const { library } = wholeLibrary()
+    const file = join(temporaryFolder(), 'x')
+    make(file)
+    expect(refusal(() => library.files.writeBackup(file))).toMatchObject({
+      kind: 'invalid-input',
+      errorText: expect.stringContaining('not a backup') as unknown,
+    })
+    expect(readdirSync(dirname(file))).toEqual(['x'])
+  })
+
+  it('beside a backup stays as it is, whatever its name', () => {
+    const { library } = wholeLibrary()
+    const file = join(temporaryFolder(), 'x')
+    for (const ending of ['.new', '.new-wal', '.new-shm', '-wal', '-shm']) writeFileSync(file + ending, ending)
+    library.files.writeBackup(file)
+    for (const ending of ['.new', '.new-wal', '.new-shm', '-wal', '-shm'])
+      expect(readFileSync(file + ending, 'utf8')).toBe(ending)
+  })
+})
+
+describe('a backup', () => {
+  it('replaces an earlier one, and an empty file', () => {
+    const { library } = wholeLibrary()
+    const [earlier, empty] = [wholeBackup(), join(temporaryFolder(), 'empty')]
+    writeFileSync(empty, '')
+    for (const file of [earlier, empty]) {
+      library.files.writeBackup(file)
+      expect(library.files.restoreBackup(file).refused).toBe(0)
+    }
+  })
+
+  it('in a folder that is not there fails, and leaves nothing', () => {
+    const { folder, library } = wholeLibrary()
+    const missing = join(temporaryFolder(), 'missing')
+    expect(() => library.files.writeBackup(join(missing, 'x'))).toThrow()
+    expect([existsSync(missing), readdirSync(folder).includes('backup.part')]).toEqual([false, false])
+  })
+})
+
+const ORIGIN = 'https://a.example'
+const [FIRST, SECOND] = [
+  { connection: 'first', origin: ORIGIN },
+  { connection: 'second', origin: ORIGIN },
+]
+
+const titlesOf = (library: Library, owner: typeof FIRST): string[] =>
+  library.news
+    .listStories(owner, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 100 })
+    .rows.map(({ title }) => title)
+
+const store = (library: Library, owner: typeof FIRST, title: string): void => {
+  library.news.storeStories(owner, responseOf(title), 'full', [
+    JSON.stringify({ item: storyOf({ title }), path: '$[0]' }),
+  ])
+}
+
+// SECURITY 48
+describe('the data of connections', () => {
+  it('are separate for two connections to one service', () => {
+    const library = openTestLibrary()
+    store(library, FIRST, 'Of the first')
+    store(library, SECOND, 'Of the second')
+    expect([titlesOf(library, FIRST), titlesOf(library, SECOND)]).toEqual([['Of the first'], ['Of the second']])
+  })
+
+  it('are separate for two addresses of one connection', () => {
+    const library = openTestLibrary()
+    store(library, FIRST, 'Of the first')
+    expect(titlesOf(library, { ...FIRST, origin: 'https://b.example' })).toEqual([])
+    expect(titlesOf(library, FIRST)).toEqual(['Of the first'])
+  })
+
+  // H1
+  it('are separate, and complete, also for stories of one second of the year 2200', () => {
+    const library = openTestLibrary()
+    const stories = Array.from({ length: 12 }, (_, place) =>
+      storyOf({ id: 100 + place, title: `Alien ${100 + place}`, created: 'Fri, 01 Jan 2200 00:00:00 GMT' }),
+    )
+    store(library, SECOND, 'Of the second')
+    library.news.storeStories(
+      FIRST,
+      responseOf('[alien]'),
+      'full',
+      stories.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
+    )
+    const countOf = (owner: typeof FIRST): number => library.news.countStories(owner, 'alien', 100).total
+    expect(titlesOf(library, FIRST)).toEqual(stories.map(({ title }) => title).toReversed())
+    expect([countOf(FIRST), library.files.readInventory(FIRST).stories]).toEqual([12, 12])
+    expect([titlesOf(library, SECOND), countOf(SECOND)]).toEqual([['Of the second'], 0])
+  })
+
+  it('stay with connections that were added after the start, over a restore', () => {
+    const library = openTestLibrary()
+    store(library, FIRST, 'Of the first')
+    store(library, SECOND, 'Of the second')
+    const backup = join(temporaryFolder(), 'backup.db')
+    library.files.writeBackup(backup)
+    library.files.restoreBackup(backup)
+    const third = { connection: 'third', origin: ORIGIN }
+    expect([titlesOf(library, third), titlesOf(library, SECOND)]).toEqual([[], ['Of the second']])
+  })
+})
