@@ -98,6 +98,8 @@ export type ErrorInfo =
   | { kind: 'start-failed'; reason: StorageReason | null; detail: string }
   /** The stored response behind a value was removed. */
   | { kind: 'response-gone' }
+  /** No program could read what was to be given to one; `errorText` says why the access failed, and is empty where it is off. */
+  | { kind: 'programs-off'; errorText: string }
   /** The system did not take a text for its clipboard. */
   | { kind: 'copy-failed' }
   /** The system did not open an address in the program for it. */

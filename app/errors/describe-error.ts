@@ -130,6 +130,7 @@ const unreadable = (detail: string): Record<UnreadableReason, Words> => ({
 /** What to do after too many requests, in the largest unit in which the time is still close. */
 function afterWaiting(ms: number | null): string {
   const seconds = Math.ceil((ms ?? 60_000) / 1000)
+  if (seconds <= 0) return 'Try again. The service asks for no wait.'
   const inUnits = (unit: number): number => Math.ceil(seconds / unit)
   const [minutes, hours, days] = [inUnits(60), inUnits(3600), inUnits(86_400)]
   if (days > 366) return 'Try again later. The service asks to wait for more than a year, which may be a mistake.'
@@ -451,6 +452,14 @@ function wordsOf(error: ErrorInfo): Words {
         'This response is no longer stored',
         'This response is no longer stored, so the value cannot be compared with what was sent.',
         'Refresh to receive the value again. Settings says how long responses are kept.',
+      ]
+    case 'programs-off':
+      return [
+        'Programs cannot read',
+        error.errorText === ''
+          ? 'The access of programs is off, so that no spreadsheet would get an answer.'
+          : error.errorText,
+        'Let programs read in Settings, then copy the address.',
       ]
     case 'copy-failed':
       return [

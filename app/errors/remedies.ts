@@ -6,6 +6,7 @@ export type Remedy =
   | 'settings.open-connection'
   | 'settings.open-profile'
   | 'settings.open-library'
+  | 'settings.open-programs'
   | 'window.go-online'
   | 'window.go-offline'
   | 'console.check-plan'
@@ -64,6 +65,7 @@ const BY_KIND: Record<Exclude<ErrorInfo['kind'], 'offline' | 'unreadable-reply'>
   cancelled: NONE,
   'invalid-input': NONE,
   'start-failed': NONE,
+  'programs-off': ['settings.open-programs'],
   'copy-failed': NONE,
   'address-not-opened': NONE,
   'picture-failed': NONE,

@@ -118,7 +118,6 @@ export const COMPANY_COMMANDS = {
   }),
   ...group({ menu: 'View', view: 'sheet', within: 'Company page' })({
     'sheet.next-style': { title: 'Change between digits as sent and units', keys: ['v'] },
-    'sheet.next-template': { title: 'Next ratios of the page' },
   }),
   'sheet.save-pdf': { title: 'Save the page as PDF…', menu: 'File', view: 'sheet', keys: ['Mod+e'], begins: true },
   'sheet.print': { title: 'Print the page…', menu: 'File', view: 'sheet', keys: ['Mod+p'] },
@@ -154,6 +153,12 @@ export const RATIO_COMMANDS = {
   'ratios.open-company': { title: 'Open the page of the company', menu: 'Company', view: 'ratios', keys: ['p'] },
   'ratios.choose-units': { title: 'Choose the units…', menu: 'Company', view: 'ratios', keys: ['u'] },
   'ratios.export': { title: 'Export the ratios…', menu: 'File', view: 'ratios', keys: ['Mod+e'] },
+  'ratios.copy-address': {
+    title: 'Copy the address of the ratios for a spreadsheet',
+    menu: 'File',
+    within: 'Programs',
+    view: 'ratios',
+  },
   ...group({ menu: 'Edit', view: 'ratios' })({
     'ratios.copy-with-proof': { title: 'Copy values with headers and proof', keys: ['Mod+Shift+C'], begins: true },
     'ratios.copy-picture': { title: 'Copy the chart as a picture', keys: ['Mod+Alt+c'] },
@@ -302,12 +307,10 @@ export const RATIO_COMMANDS = {
     'ratios.clear-companies': { title: 'Clear the companies of the ratios', begins: true },
     'ratios.clear-ratios': { title: 'Clear the chosen ratios' },
     'ratios.save-template': { title: 'Save the chosen ratios as a template…', begins: true },
-    'ratios.next-template': { title: 'Next template of ratios' },
     'ratios.export-template': { title: 'Export the chosen ratios as a template…' },
     'ratios.import-template': { title: 'Import a template of ratios…' },
     'ratios.remove-template': { title: 'Remove the template of ratios' },
     'ratios.save-screen': { title: 'Save the screen…', part: 'screen', needs: NEEDS_OPEN_SCREEN, begins: true },
-    'ratios.next-screen': { title: 'Next saved screen', part: 'screen', needs: NEEDS_OPEN_SCREEN },
     'ratios.remove-screen': { title: 'Remove the saved screen', part: 'screen', needs: NEEDS_OPEN_SCREEN },
   }),
 } as const satisfies Record<string, CommandEntry>

@@ -22,6 +22,7 @@ export const NEWS_COMMANDS = {
     'news.edit-list': { title: 'Edit the list or search on screen…', within: 'Lists', begins: true },
     'news.pause-list': { title: 'Pause or resume the watch list on screen', within: 'Lists' },
     'news.remove-list': { title: 'Remove the list or search on screen', within: 'Lists' },
+    'news.copy-address': { title: 'Copy the address of the list for a spreadsheet', within: 'Lists', begins: true },
     'news.toggle-sidebar': {
       title: 'Show or hide the side bar',
       menu: 'View',

@@ -79,7 +79,13 @@ export const SETTINGS_COMMANDS = {
     'settings.open-connection': { title: 'Open the connection settings' },
     'settings.open-profile': { title: 'Open the interface profile' },
     'settings.open-library': { title: 'Open the library settings' },
+    'settings.open-programs': { title: 'Open the settings of programs' },
     'reading.ask-pictures': { title: 'Ask again before loading pictures', view: 'settings' },
+  }),
+  ...group({ menu: 'File', view: 'settings', within: 'Programs' })({
+    'programs.toggle': { title: 'Let programs read', begins: true, isChoice: true },
+    'programs.add': { title: 'Add a program…' },
+    'programs.remove': { title: 'Remove a program or an address…', needs: 'There is no program and no address.' },
   }),
   'settings.export': { title: 'Export the settings…', menu: 'File', within: 'Settings', begins: true },
   'settings.import': { title: 'Import settings…', menu: 'File', within: 'Settings' },
@@ -89,6 +95,7 @@ export const SETTINGS_COMMANDS = {
   }),
   'settings.change-keys': { title: 'Change the keys…', menu: 'File', view: 'settings', within: 'Settings' },
   ...group({ menu: 'File', view: 'settings', within: 'Library' })({
+    'settings.word-forms': { title: 'Search words in any form', within: 'Settings', isChoice: true },
     'settings.single-keys': { title: 'Use single keys as shortcuts', within: 'Settings', isChoice: true },
     'library.back-up': { title: 'Back up the library…', begins: true },
     'library.restore': { title: 'Restore a backup of the library…' },

@@ -1,5 +1,6 @@
 import { DENSITIES, FONT_SIZES, THEMES, DATE_FORMS } from '../settings/appearance.ts'
 import { DECIMAL_SIGNS, TIME_ZONES } from '../settings/preferences.ts'
+import { NUMBER_FORMS } from '../values/number-form.ts'
 import { VIEWS } from '../window/views.ts'
 import { choices, each, group } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
@@ -65,6 +66,14 @@ export const WINDOW_COMMANDS = {
     { begins: true },
   ),
   ...choices(
+    'appearance.numbers',
+    null,
+    DATES_AND_NUMBERS,
+    NUMBER_FORMS,
+    ({ id, label }) => (id === 'system' ? 'Numbers as the system shows them' : `Numbers as ${label}`),
+    { begins: true },
+  ),
+  ...choices(
     'appearance.decimals',
     null,
     DATES_AND_NUMBERS,
@@ -72,6 +81,12 @@ export const WINDOW_COMMANDS = {
     ({ id, label }) => (id === 'system' ? 'Copy numbers as the system writes them' : `Copy numbers as ${label}`),
     { begins: true },
   ),
+  'appearance.names-as-sent': {
+    title: 'Show names as sent',
+    menu: 'View',
+    within: 'Source',
+    isChoice: true,
+  },
   'window.reset-layout': { title: 'Reset the layout', menu: 'View' },
   'window.shortcuts': { title: 'Keyboard shortcuts', menu: 'Help', keys: ['?'] },
   'window.new': { title: 'New window', menu: 'File', keys: ['Mod+Shift+N'] },

@@ -1,3 +1,5 @@
+import { visibleName } from '../values/visible-text.ts'
+
 /** Maximum length of an API key in characters; the service's own keys are far shorter. */
 export const MAX_KEY_LENGTH = 512
 
@@ -13,7 +15,7 @@ export function keyError(text: string, what = 'key'): string | null {
     if (code < 0x20 || code === 0x7f)
       return `The ${what} contains a control character. Copy it again from your account page.`
     if (code > 0x7e)
-      return `The ${what} contains "${character}", which is not a plain ASCII character. Type it by hand or copy it again.`
+      return `The ${what} contains "${visibleName(character)}", which is not a plain ASCII character. Type it by hand or copy it again.`
   }
   if (text.length > MAX_KEY_LENGTH)
     return `The ${what} is longer than ${MAX_KEY_LENGTH} characters. This looks like something else.`

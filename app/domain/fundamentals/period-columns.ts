@@ -135,6 +135,18 @@ export function newestPlace(columns: readonly string[]): number {
   return newest < 0 ? columns.length - 1 : newest
 }
 
+/** The place of the newest value that is not null; of one whose column says no time only where there is no other. -1 for none. */
+export function newestHeld(columns: readonly string[], values: readonly unknown[]): number {
+  const dated = values.findLastIndex((value, place) => value !== null && yearsOf(columns[place] ?? '') !== null)
+  return dated < 0 ? values.findLastIndex((value) => value !== null) : dated
+}
+
+/** The places of columns with the newest one first. What is no date stays last. */
+export function newestFirst(columns: readonly string[]): number[] {
+  const [places, newest] = [columns.map((_column, place) => place), newestPlace(columns)]
+  return [...places.slice(0, newest + 1).toReversed(), ...places.slice(newest + 1)]
+}
+
 /** The first column and the newest one, between which columns lie in time. */
 export const firstAndNewest = (columns: readonly string[]): readonly [first: string, newest: string] => [
   columns[0] ?? '',

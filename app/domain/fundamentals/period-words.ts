@@ -1,5 +1,6 @@
 // ASSUMPTION: what the periods of records mean. The description shows the codes and does not explain them.
 const WORDS: Readonly<Record<string, string>> = {
+  '': 'No period',
   '3M': 'Quarter',
   '6M': 'Half year',
   '9M': 'Nine months',
@@ -14,15 +15,17 @@ export const periodLabel = (code: string): string => (Object.hasOwn(WORDS, code)
 
 /** What a period is taken for, for a tooltip. */
 export const periodMeaning = (code: string): string =>
-  code === 'TTM'
-    ? 'Trailing twelve months, as the records name the period'
-    : periodLabel(code) === code
-      ? `The records name the period ${code}`
-      : `The records name the period ${code}. That it means “${periodLabel(code).toLowerCase()}” is assumed: the service does not explain it.`
+  code === ''
+    ? 'The records name no period'
+    : code === 'TTM'
+      ? 'Trailing twelve months, as the records name the period'
+      : periodLabel(code) === code
+        ? `The records name the period ${code}`
+        : `The records name the period ${code}. That it means “${periodLabel(code).toLowerCase()}” is assumed: the service does not explain it.`
 
 /** A period in words with the code beside, for captions and files: `Quarter (3M)`; a code that is its own word stands alone. */
 export const periodCaption = (code: string): string =>
-  periodLabel(code) === code ? `period ${code}` : `${periodLabel(code)} (${code})`
+  code === '' ? 'no period' : periodLabel(code) === code ? `period ${code}` : `${periodLabel(code)} (${code})`
 
 /** Periods to choose from; two codes with the same words are told apart by the code. */
 export const periodOptions = (codes: readonly string[]): { id: string; label: string; title: string }[] =>

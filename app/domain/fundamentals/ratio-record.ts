@@ -79,6 +79,10 @@ export function recordValue(record: RatioRecord, field: string): RecordValue | n
     : { ...shown, others: rest.filter(({ digits }) => !isSameValue(digits, shown.digits)) }
 }
 
+/** A record with one before it of the same date, basis and period, which only have another mark or company: both are kept. */
+export const joinedRecord = (before: RatioRecord | undefined, record: RatioRecord): RatioRecord =>
+  before === undefined ? record : { ...record, others: [...(before.others ?? []), before, ...(record.others ?? [])] }
+
 /** The result for one symbol: its records, or why there are none. */
 export interface SymbolRatios {
   symbol: string

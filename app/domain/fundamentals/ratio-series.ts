@@ -3,7 +3,7 @@ import type { Formula, FormulaUnit, NamedFormula } from './formula.ts'
 import { columnOf, columnsPerYear, orderColumns, placedAs, unevenAt, unevenPeriods } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
-import { recordValue } from './ratio-record.ts'
+import { joinedRecord, recordValue } from './ratio-record.ts'
 import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
 import type { Gap, PointContext, SentFigure, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
@@ -212,8 +212,7 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         if (column === null) unplaced += 1
         else {
           const other = byColumn.get(column)
-          if (other?.id.asOf === record.id.asOf)
-            byColumn.set(column, { ...record, others: [...(other.others ?? []), other, ...(record.others ?? [])] })
+          if (other?.id.asOf === record.id.asOf) byColumn.set(column, joinedRecord(other, record))
           else {
             const isLater = other === undefined || other.id.asOf < record.id.asOf
             if (other !== undefined) hidden += 1 + ((isLater ? other : record).others?.length ?? 0)

@@ -1,7 +1,8 @@
 import { isSameValue } from '../responses/decimal.ts'
 import { isCalendarDate } from '../responses/service-date.ts'
 import type { SourcedValue } from '../responses/sourced-value.ts'
-import { recordValue } from './ratio-record.ts'
+import { ratioField } from './ratio-fields.ts'
+import { joinedRecord, recordValue } from './ratio-record.ts'
 import type { RatioRecord, RecordValue, SymbolRatios } from './ratio-record.ts'
 import type { Series, SeriesPoint } from './series.ts'
 
@@ -21,7 +22,13 @@ export interface RevisionCell {
   change: number | null
   /** Whether an original or restated value that differs followed a preliminary one. */
   isPreliminaryReplaced: boolean
+  /** The change from the preliminary to that value, by the same rule; null where there is none, or it is not meaningful. */
+  changeFromPreliminary: number | null
 }
+
+/** Whether another value was sent for one of the records that a cell compares. */
+export const hasOtherValue = ({ original, restated, preliminary }: RevisionCell): boolean =>
+  [original, restated, preliminary].some((value) => value !== null && value.others.length > 0)
 
 /** Which records exist at an as-of date. */
 type Presence = 'both' | 'original-only' | 'restated-only' | 'neither'
@@ -29,6 +36,7 @@ type Presence = 'both' | 'original-only' | 'restated-only' | 'neither'
 /** All records of one as-of date and period. */
 export interface RevisionColumn {
   asOf: string
+  period: string
   presence: Presence
   hasPreliminary: boolean
   /** Whether there is a preliminary record without a later original or restated one. */
@@ -56,8 +64,13 @@ function changeBetween(original: SourcedValue | null, restated: SourcedValue | n
   return Number.isFinite(from) && Number.isFinite(to) && from !== 0 ? (to - from) / Math.abs(from) : null
 }
 
-function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonly string[]): RevisionColumn {
-  const of = (type: string): RatioRecord | undefined => records.findLast(({ id }) => id.reportType === type)
+function columnOf(
+  { asOf, period }: Pick<RevisionColumn, 'asOf' | 'period'>,
+  records: readonly RatioRecord[],
+  fields: readonly string[],
+): RevisionColumn {
+  const of = (type: string): RatioRecord | undefined =>
+    records.filter(({ id }) => id.reportType === type).reduce<RatioRecord | undefined>(joinedRecord, undefined)
   const [A, R, P, TTM] = [of('A'), of('R'), of('P'), of('TTM')]
   const cells = fields.map((field): RevisionCell => {
     const [original, restated, preliminary, trailing] = [
@@ -78,10 +91,12 @@ function columnOf(asOf: string, records: readonly RatioRecord[], fields: readonl
       change,
       isPreliminaryReplaced:
         preliminary !== null && follower !== null && !isSameValue(preliminary.digits, follower.digits),
+      changeFromPreliminary: changeBetween(preliminary, follower),
     }
   })
   return {
     asOf,
+    period,
     presence:
       A !== undefined && R !== undefined
         ? 'both'
@@ -108,27 +123,33 @@ export function findRevisions(
   const [days, others] = [dates.filter(isCalendarDate), dates.filter((date) => !isCalendarDate(date))]
   return [...days.reverse(), ...others].map((asOf) =>
     columnOf(
-      asOf,
+      { asOf, period },
       chosen.filter(({ id }) => id.asOf === asOf),
       fields,
     ),
   )
 }
 
-/** A revision with its as-of date. */
-export interface DatedRevision extends RevisionCell {
-  asOf: string
-}
+/** A revision with the as-of date and the period of its records. */
+export interface DatedRevision extends RevisionCell, Pick<RevisionColumn, 'asOf' | 'period'> {}
 
-const weight = ({ kind, change }: RevisionCell): number => (kind === 'sign-flip' ? 1e6 : 0) + Math.abs(change ?? 0)
+const sizeOf = ({ change }: RevisionCell): number => Math.abs(change ?? 0)
 
-/** The largest revisions, largest first. A change of sign comes before a change of any size. */
+/** Whether a revision is of a rate of growth. It follows from the figures behind it, and is large wherever growth was near zero. */
+const isOfGrowth = ({ field }: RevisionCell): boolean => ratioField(field)?.group === 'Growth'
+
+/** The largest revisions, largest first: those of rates of growth after all others, and those without a size, such as an added value, last of each. */
 export function largestRevisions(columns: readonly RevisionColumn[], most: number): DatedRevision[] {
   return columns
-    .flatMap(({ asOf, cells }) =>
-      cells.filter(({ kind }) => kind !== null && kind !== 'unchanged').map((cell) => ({ ...cell, asOf })),
+    .flatMap(({ asOf, period, cells }) =>
+      cells.filter(({ kind }) => kind !== null && kind !== 'unchanged').map((cell) => ({ ...cell, asOf, period })),
     )
-    .sort((one, other) => weight(other) - weight(one) || (one.asOf < other.asOf ? 1 : -1))
+    .sort(
+      (one, other) =>
+        Number(isOfGrowth(one)) - Number(isOfGrowth(other)) ||
+        sizeOf(other) - sizeOf(one) ||
+        (one.asOf < other.asOf ? 1 : -1),
+    )
     .slice(0, most)
 }
 
@@ -143,15 +164,14 @@ const placeOf = (basis: string, asOf: string, period: string): string => `${basi
  */
 export function markRevisions(series: readonly Series[], companies: readonly SymbolRatios[]): Series[] {
   const records = new Map(
-    companies.map(({ symbol, records: all }) => [
-      symbol,
-      new Map(
-        all.map((record): [string, RatioRecord] => [
-          placeOf(record.id.reportType, record.id.asOf, record.id.period),
-          record,
-        ]),
-      ),
-    ]),
+    companies.map(({ symbol, records: all }) => {
+      const own = new Map<string, RatioRecord>()
+      for (const record of all) {
+        const place = placeOf(record.id.reportType, record.id.asOf, record.id.period)
+        own.set(place, joinedRecord(own.get(place), record))
+      }
+      return [symbol, own]
+    }),
   )
   return series.map((each) => {
     const [other, own] = [OTHER[each.basis], records.get(each.symbol)]

@@ -48,6 +48,15 @@ function totalOf(
 
 type IsDoubted = (point: SeriesPoint) => boolean
 
+/** What was made of the values behind a total. Indexes with several bases have none in common. */
+function sharedTransform(series: readonly Series[]): Pick<Series, 'transform'> {
+  const all = series.flatMap(({ transform }) => transform ?? [])
+  const [first] = all
+  const [base, ...others] = new Set(all.flatMap((each) => each.base ?? []))
+  if (first === undefined) return {}
+  return { transform: { label: first.label, ...(base === undefined || others.length > 0 ? {} : { base }) } }
+}
+
 function totals(
   of: readonly (typeof TOTALS)[number][],
   { columns, series }: SeriesSet,
@@ -71,6 +80,7 @@ function totals(
         )
         return {
           ...first,
+          ...sharedTransform(own),
           key: `${total.name} ${key}`,
           symbol: `${total.name} of ${own.length}`,
           companyName: '',

@@ -318,6 +318,7 @@ const zScores = (set: SeriesSet): Series[] =>
     const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
     const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
     const deviation = Math.sqrt(squares / (numbers.length - 1))
+    if (!Number.isFinite(deviation)) return 'not-calculable'
     return {
       words: `(value − mean ${written(mean)}) ÷ sample standard deviation ${written(deviation)}, both of the ${numbers.length} periods of the series that have a value`,
       display: 'number',
@@ -331,6 +332,7 @@ const inOwnRange = (set: SeriesSet): Series[] =>
     const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
     if (numbers.length < LEAST_FOR_RANGE) return 'few-periods'
     if (lowest === highest) return 'one-value'
+    if (!Number.isFinite(highest - lowest)) return 'not-calculable'
     return {
       words: `(value − lowest ${written(lowest)}) ÷ (highest ${written(highest)} − lowest), both of the ${numbers.length} periods of the series that have a value`,
       display: 'percent',

@@ -3,7 +3,7 @@ import { emptyRecord, ownProperty } from '../values/own-property.ts'
 import { parseFormula } from './formula.ts'
 import type { Formula } from './formula.ts'
 import { RATIO_FIELDS, ratioField } from './ratio-fields.ts'
-import type { RatioDisplay } from './ratio-fields.ts'
+import type { RatioDisplay, RatioField } from './ratio-fields.ts'
 import type { UnitTallies, UnitTally } from './value-display.ts'
 
 /**
@@ -237,8 +237,9 @@ function byRelations(all: readonly Checked[]): UnitTally {
 }
 
 /**
- * ASSUMPTION: the sizes that values of each unit usually have. A fraction is at most 1, a multiple at most 20, days are a number from 1 to
- * 1000, and sales or income per employee are thousands. In percent, in years or in thousands most would be outside.
+ * ASSUMPTION: the sizes that values of each unit usually have. A fraction is at most 1, a rate of growth at most 3, a multiple at most 20,
+ * days are a number from 1 to 1000, and sales or income per employee are thousands. In percent, in years or in thousands most would be
+ * outside.
  */
 const HAS_SIZE: Readonly<Record<RatioDisplay, (size: number) => boolean>> = {
   percent: (size) => size <= 1,
@@ -248,20 +249,23 @@ const HAS_SIZE: Readonly<Record<RatioDisplay, (size: number) => boolean>> = {
 }
 
 /** A record agrees when its value has the size that the unit usually has. Zero says nothing. */
-function bySize(records: readonly RatioRecord[], field: string, display: RatioDisplay): UnitTally {
+function bySize(records: readonly RatioRecord[], { name, group, assumedDisplay }: RatioField): UnitTally {
   const sizes = records
-    .map(({ values }) => Math.abs(Number(ownProperty(values, field) ?? 'none')))
+    .map(({ values }) => Math.abs(Number(ownProperty(values, name) ?? 'none')))
     .filter((size) => Number.isFinite(size) && size > 0)
-  return { agrees: sizes.filter(HAS_SIZE[display]).length, checked: sizes.length, relations: [] }
+  // Income often doubles, while no margin is above one.
+  const hasSize = group === 'Growth' ? (size: number) => size <= 3 : HAS_SIZE[assumedDisplay]
+  return { agrees: sizes.filter(hasSize).length, checked: sizes.length, relations: [] }
 }
 
 /** Counts for each described field the records that speak for its assumed unit: by the relations that name it, or else by size. */
 export function tallyUnits(records: readonly RatioRecord[]): UnitTallies {
   const all = checkUnits(records).map(checkedBy)
   const tallies = emptyRecord<UnitTally>()
-  for (const { name, assumedDisplay } of RATIO_FIELDS) {
+  for (const field of RATIO_FIELDS) {
+    const { name } = field
     const own = all.filter(({ identity }) => identity.fields.includes(name))
-    const tally = own.length > 0 ? byRelations(own) : bySize(records, name, assumedDisplay)
+    const tally = own.length > 0 ? byRelations(own) : bySize(records, field)
     if (tally.checked > 0) tallies[name] = tally
   }
   return { ...tallies }

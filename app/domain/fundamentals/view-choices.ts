@@ -41,6 +41,7 @@ export const CHART_KINDS = [
 
 /** How series share charts. */
 export const CHART_PANES = [
+  { id: 'fit', label: 'Charts as needed', words: 'One chart, and one per ratio for many series or several units' },
   { id: 'one', label: 'One chart' },
   { id: 'ratio', label: 'One chart per ratio' },
   { id: 'company', label: 'One chart per company' },

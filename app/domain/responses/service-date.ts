@@ -1,12 +1,28 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTH_NAMES = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3))
+/** The place of each month in a year, by its name and its first three letters. */
+const PLACES = new Map(
+  [MONTHS, MONTH_NAMES].flatMap((names) => names.map((name, place) => [name.toLowerCase(), place] as const)),
+)
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+// With a comment behind it, as in (EDT), and with every zone that RFC 2822 gives an offset.
 const RFC_2822 =
-  /^(?:[A-Za-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[A-Za-z]{3})\s+(?<year>\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s+(?:(?<sign>[+-])(?<hours>\d{2})(?<minutes>\d{2})|(?<zone>GMT|UTC|EDT|EST))$/
-// In the extended form and in the basic one, which has no separators, to the hour, the minute or the second.
+  /^(?:[A-Za-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[A-Za-z]{3})\s+(?<year>\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s+(?:(?<sign>[+-])(?<hours>\d{2})(?<minutes>\d{2})|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/
+// With whole names of days and months, with hyphens, with parts of a second, or with a zone as in ISO 8601.
+const LIKE_RFC_2822 =
+  /^(?:[A-Za-z]{3,9},?\s*)?(?<day>\d{1,2})(?<dash>-|\s+)(?<name>[A-Za-z]{3,9})\k<dash>(?<year>\d{4})\s+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?\s*(?:(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/
+// In the extended form and in the basic one, which has no separators, to the hour, the minute or the second; with the name of the zone.
 const ISO_8601 =
-  /^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)? ?(?:[Zz]|GMT|UTC|(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?)$/
+  /^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?)? ?(?:[Zz]|GMT|UTC|(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?)(?:\[[\w/+-]{1,64}\])?$/
 
-const NAMED_OFFSETS: Readonly<Record<string, number>> = { EDT: -240, EST: -300 }
+/** Minutes east of Greenwich. */
+const NAMED_OFFSETS: Readonly<Record<string, number>> = {
+  ...{ EDT: -240, EST: -300, CDT: -300, CST: -360 },
+  ...{ MDT: -360, MST: -420, PDT: -420, PST: -480 },
+}
 
 /** Whether a text has the described form of a date, RFC 2822. Other texts are read only where they can mean one time. */
 export const isDescribedDate = (text: string): boolean => RFC_2822.test(text.trim())
@@ -16,15 +32,18 @@ export const isDescribedDate = (text: string): boolean => RFC_2822.test(text.tri
  * two digits, or a time without a zone, can mean several times.
  */
 export function parseServiceDate(text: string): number | null {
-  const given = (RFC_2822.exec(text.trim()) ?? ISO_8601.exec(text.trim()))?.groups
+  const trimmed = text.trim()
+  const given = (RFC_2822.exec(trimmed) ?? LIKE_RFC_2822.exec(trimmed) ?? ISO_8601.exec(trimmed))?.groups
   if (given === undefined) return null
   const { name, sign, zone, fraction = '' } = given
   const partOf = (part: string): number => Number(given[part] ?? 0)
-  const month =
-    name === undefined ? partOf('month') - 1 : MONTHS.findIndex((each) => each.toLowerCase() === name.toLowerCase())
+  const month = name === undefined ? partOf('month') - 1 : (PLACES.get(name.toLowerCase()) ?? -1)
   const [hours, minutes] = [partOf('hours'), partOf('minutes')]
   if (hours > 23 || minutes > 59) return null
-  const wall = [partOf('year'), month, partOf('day'), partOf('hour'), partOf('minute'), partOf('second')] as const
+  // Both forms have the sixtieth second of a minute, which is a leap second and the same as the first one of the next minute.
+  const leap = partOf('second') === 60 ? 1 : 0
+  const second = partOf('second') - leap
+  const wall = [partOf('year'), month, partOf('day'), partOf('hour'), partOf('minute'), second] as const
   const at = Date.UTC(...wall)
   const back = new Date(at)
   const read = [
@@ -38,7 +57,7 @@ export function parseServiceDate(text: string): number | null {
   // Date.UTC accepts 31 February and 25 o'clock and rolls them over. Such a text is not a valid date.
   if (wall.some((part, place) => part !== read[place])) return null
   const east = sign === undefined ? (NAMED_OFFSETS[zone ?? ''] ?? 0) : (sign === '+' ? 1 : -1) * (hours * 60 + minutes)
-  return at + Number(fraction.slice(0, 3).padEnd(3, '0')) - east * 60_000
+  return at + leap * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) - east * 60_000
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -6,6 +6,7 @@ import type { MemberWords } from '../values/undo-values.ts'
 import { quoted } from '../values/visible-text.ts'
 import { DENSITIES, THEMES, DATE_FORMS, READING_WIDTHS } from './appearance.ts'
 import type { Preferences } from './preferences.ts'
+import { NUMBER_FORMS } from '../values/number-form.ts'
 
 type Named = Readonly<Record<string, unknown>>
 
@@ -58,8 +59,12 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   timeZone: (_before, after) => `show times of ${ZONES[after]}`,
   dateForm: (_before, after) =>
     after === 'system' ? 'show dates as the system does' : `show dates as ${labelOf(DATE_FORMS, after)}`,
+  numberForm: (_before, after) =>
+    after === 'system' ? 'show numbers as the system does' : `show numbers as ${labelOf(NUMBER_FORMS, after)}`,
   decimalSign: (_before, after) =>
     after === 'system' ? 'copy numbers as the system writes them' : `copy numbers with a ${after}`,
+  namesAsSent: (_before, after) => `${after ? 'show' : 'hide'} names as sent`,
+  wordForms: (_before, after) => `search words ${after ? 'in any form' : 'as they are typed'}`,
   readingWidth: (_before, after) => `change the reading width to ${labelOf(READING_WIDTHS, after)}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
   keys(before, after) {

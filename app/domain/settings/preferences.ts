@@ -6,6 +6,7 @@ import { DEFAULT_STORY_COLUMNS } from '../news/view-choices.ts'
 import type { StoryColumn } from '../news/view-choices.ts'
 import type { SavedFilter } from '../webhooks/delivery-filter.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
+import type { NumberForm } from '../values/number-form.ts'
 import { DEFAULT_APPEARANCE } from './appearance.ts'
 import type { Appearance, DateForm, ReadingWidth } from './appearance.ts'
 import { NO_LIMITS } from './retention-limits.ts'
@@ -36,8 +37,14 @@ export interface Preferences extends Appearance {
   timeZone: TimeZone
   /** The form in which dates are shown; exports have them as sent. */
   dateForm: DateForm
+  /** The form in which numbers are shown; copies and exports have their own rule. */
+  numberForm: NumberForm
   /** In plain copies and CSV, whose separator follows; where cells have types, numbers are numbers in every language. */
   decimalSign: DecimalSign
+  /** Whether the names that the service gives to values stand beside those to be read. */
+  namesAsSent: boolean
+  /** Whether a search finds words in their other forms too, such as wins for win. */
+  wordForms: boolean
   /** How wide the text of a story is, in every window and on paper. */
   readingWidth: ReadingWidth
   /** Whether single keys such as j and k are shortcuts. */
@@ -97,7 +104,10 @@ export const DEFAULT_PREFERENCES: Preferences = {
   offline: false,
   timeZone: 'local',
   dateForm: 'day-month',
+  numberForm: 'system',
   decimalSign: 'system',
+  namesAsSent: false,
+  wordForms: true,
   readingWidth: 'medium',
   singleKeys: true,
   keys: {},

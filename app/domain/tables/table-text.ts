@@ -15,13 +15,16 @@ export type ExportCell =
 /** Whether digits are a number as spreadsheets read it: no hexadecimal, no words, not empty. */
 export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)
 
+/** The least size of a number that spreadsheets do not take for 0: that of a double with all of its digits. */
+const LEAST_SIZE = 2 ** -1022
+
 /** Whether a cell of a spreadsheet can hold a number: it is not beyond every double, nor so small that it would be 0 there. */
 export const fitsCell = (digits: string): boolean =>
-  Number.isFinite(Number(digits)) && (Number(digits) !== 0 || !/^[^e]*[1-9]/i.test(digits))
+  Number.isFinite(Number(digits)) && (Math.abs(Number(digits)) >= LEAST_SIZE || !/^[^e]*[1-9]/i.test(digits))
 
 // SECURITY 31: spreadsheets read a text that begins like this as a formula; an apostrophe prevents that. A file can also be opened with
-// another separator, so each part of a text after one counts as a beginning. A text that is nothing but a number is no formula; with an
-// apostrophe, a negative number as sent would not be a number.
+// another separator, so each part of a text after one counts as a beginning. A text that is nothing but a number, or a change in percent, is
+// no formula; with an apostrophe, a negative number as sent would not be a number.
 // Some systems read the wide forms of the signs in the same way.
 const FORMULA = /(?<=(?:^|[,;\t\r\n])"*)[=+\-@\uff1d\uff0b\uff0d\uff20]/g
 
@@ -31,8 +34,13 @@ const EMPTY_START = /^(?:[\t\r\n]|[\p{Z}\p{Cf}]+(?=[=+\-@\uff1d\uff0b\uff0d\uff2
 /** Characters that some spreadsheets remove, so that what follows them would be at the beginning. */
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
+/** A change in percent as it is shown, such as +5.1%. */
+const CHANGE = /^[+-]\d+(?:[.,]\d+)?%$/
+
 const plainText = (text: string): string =>
-  isNumber(text) ? text : text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
+  isNumber(text) || CHANGE.test(text)
+    ? text
+    : text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
 
 /** Rows of cells. */
 export type TableRows = readonly (readonly ExportCell[])[]
@@ -69,11 +77,21 @@ export const toTsv = (rows: TableRows, decimal: Decimal = '.'): string =>
 const numberMarks = (digits: string): string =>
   ` sdval="${digits}" sdnum="1033;" x:num="${digits}" style="mso-number-format:General"`
 
-/** Tells a spreadsheet that a cell is a text, although it looks like a number in some language, such as 1,234 or 0001. */
+/** Tells a spreadsheet that a cell is a text, although it looks like a number or a date in some language, such as 1,234 or 0001. */
 const TEXT_MARKS = ` sdnum="1033;0;@" style="mso-number-format:'\\@'"`
 
-/** Whether a spreadsheet could read a text as a number of its own language. A day in the form of ISO 8601 is the same in every one. */
-const isLikeNumber = (text: string): boolean => /^\P{L}*\d/u.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text)
+/** A word and a number, which can be a month and a day or a year, such as JAN 5 and MAR1. */
+const LIKE_DATE = /^\p{L}{3,}[ ./-]*\d/u
+
+/** What spreadsheets take for a logical value, each in its own languages. TRUE is a symbol, too. */
+const LIKE_LOGICAL = /^(?:true|false|wahr|falsch|vrai|faux|vero|falso|verdadero|verdadeiro|waar|onwaar|sant|falskt)$/i
+
+/**
+ * Whether a spreadsheet could read a text as a number, a date or a logical value of its own language. A day in the form of ISO 8601 is the
+ * same in every one.
+ */
+const isLikeNumber = (text: string): boolean =>
+  (/^\P{L}*\d/u.test(text) && !/^\d{4}-\d\d-\d\d$/.test(text)) || LIKE_DATE.test(text) || LIKE_LOGICAL.test(text)
 
 function htmlCell(cell: ExportCell, decimal: Decimal): string {
   // The digits as sent keep each digit as a text only.

@@ -2,6 +2,7 @@ import { claimedFigures } from '../responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict } from '../responses/proof.ts'
 import { figuresOf, otherWords, transformName } from '../fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../fundamentals/series.ts'
+import { newestFirst } from '../fundamentals/period-columns.ts'
 import type { ValueDisplay } from '../fundamentals/value-display.ts'
 import { givenIn } from './table-text.ts'
 import type { ExportCell } from './table-text.ts'
@@ -84,8 +85,7 @@ export function tableSheet(
   isNewestLast = false,
   sectors: ReadonlyMap<string, { sector: string } | null> | null = null,
 ): ExportSheet {
-  const oldestFirst = columns.map((_column, place) => place)
-  const places = isNewestLast ? oldestFirst : oldestFirst.toReversed()
+  const places = isNewestLast ? [...columns.keys()] : newestFirst(columns)
   const isTransformed = transformName(series) !== ''
   const head = [
     ...['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'],

@@ -3,6 +3,7 @@ import { batched } from '../values/batched.ts'
 import type { ClaimedFigure, FigureVerdict } from '../responses/proof.ts'
 import { claimsOf, sourceSheet, tableSheet, unprovenPoints, valueSheet } from './value-sheets.ts'
 import type { ExportSheet, ResponseNote } from './value-sheets.ts'
+import { countText } from '../values/number-form.ts'
 
 /** Maximum number of numbers in one call to main. */
 const MAX_AT_ONCE = 5000
@@ -53,5 +54,5 @@ export async function verifiedValues(
 /** How many of the numbers are proven, in words. */
 export const proofWords = ({ broken, total }: Pick<VerifiedValues, 'broken' | 'total'>): string =>
   broken === 0
-    ? `${total} numbers, each verified against its stored response.`
-    : `${broken} of ${total} numbers are not proven by their stored responses. The column “Proof” lists them.`
+    ? `${countText(total)} numbers, each verified against its stored response.`
+    : `${countText(broken)} of ${countText(total)} numbers are not proven by their stored responses. The column “Proof” lists them.`

@@ -48,7 +48,7 @@ export function addMonths(day: string, months: number): string {
   return dayOf(newYear, newMonth, Math.min(date, daysInMonth(newYear, newMonth)))
 }
 
-const HELP = 'Write 2026-11-24, 24 Nov 2026, 2019, Q3 2021, today or -5y.'
+const HELP = 'Write 2026-11-24, 24 Nov 2026, 2019, Q3 2021, today, last friday or -5y.'
 
 /** An existing day within the years that are read. */
 function existing(year: number, month: number, day: number): ReadDay {
@@ -89,23 +89,53 @@ function readNumbers([one, other, year]: [number, number, number], isDotted: boo
   }
 }
 
+const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+
+/** The place of a day in the week by its name or at least three letters of it, 0 for Monday; -1 for another word. */
+const weekdayOf = (word: string): number => WEEKDAYS.findIndex((name) => word.length >= 3 && name.startsWith(word))
+
+/** The first or last day of the week, month, quarter or year that is so many of them later. */
+function spanOf(unit: string, count: number, { today, edge }: DateReading): ReadDay {
+  if (unit === 'week') {
+    const first = addDays(today, 7 * count - placeInWeek(today, 0))
+    return existing(...partsOfDay(edge === 'first' ? first : addDays(first, 6)))
+  }
+  const months = unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1
+  const [year, month] = partsOfDay(today)
+  const start = addMonths(dayOf(year, 1, 1), (Math.floor((month - 1) / months) + count) * months)
+  const [startYear, startMonth] = partsOfDay(start)
+  return edgeOf(startYear, startMonth, startMonth + months - 1, edge)
+}
+
+/** The day so many days, weeks, months or years before today. */
+function daysBefore(count: number, unit: string, today: string): ReadDay {
+  if (unit === 'd' || unit === 'w') return existing(...partsOfDay(addDays(today, -count * (unit === 'w' ? 7 : 1))))
+  return existing(...partsOfDay(addMonths(today, -count * (unit === 'm' ? 1 : 12))))
+}
+
 type Reader = (groups: readonly string[], reading: DateReading) => ReadDay
 
 /** The texts that are read, and how. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/^(today|now)$/, (_groups, { today }) => ({ day: today })],
   [/^yesterday$/, (_groups, { today }) => ({ day: addDays(today, -1) })],
+  [/^[-\u2212](\d{1,4}) ?(d|w|m|y)[a-z]*$/, ([count, unit = ''], { today }) => daysBefore(Number(count), unit, today)],
   [
-    /^[-\u2212](\d{1,4}) ?(d|w|m|y)[a-z]*$/,
-    ([count = '', unit], { today }) => {
-      const many = -Number(count)
-      const day =
-        unit === 'd'
-          ? addDays(today, many)
-          : unit === 'w'
-            ? addDays(today, many * 7)
-            : addMonths(today, unit === 'm' ? many : many * 12)
-      return existing(...partsOfDay(day))
+    /^(\d{1,4}|an?) (d|w|m|y)(?:ays?|eeks?|onths?|ears?) ago$/,
+    ([count = '', unit = ''], { today }) => daysBefore(count.startsWith('a') ? 1 : Number(count), unit, today),
+  ],
+  [
+    /^(this|last|previous) (week|month|quarter|year)$/,
+    ([which, unit = ''], reading) => spanOf(unit, which === 'this' ? 0 : -1, reading),
+  ],
+  [
+    /^(?:(last|previous) )?(mon|tue|wed|thu|fri|sat|sun)([a-z]*)$/,
+    ([which, start = '', rest = ''], { today }) => {
+      const place = weekdayOf(start + rest)
+      if (place < 0) return UNKNOWN
+      // It may be the last one or the next one.
+      if (which === undefined) return { problem: `Write last ${WEEKDAYS[place] ?? ''}, or the date.` }
+      return { day: addDays(today, -(((placeInWeek(today, place) + 6) % 7) + 1)) }
     },
   ],
   [/^(\d{4})$/, ([year], { edge }) => edgeOf(Number(year), 1, 12, edge)],
@@ -149,7 +179,10 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
 ]
 
-/** Reads what a person types for a day: a date in several forms, a year, quarter or month, `today`, or `-5y`. */
+/**
+ * Reads what a person types for a day: a date in several forms, a year, quarter or month, `today`, `last friday`, or `-5y`. Weeks begin on
+ * Monday.
+ */
 export function readDay(text: string, reading: DateReading): ReadDay {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   for (const [pattern, read] of READERS) {
@@ -158,6 +191,10 @@ export function readDay(text: string, reading: DateReading): ReadDay {
   }
   return UNKNOWN
 }
+
+/** Whether a text means one day or more, or is refused as a date and not as another text. */
+export const isDayText = (text: string): boolean =>
+  readDay(text, { today: '2026-11-24', order: null, edge: 'first' }) !== UNKNOWN
 
 /** The place of a day in its week, which begins with this day: 0 for Monday to 6 for Sunday. */
 function placeInWeek(day: string, begin: number): number {

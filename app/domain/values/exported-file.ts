@@ -31,14 +31,20 @@ function beginning(text: string, bytes: number): string {
   return kept
 }
 
+/** Names of devices of Windows, which has no file of them, with or without an extension. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i
+
 /** A file name made of these words, which can be read, without any character that is special to a file system. */
 export function fileName(...words: readonly string[]): string {
   const readable = words
     .join(' ')
     .replaceAll(/\s*: +|\s+·\s+/g, ' - ')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/["<>|*?\\/:]+/g, '-')
+    .replaceAll('"', "'")
+    .replaceAll(/[?*]+(?=\s|$)/g, '')
+    .replaceAll(/[<>|*?\\/:]+/g, '-')
     .replaceAll(/ +/g, ' ')
     .replace(/^[. -]+/, '')
-  return beginning(readable, MAX_NAME_BYTES).replace(/[. -]+$/, '') || 'tearsheet'
+  const name = beginning(readable, MAX_NAME_BYTES).replace(/[. -]+$/, '') || 'tearsheet'
+  return name.replace(DEVICE, '$&_')
 }

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities'
+import { decodeHTMLAttribute } from 'entities'
 
 /** Runs of blanks that are not one space already, which most are. */
 const RUNS = /[^\S ]\s*| \s+/g
@@ -6,5 +6,9 @@ const RUNS = /[^\S ]\s*| \s+/g
 /** Each run of blanks as one space. */
 export const squeeze = (text: string): string => text.replaceAll(RUNS, ' ')
 
-/** A title or a name as one line of plain text with references decoded once, never markup. */
-export const decodedLine = (text: string): string => squeeze(text.includes('&') ? decodeHTML(text) : text).trim()
+/**
+ * A title or a name as one line of plain text with references decoded once, never markup. As in an attribute, a reference without a
+ * semicolon is none before a letter: `CO&LTD` is a name.
+ */
+export const decodedLine = (text: string): string =>
+  squeeze(text.includes('&') ? decodeHTMLAttribute(text) : text).trim()

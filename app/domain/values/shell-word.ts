@@ -22,7 +22,7 @@ export function shellWord(text: string): string {
 
 /**
  * A text in which each letter stands for one byte, as in the headers of HTTP, as one word for bash and similar shells. As UTF-8 those
- * beyond ASCII would be two bytes each. A text with letters that are no bytes is written as any other.
+ * beyond ASCII would be two bytes each. A text with letters beyond U+00FF, which have no such byte, is written as UTF-8.
  */
 export function shellByteWord(text: string): string {
   const isBytes = /\P{ASCII}/u.test(text) && !/[^\p{ASCII}\u0080-\u00FF]/u.test(text)

@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, withoutMark } from '../values/byte-order-mark.ts'
 import { ownProperty } from '../values/own-property.ts'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
 import type { WebhookKind } from './webhook.ts'
+import { countText } from '../values/number-form.ts'
 
 // The revision of an item is what was sent as such or, without one, the time of its last update. The calendar and signal kinds send neither.
 // For them it is made of the content and the timestamp, so that two updates are never taken for one.
@@ -86,9 +87,10 @@ type Node = Readonly<Record<string, WireTree>>
 
 const nodeOf = (value: WireTree | null | undefined): Node | null => (isObject(value) ? value : null)
 
+/** A text or the digits of a number. An empty text says nothing, so two of them are not the same. */
 const textOf = (node: Node | null, name: string): string | null => {
   const value = node === null ? undefined : ownProperty(node, name)
-  return typeof value === 'string' ? value : sentDigits(value)
+  return typeof value === 'string' && value !== '' ? value : sentDigits(value)
 }
 
 /** Maximum number of elements in a body. A delivery describes one object, and it is read while its sender waits. */
@@ -101,7 +103,7 @@ function unreadText(thrown: unknown): string {
     thrown instanceof AppError && thrown.error.kind === 'unreadable-reply' && thrown.error.reason === 'too-deep'
   return isDeep
     ? `The body was not read: it has more than ${MAX_DEPTH} levels of nesting.`
-    : `The body was not read: it has more than ${MAX_ELEMENTS.toLocaleString('en-GB')} elements.`
+    : `The body was not read: it has more than ${countText(MAX_ELEMENTS)} elements.`
 }
 
 const NOTHING: DeliveryEnvelope = {

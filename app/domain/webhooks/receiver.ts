@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../connection/networks.ts'
 import type { WebhookKind } from './webhook.ts'
 
 /** How the built-in receiver responds to a delivery. */
@@ -98,12 +99,14 @@ export function publicPlace(typed: string): PublicPlace {
 
 /**
  * Whether a request names this computer or the public address as its host. A web page that resolves its own host name to loopback does
- * neither. A tunnel may leave the port out.
+ * neither. A tunnel may leave the port out, or name the usual one.
  */
 export function isAcceptedHost(host: string | undefined, publicHost: string | null): boolean {
   const named = (host ?? '').toLowerCase()
-  if (/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(named)) return true
-  return publicHost !== null && (named === publicHost || named === publicHost.replace(/:\d+$/, ''))
+  if (isLoopbackHost(named.replace(/:\d+$/, ''))) return true
+  return (
+    publicHost !== null && [publicHost, publicHost.replace(/:\d+$/, '')].includes(named.replace(/:(?:80|443)$/, ''))
+  )
 }
 
 /** Why the receiver refused a request. */

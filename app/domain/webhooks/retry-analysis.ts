@@ -120,6 +120,8 @@ export interface Arrival {
   at: number
   deliveryId: string | null
   payloadId: string | null
+  /** Whether it was answered with success, in time. */
+  isAccepted: boolean
 }
 
 /**
@@ -149,8 +151,8 @@ export interface RetryAnalysis {
   keepsDeliveryId: boolean | null
   keepsPayloadId: boolean | null
   /**
-   * Whether the sender has stopped: no attempt came for much longer than the schedule predicts. Null when this cannot
-   * be judged yet.
+   * Whether the sender has stopped: no attempt came for much longer than the schedule predicts. False where the last one was accepted,
+   * and null when this cannot be judged yet.
    */
   gaveUp: boolean | null
 }
@@ -269,6 +271,7 @@ function shapeOf(
 export function analyseRetries(arrivals: readonly Arrival[], now: number): RetryAnalysis {
   const measured = arrivals.slice(1).map(({ at }, place) => Math.max(0, at - (arrivals[place]?.at ?? at)))
   const gaps = toldPauses(measured)
+  const gaveUp = arrivals.at(-1)?.isAccepted === true ? false : null
   const common = {
     attempts: arrivals.length,
     gaps: measured,
@@ -284,7 +287,7 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
     jitter: null,
     stages: [],
     published: null,
-    gaveUp: null,
+    gaveUp,
   }
   if (gaps.length < 2) return tooFew
   const { baseMs, factor, capMs, jitter } = fit(gaps)
@@ -306,7 +309,7 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
     jitter,
     stages: shape === 'staged' ? stages : [],
     published,
-    gaveUp: isOver ? true : null,
+    gaveUp: gaveUp ?? (isOver ? true : null),
   }
 }
 

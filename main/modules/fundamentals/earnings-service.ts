@@ -3,7 +3,8 @@ import type { HeldEarnings } from '../../../app/domain/fundamentals/earnings/cac
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
-import type { Decode, FundamentalsQuery, ServiceClient } from '../requests/module.ts'
+import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { Decode, FundamentalsQuery, ServiceClient, ServiceResponse } from '../requests/module.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { EARNINGS_SCHEMA } from '../../../app/domain/webhooks/payload-schemas.ts'
@@ -20,6 +21,8 @@ export interface EarningsService {
   /** What is cached of the earnings of companies, in short; asks for nothing. */
   held(scope: ConnectionScope, symbols: readonly string[], signal: AbortSignal): Promise<readonly HeldEarnings[]>
   get(scope: ConnectionScope, query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
+  /** Stores a response with earnings, whoever requested it. */
+  store(owner: DataOwner, query: FundamentalsQuery, response: ServiceResponse): Promise<EarningsReports>
 }
 
 /** Dependencies of the earnings service. */
@@ -52,7 +55,20 @@ export function createEarningsService({
   notifyStored,
   runTask,
 }: EarningsServicePorts): EarningsService {
+  async function store(
+    owner: DataOwner,
+    query: FundamentalsQuery,
+    response: ServiceResponse,
+  ): Promise<EarningsReports> {
+    const value = toReports(response.tree, response.bytes)
+    await library.responses.storeLatestResponse(owner, receivedOf(response), earningsRequestKey(query))
+    notifyStored()
+    await library.webhooks.learnContract(EARNINGS_SCHEMA, value.dataText, response.receivedAt, owner.connection)
+    return value
+  }
+
   return {
+    store,
     held: (scope, symbols, signal) =>
       readHeldEarnings({ responses: library.responses, decode }, scope.owner, symbols, signal),
     get(scope, query, signal) {
@@ -71,16 +87,7 @@ export function createEarningsService({
             },
             (task) => client.earningReports(connection, query, task.signal),
           )
-          const value = toReports(response.tree, response.bytes)
-          await library.responses.storeLatestResponse(connection.owner, receivedOf(response), requestKey)
-          notifyStored()
-          await library.webhooks.learnContract(
-            EARNINGS_SCHEMA,
-            value.dataText,
-            response.receivedAt,
-            scope.connection.id,
-          )
-          return { value, receivedAt: response.receivedAt }
+          return { value: await store(connection.owner, query, response), receivedAt: response.receivedAt }
         },
         async cached() {
           const stored = await library.responses.readLatestResponse(scope.owner, requestKey)

@@ -4,16 +4,24 @@ import { LARGE_NOTICE_PAUSE } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { RequestsModule } from '../requests/module.ts'
 import { createEarningsService } from './earnings-service.ts'
+import type { EarningsService } from './earnings-service.ts'
 import { createRatiosService } from './ratios-service.ts'
+import type { RatiosService } from './ratios-service.ts'
 
 export { readEarnings } from './earnings-wire.ts'
 export { readRatios } from './ratios-wire.ts'
 
 /** Operation ratios and earnings reports. */
+export interface FundamentalsModule extends Module<keyof typeof FUNDAMENTALS_CONTRACT> {
+  storeRatios: RatiosService['store']
+  storeEarnings: EarningsService['store']
+}
+
+/** Creates the module of ratios and earnings. */
 export function createFundamentalsModule(
   { library, notify, scheduleTimeout, runTask }: Context,
   { client, decode }: Pick<RequestsModule, 'client' | 'decode'>,
-): Module<keyof typeof FUNDAMENTALS_CONTRACT> {
+): FundamentalsModule {
   const ratios = createRatiosService({
     client,
     library,
@@ -32,6 +40,8 @@ export function createFundamentalsModule(
     notifyStored: () => notify('responses.changed'),
   })
   return {
+    storeRatios: ratios.store,
+    storeEarnings: earnings.store,
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),
       'ratios.read': (input, { scope }) => ratios.read(scope, input),

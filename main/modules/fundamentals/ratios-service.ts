@@ -1,7 +1,9 @@
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
+import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
 import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
@@ -27,6 +29,8 @@ export interface RatiosService {
     request: Pick<RatiosQuery, 'symbols' | 'fromDate'>,
     signal: AbortSignal,
   ): Promise<Sourced<UnreadableItems | null>>
+  /** Stores a response with ratios, whoever requested it. Returns what could not be read. */
+  store(scope: ConnectionScope, owner: DataOwner, response: ServiceResponse): Promise<UnreadableItems | null>
   /** The cached ratios. */
   read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>>
 }
@@ -69,6 +73,19 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
     return { value, source: { state: 'cached', receivedAt: receivedAtOf(value), because: null } }
   }
 
+  async function store(
+    scope: ConnectionScope,
+    owner: DataOwner,
+    response: ServiceResponse,
+  ): Promise<UnreadableItems | null> {
+    const { entries, unreadable } = readRatioResponse(response.tree)
+    await library.fundamentals.storeRatios(owner, receivedOf(response), entries)
+    const notRead = await unreadableItemsIn(response.bytes, unreadable)
+    notifyStored()
+    if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
+    return notRead
+  }
+
   async function request(
     scope: ConnectionScope,
     connection: Access,
@@ -80,13 +97,10 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
     let receivedAt = 0
     let value: UnreadableItems | null = null
     let stored: Promise<void> = Promise.resolve()
+    let noData: AppError | null = null
 
-    async function store(response: ServiceResponse): Promise<void> {
-      const { entries, unreadable } = readRatioResponse(response.tree)
-      await library.fundamentals.storeRatios(connection.owner, receivedOf(response), entries)
-      value = joinUnreadable(value, await unreadableItemsIn(response.bytes, unreadable))
-      notifyStored()
-      if (entries.some((entry) => entry.records.length > 0)) scope.confirm(response.relied)
+    async function storePart(response: ServiceResponse): Promise<void> {
+      value = joinUnreadable(value, await store(scope, connection.owner, response))
     }
 
     for (const [place, some] of chunks(symbols, SYMBOLS_PER_REQUEST).entries()) {
@@ -102,16 +116,24 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
       )
       await Promise.allSettled([requested, stored])
       await stored
-      const response = await requested
-      stored = store(response)
-      receivedAt = response.receivedAt
+      try {
+        const response = await requested
+        stored = storePart(response)
+        receivedAt = response.receivedAt
+      } catch (thrown) {
+        // That it has none for these says nothing of the others.
+        if (!(thrown instanceof AppError) || thrown.error.kind !== 'no-data') throw thrown
+        noData = thrown
+      }
     }
     await stored
+    if (receivedAt === 0 && noData !== null) throw noData
     return { value, receivedAt }
   }
 
   return {
     read,
+    store,
     refresh: (scope, { symbols, fromDate }, ended) =>
       readThrough<UnreadableItems | null>({
         mode: 'live',

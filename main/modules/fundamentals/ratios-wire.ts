@@ -1,8 +1,10 @@
 import { AppError } from '../../../app/errors/app-error.ts'
+import { messageOf } from '../../platform/http/response-error.ts'
 import { emptyRecord } from '../../../app/domain/values/own-property.ts'
 import type { UnreadableElements } from '../../../app/domain/news/news-item.ts'
+import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { digitsOf, isObject } from '../../../app/domain/responses/wire-tree.ts'
+import { digitsOf, isObject, treeText } from '../../../app/domain/responses/wire-tree.ts'
 import { elementPath, memberPath } from '../../../app/domain/responses/wire-path.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { booleanOf, integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
@@ -30,7 +32,13 @@ function companyOf(node: WireTree | undefined): Company | null {
   }
 }
 
-function recordOf(node: WireTree, path: string): IncomingRatioRecord | null {
+const RATIO_NAMES = new Set(RATIO_FIELDS.map(({ name }) => name))
+
+/** Whether a value of a ratio is a number in another form, such as `12.5%` or `[0.5]`, which is not in the record without a word. */
+const isUnread = (name: string, value: WireTree): boolean =>
+  RATIO_NAMES.has(name) && /\d/.test(typeof value === 'string' ? value : treeText(value))
+
+function recordOf(node: WireTree, path: string, skip: (path: string) => void): IncomingRatioRecord | null {
   if (!isObject(node)) return null
   const id = node.id
   if (!isObject(id)) return null
@@ -39,6 +47,7 @@ function recordOf(node: WireTree, path: string): IncomingRatioRecord | null {
     const digits = NOT_VALUES.has(name) ? null : digitsOf(value)
     // Undescribed fields are kept like the others, because the service adds some.
     if (digits !== null) values[name] = digits
+    else if (isUnread(name, value)) skip(memberPath(path, name))
   }
   return {
     id: {
@@ -63,8 +72,10 @@ function recordsOf(node: WireTree | undefined, path: string, skip: (path: string
     : isObject(node)
       ? Object.entries(node).map(([name, each]) => [each, memberPath(path, name)])
       : []
+  // A company without records has none, or in XML an empty text.
+  if (typeof node !== 'object' && node !== undefined && node !== '') skip(path)
   return places.flatMap(([each, place]) => {
-    const record = recordOf(each, place)
+    const record = recordOf(each, place, skip)
     if (record === null) skip(place)
     return record ?? []
   })
@@ -72,17 +83,20 @@ function recordsOf(node: WireTree | undefined, path: string, skip: (path: string
 
 function entryOf(entry: WireObject, path: string, skip: (path: string) => void): IncomingRatios | null {
   const company = companyOf(entry.company)
-  const symbol = textOf(entry, 'symbol') ?? textOf(entry, 'id') ?? company?.primarySymbol ?? null
-  if (symbol === null) return null
+  // In XML an absent symbol can be an empty text.
+  const names = [textOf(entry, 'symbol'), textOf(entry, 'id'), company?.primarySymbol]
+  const symbol = names.find((name) => name != null && name !== '')
+  if (symbol == null) return null
+  const error = messageOf(entry.error ?? null)
   return {
     symbol: symbol.toUpperCase(),
     company,
-    error: textOf(entry, 'error'),
+    error: error === '' ? null : error,
     records: recordsOf(entry.operationRatios, `${path}.operationRatios`, skip),
   }
 }
 
-/** The companies of a response, and the elements that cannot be read: companies without a symbol, and records without an ID. */
+/** The companies of a response, and what cannot be read: companies without a symbol, records without an ID, and values without digits. */
 export interface WireRatios {
   entries: IncomingRatios[]
   unreadable: UnreadableElements

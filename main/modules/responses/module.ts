@@ -5,8 +5,6 @@ import type { Sourced } from '../../../app/errors/sourced.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
-import { digitsOf, nodeAt } from '../../../app/domain/responses/wire-tree.ts'
-import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** A shown number with its response; `digits` is null where a response is shown but no number. */
@@ -28,16 +26,10 @@ export interface ProofService {
   verify(scope: ConnectionScope, figures: readonly ClaimedFigure[], signal: AbortSignal): Promise<FigureVerdict[]>
 }
 
-/** Compares a number with the one at its path in a response; null for one whose bytes no longer match its hash. */
-function verdictOn(tree: WireTree | null, { path, digits }: ClaimedFigure): Exclude<FigureVerdict, 'gone'> {
-  if (tree === null) return 'altered'
-  return digitsOf(nodeAt(tree, path)) === digits ? 'proven' : 'different'
-}
-
 /** Proofs from the library. */
 export function createProofService(
   library: LibraryClient,
-  decoder: Pick<ResponseDecoder, 'decode' | 'decodeValue'>,
+  decoder: Pick<ResponseDecoder, 'decodeDigits' | 'decodeValue'>,
 ): ProofService {
   return {
     receipts: (scope, hashes) => library.responses.readReceipts(scope.owner, [...new Set(hashes)]),
@@ -49,8 +41,10 @@ export function createProofService(
       for (const [hash, claims] of Map.groupBy(figures, (figure) => figure.hash)) {
         const stored = await library.responses.readResponse(scope.owner, hash)
         if (stored === null) continue
-        const tree = stored.intact ? await decoder.decode(stored.bytes, signal) : null
-        for (const claim of claims) verdicts.set(claim, verdictOn(tree, claim))
+        const paths = claims.map(({ path }) => path)
+        const sent = stored.intact ? await decoder.decodeDigits(stored.bytes, paths, signal) : null
+        for (const [place, claim] of claims.entries())
+          verdicts.set(claim, sent === null ? 'altered' : sent[place] === claim.digits ? 'proven' : 'different')
       }
       return figures.map((figure) => verdicts.get(figure) ?? 'gone')
     },
@@ -108,12 +102,18 @@ export async function readThrough<T>({ mode, live, cached }: ReadThrough<T>): Pr
 export { unreadableItemsIn } from './unreadable-items-in.ts'
 
 /** What the service sent, and the proof of a value. */
+export interface ResponsesModule extends Module<keyof typeof RESPONSES_CONTRACT> {
+  proofs: Pick<ProofService, 'verify' | 'receipts'>
+}
+
+/** Creates the module of responses. */
 export function createResponsesModule(
   { library }: Context,
-  decoder: Pick<RequestsModule, 'decode' | 'decodeValue'>,
-): Module<keyof typeof RESPONSES_CONTRACT> {
+  decoder: Pick<RequestsModule, 'decodeDigits' | 'decodeValue'>,
+): ResponsesModule {
   const proofs = createProofService(library, decoder)
   return {
+    proofs,
     handlers: {
       'proof.get': (input, { scope, signal }) => proofs.get(scope, input, signal),
       'proof.receipts': ({ hashes }, { scope }) => proofs.receipts(scope, hashes),

@@ -12,6 +12,9 @@ export interface AxisTicks {
 /** Round steps between ticks, as shares of a power of ten. */
 const STEPS = [1, 2, 5, 10] as const
 
+/** How near a tick beyond the values is, as a share of their distance, so that an axis ends at it. */
+const NEAR = 0.08
+
 /** More ticks than this are not drawn, whatever the values are. */
 const MAX_TICKS = 24
 
@@ -53,8 +56,8 @@ export function extentOf(values: Iterable<number>): { low: number; high: number 
 }
 
 /**
- * The axis for values from `low` to `high`: ends and ticks at multiples of 1, 2 or 5 times a power of ten, so that they are round in
- * percent too. Zero belongs to it where `withZero` says so, and where the values still fill half of the axis then.
+ * The axis for values from `low` to `high`: ticks at multiples of 1, 2 or 5 times a power of ten, so that they are round in
+ * percent too. It ends at a tick that is near, or else at a fifth of a step. Zero belongs to it where `withZero` says so, and where the values still fill half of the axis then.
  */
 export function linearTicks(low: number, high: number, most: number, withZero = false): AxisTicks {
   let [from, to] = [low, high]
@@ -72,7 +75,14 @@ export function linearTicks(low: number, high: number, most: number, withZero = 
   if (!(size < MOST_UNITS) || !(multiple(1, step) > 0) || last - first > MAX_TICKS)
     return { low: from, high: to, ticks: [from, to] }
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => multiple(first + place, step))
-  return { low: ticks[0] ?? from, high: ticks.at(-1) ?? to, ticks }
+  const [bottom, top] = [ticks[0] ?? from, ticks.at(-1) ?? to]
+  const fifth = { units: step.units * 2, power: step.power - 1 }
+  const ends = {
+    low: from - bottom <= distance * NEAR ? bottom : multiple(countBelow(from, fifth), fifth),
+    high: top - to <= distance * NEAR ? top : multiple(-countBelow(-to, fifth), fifth),
+  }
+  const inside = ticks.filter((tick) => tick >= ends.low && tick <= ends.high)
+  return inside.length < 2 ? { low: bottom, high: top, ticks } : { ...ends, ticks: inside }
 }
 
 /** The axis for positive values on a log scale: ticks at 1, 2 and 5 of each power of ten, or at powers of ten where those are too many. */
@@ -80,7 +90,9 @@ export function logTicks(low: number, high: number, most: number): AxisTicks {
   // One more power on either side, because a logarithm is rounded.
   const [first, last] = [Math.floor(Math.log10(low)) - 1, Math.ceil(Math.log10(high)) + 1]
   const all: number[] = []
-  for (let power = first; power <= last; power++) for (const step of [1, 2, 5]) all.push(Number(`${step}e${power}`))
+  for (let power = first; power <= last; power++)
+    // Beyond the doubles there is no tick, and the greatest of them ends the axis.
+    for (const step of [1, 2, 5]) all.push(Math.min(Number(`${step}e${power}`), Number.MAX_VALUE))
   const from = all.findLastIndex((tick) => tick <= low)
   const to = all.findIndex((tick) => tick >= high)
   const ends = all.slice(Math.max(0, from), to < 0 ? undefined : Math.max(to, from + 1) + 1)

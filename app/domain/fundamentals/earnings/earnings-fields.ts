@@ -1,5 +1,5 @@
 /** The groups in which the fields of earnings reports stand, in display order. */
-const EARNINGS_GROUPS = ['Per share', 'Shares', 'Dividends', 'Totals', 'Other'] as const
+const EARNINGS_GROUPS = ['Results', 'Per share', 'Dividends', 'Shares', 'Other'] as const
 
 /** A group of fields of earnings reports. */
 type EarningsGroup = (typeof EARNINGS_GROUPS)[number]
@@ -24,23 +24,23 @@ const field = (name: string, label: string, group: EarningsGroup, unit: Earnings
 
 // ASSUMPTION: the description does not list the fields of earnings reports. What each counts is told from its name.
 const FIELDS: readonly EarningsField[] = [
-  field('basicEps', 'Basic EPS', 'Per share', 'per-share'),
+  field('revenue', 'Revenue', 'Results', 'amount'),
+  field('ebitda', 'EBITDA', 'Results', 'amount'),
+  field('netIncome', 'Net income', 'Results', 'amount'),
   field('dilutedEps', 'Diluted EPS', 'Per share', 'per-share'),
-  field('normalizedBasicEps', 'Basic EPS, normalised', 'Per share', 'per-share'),
+  field('basicEps', 'Basic EPS', 'Per share', 'per-share'),
   field('normalizedDilutedEps', 'Diluted EPS, normalised', 'Per share', 'per-share'),
-  field('basicContinuousOperations', 'Basic EPS, continuing', 'Per share', 'per-share'),
+  field('normalizedBasicEps', 'Basic EPS, normalised', 'Per share', 'per-share'),
   field('dilutedContinuousOperations', 'Diluted EPS, continuing', 'Per share', 'per-share'),
-  field('continuingAndDiscontinuedBasicEps', 'Basic EPS, continuing and discontinued', 'Per share', 'per-share'),
-  field('continuingAndDiscontinuedDilutedEps', 'Diluted EPS, continuing and discontinued', 'Per share', 'per-share'),
-  field('basicAverageShares', 'Average shares, basic', 'Shares', 'shares'),
-  field('dilutedAverageShares', 'Average shares, diluted', 'Shares', 'shares'),
+  field('basicContinuousOperations', 'Basic EPS, continuing', 'Per share', 'per-share'),
+  field('continuingAndDiscontinuedDilutedEps', 'Diluted EPS, total', 'Per share', 'per-share'),
+  field('continuingAndDiscontinuedBasicEps', 'Basic EPS, total', 'Per share', 'per-share'),
   field('dividendPerShare', 'Dividend per share', 'Dividends', 'per-share'),
   field('totalDividendPerShare', 'Dividend per share, total', 'Dividends', 'per-share'),
   field('dividendCoverageRatio', 'Dividend cover', 'Dividends', 'multiple'),
-  field('revenue', 'Revenue', 'Totals', 'amount'),
-  field('ebitda', 'EBITDA', 'Totals', 'amount'),
-  field('netIncome', 'Net income', 'Totals', 'amount'),
-  field('fiscalYearEnd', 'Last month of the fiscal year', 'Other', null),
+  field('dilutedAverageShares', 'Average shares, diluted', 'Shares', 'shares'),
+  field('basicAverageShares', 'Average shares, basic', 'Shares', 'shares'),
+  field('fiscalYearEnd', 'Fiscal year ends in month', 'Other', null),
   field('fiscalYearEndChange', 'Change of the fiscal year end', 'Other', null),
 ]
 
@@ -48,6 +48,19 @@ const BY_NAME = new Map(FIELDS.map((entry, place) => [entry.name, { ...entry, pl
 
 /** The known field with that path in a report; undefined for any other. */
 export const earningsField = (path: string): EarningsField | undefined => BY_NAME.get(path)
+
+/** The known fields that are read in one scale with a path: those of its group that count the same. The path itself is one of them. */
+export const fieldsInScale = (path: string): readonly string[] => {
+  const own = BY_NAME.get(path)
+  return FIELDS.filter(({ group, unit }) => group === own?.group && unit === own.unit).map(({ name }) => name)
+}
+
+/** The fields of a chart for which the person chose none: the first of each list that the reports have. */
+const FIRST_CHARTED = [['revenue'], ['dilutedEps', 'basicEps', 'normalizedDilutedEps']]
+
+/** The paths among these to draw where none is chosen: revenue and earnings per share. */
+export const firstCharted = (paths: ReadonlySet<string>): readonly string[] =>
+  FIRST_CHARTED.flatMap((names) => names.find((name) => paths.has(name)) ?? [])
 
 /** The group of a path; what is not known stands among the others. */
 export const earningsGroup = (path: string): EarningsGroup => earningsField(path)?.group ?? 'Other'

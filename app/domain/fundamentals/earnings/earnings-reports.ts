@@ -1,11 +1,13 @@
+import { earningsField } from './earnings-fields.ts'
 import { isCalendarDate } from '../../responses/service-date.ts'
 import { digitsOf, isObject, sentDigits } from '../../responses/wire-tree.ts'
 import type { WireTree } from '../../responses/wire-tree.ts'
+import type { UnreadableElements } from '../../news/news-item.ts'
 import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../../values/own-property.ts'
 import type { Digits } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
-import { differenceOf } from '../../responses/decimal.ts'
+import { differenceOf, isSameValue } from '../../responses/decimal.ts'
 
 /**
  * One report: its identifying members, and all of its numbers by path. A member that the service did not send is null.
@@ -94,6 +96,56 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
   return reports
 }
 
+/** Whether a member is a known number in another form, which is not in the report without a word. */
+const isUnread = (name: string, value: WireTree): boolean =>
+  earningsField(name)?.unit != null && typeof value === 'string' && digitsOf(value) === null && /\d/.test(value)
+
+/**
+ * The elements of the lists of reports, of whichever company, that are no reports, and those of the lists of companies that have no
+ * members at all; and the known numbers of reports that are sent in another form, such as `1,234.5`. Paths are inside the data.
+ */
+export function unreadableReports(data: WireTree, reports: readonly EarningsReport[]): UnreadableElements {
+  const listOf = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]')
+  const known = new Map(reports.map((report) => [report.path, report]))
+  const lists = new Set([...known.keys()].filter((path) => path.endsWith(']')).map(listOf))
+  /** The lists that reports are inside of, however deep. */
+  const outer = new Set(
+    [...known.keys()]
+      .map(listOf)
+      .flatMap((path) => Array.from(path.matchAll(/\[\]/g), ({ index }) => path.slice(0, index + 2))),
+  )
+  let count = 0
+  let first: string | null = null
+
+  function skip(path: string): void {
+    count += 1
+    first ??= path
+  }
+
+  /** Whether a part has a report in it, or an element that is counted: a list within a list is no report, and is read all the same. */
+  function visit(value: WireTree, path: string): boolean {
+    const report = known.get(path)
+    if (report !== undefined) {
+      for (const [name, each] of isObject(value) ? Object.entries(value) : [])
+        if (isUnread(name, each) && ownProperty(report.texts, name) === undefined) skip(memberPath(path, name))
+      return true
+    }
+    const inside = Array.isArray(value)
+      ? value.map((each: WireTree, place) => visit(each, elementPath(path, place)))
+      : isObject(value)
+        ? Object.entries(value).map(([name, each]) => visit(each, memberPath(path, name)))
+        : []
+    const isSaid = inside.includes(true)
+    const isLeaf = !Array.isArray(value) && !isObject(value)
+    if (isSaid || !(lists.has(listOf(path)) || (isLeaf && outer.has(listOf(path))))) return isSaid
+    skip(path)
+    return true
+  }
+
+  visit(data, '')
+  return { count, first }
+}
+
 function textsOf(value: WireTree, path: string, found: Record<string, string>): void {
   if (typeof value === 'boolean' || (typeof value === 'string' && digitsOf(value) === null))
     found[innerPath(path)] = String(value)
@@ -155,14 +207,22 @@ export function dayIn(asOf: string | null): string {
 const daysBetween = (earlier: string | null, later: string | null): number =>
   (Date.parse(dayIn(later)) - Date.parse(dayIn(earlier))) / DAY_MS
 
-/** The newest report and, if there is one, the report of the same period and basis one year earlier. */
-export function newestReports(reports: readonly EarningsReport[]): {
+/**
+ * The newest report of a company and, if there is one, the report of the same period and basis one year earlier; of several reports the
+ * later one in the response. Reports that name another company are used only where none names this one or no company.
+ */
+export function newestReports(
+  reports: readonly EarningsReport[],
+  symbol: string,
+): {
   newest: EarningsReport | undefined
   before: EarningsReport | undefined
 } {
-  const dated = [...reports]
+  const own = reports.filter((report) => report.symbol === null || report.symbol.toUpperCase() === symbol)
+  const dated = (own.length > 0 ? own : reports)
     .filter(({ asOf }) => asOf !== null)
-    .sort((one, other) => (dayIn(one.asOf) < dayIn(other.asOf) ? 1 : -1))
+    .toReversed()
+    .sort((one, other) => (dayIn(one.asOf) < dayIn(other.asOf) ? 1 : dayIn(one.asOf) > dayIn(other.asOf) ? -1 : 0))
   const newest = dated[0]
   if (newest === undefined) return { newest, before: undefined }
   const offYear = ({ asOf }: EarningsReport): number => Math.abs(daysBetween(asOf, newest.asOf) - YEAR)
@@ -172,6 +232,25 @@ export function newestReports(reports: readonly EarningsReport[]): {
     .sort((one, other) => offYear(one) - offYear(other))
   return { newest, before }
 }
+
+/** Whether a restated report of the same date, period, company and currency has another value for a number of this one. */
+export const isRestatedSince = (report: EarningsReport, reports: readonly EarningsReport[]): boolean =>
+  report.reportType !== 'R' &&
+  reports.some(
+    (other) =>
+      other.reportType === 'R' &&
+      (['asOf', 'period', 'symbol', 'currency'] as const).every((member) => other[member] === report[member]) &&
+      Object.entries(report.numbers).some(([name, digits]) => {
+        const restated = ownProperty(other.numbers, name)
+        return restated !== undefined && !isSameValue(restated, digits)
+      }),
+  )
+
+/** How many reports were sent of the date, period, basis and company of one, which is among them. */
+export const sentFor = (report: EarningsReport, reports: readonly EarningsReport[]): number =>
+  reports.filter((other) =>
+    (['asOf', 'period', 'reportType', 'symbol'] as const).every((member) => other[member] === report[member]),
+  ).length
 
 /** Stands for every basis, or every period. */
 export const EVERY = 'every'
@@ -201,6 +280,10 @@ export interface EarningsChoice {
   period: string
 }
 
+/** The choice among what reports have: all of it only where that is several. */
+const chosen = (wanted: string | null, among: readonly string[]): string | null =>
+  wanted !== null && (wanted === EVERY ? among.length > 1 : among.includes(wanted)) ? wanted : null
+
 /**
  * What to show of reports: the chosen basis and period where there are such reports. Otherwise original reports, or those of the first
  * basis, and the period of the most of them.
@@ -210,13 +293,10 @@ export function shownChoice(
   wanted: { basis: string | null; period: string | null },
 ): EarningsChoice {
   const bases = basesIn(reports)
-  const isBasis = (basis: string): boolean => basis === EVERY || bases.includes(basis)
-  const basis =
-    wanted.basis !== null && isBasis(wanted.basis) ? wanted.basis : bases.includes('A') ? 'A' : (bases[0] ?? EVERY)
+  const basis = chosen(wanted.basis, bases) ?? (bases.includes('A') ? 'A' : (bases[0] ?? EVERY))
   const periods = periodsIn(ofChoice(reports, { basis, period: EVERY }))
-  const isPeriod = (period: string): boolean => period === EVERY || periods.includes(period)
-  const period =
-    wanted.period !== null && isPeriod(wanted.period) ? wanted.period : basis === EVERY ? EVERY : (periods[0] ?? EVERY)
+  const several = basis === EVERY && periods.length > 1
+  const period = chosen(wanted.period, periods) ?? (several ? EVERY : (periods[0] ?? EVERY))
   return { basis, period }
 }
 

@@ -1,4 +1,7 @@
+import { twoMeanings, typedNumbers, TYPED_DIGITS, writtenNumbers } from '../../values/typed-number.ts'
 import { FormulaError } from '../formula.ts'
+import type { NamedFormula } from '../formula.ts'
+import { RATIO_FIELDS } from '../ratio-fields.ts'
 
 /** What of a ratio is compared: its value, or its rank or percentile among the companies. */
 export type Compared = 'value' | 'rank' | 'percentile'
@@ -10,8 +13,11 @@ type NumberOf = (name: string, compared: Compared) => number | null
 export interface FilterLimit {
   name: string
   number: number
-  /** Whether it was written with a unit. */
-  hasUnit: boolean
+  /** Its digits as they are written in the filter, and as they are read. */
+  written: string
+  digits: string
+  /** The unit with which it was written, in small letters; empty without one. */
+  unit: string
 }
 
 export interface ScreenFilter {
@@ -32,6 +38,8 @@ interface Side {
   read: (numberOf: NumberOf) => number | null
   /** Null for what is no value of a ratio. */
   name: string | null
+  /** What of a ratio it is; null for a number. */
+  compared: Compared | null
   /** Null for what is no number. */
   limit: Omit<FilterLimit, 'name'> | null
 }
@@ -43,7 +51,10 @@ interface Token {
   at: number
 }
 
-const TOKEN = /\s*("[^"]*"|(?=[.,]?\d)[\d.,]+(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])/y
+const TOKEN = new RegExp(
+  String.raw`\s*("[^"]*"|${TYPED_DIGITS}(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])`,
+  'y',
+)
 const MAX_LENGTH = 400
 const MAX_DEPTH = 40
 
@@ -71,18 +82,14 @@ const UNITS: Readonly<Record<string, number>> = {
   tn: 12,
 }
 
-/** Numbers, by the sign before their decimals. The other one can divide the whole part into groups of three digits. */
-const WITH_POINT = /^(?:\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?$/
-const WITH_COMMA = /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
-
-/**
- * What a written number can mean. 1,234 has a group of digits on screen and decimals in a copy; where there is a point only, it comes before
- * decimals.
- */
-function meaningsOf(digits: string): string[] {
-  const withPoint = WITH_POINT.test(digits) ? [digits.replaceAll(',', '')] : []
-  const withComma = WITH_COMMA.test(digits) ? [digits.replaceAll('.', '').replace(',', '.')] : []
-  return withPoint.length > 0 && !digits.includes(',') ? withPoint : [...new Set([...withPoint, ...withComma])]
+/** Why a filter that is being typed could mean another number than it says; null for nothing. A kept one means what it did. */
+export function typedProblem(filter: string): string | null {
+  const numbers = filter.replaceAll(/"[^"]*"/g, '').matchAll(new RegExp(String.raw`(?<![\w.,])${TYPED_DIGITS}`, 'g'))
+  for (const [written] of numbers) {
+    const meanings = typedNumbers(written)
+    if (meanings.length > 1) return twoMeanings(written, meanings)
+  }
+  return null
 }
 
 const JOINING = ['and', 'or', 'not']
@@ -199,15 +206,22 @@ export function parseFilter(
     const sign = take('-') ? -1 : 1
     if (/^[\d.,]/.test(peek())) {
       const [written = '', exponent = '0'] = peek().toLowerCase().split('e')
-      const meanings = meaningsOf(written)
+      const meanings = writtenNumbers(written)
       const [mantissa] = meanings
       if (mantissa === undefined) return refuse(`“${written}” is not a number.`)
-      if (meanings.length > 1) return refuse(`“${written}” can mean two numbers. Write ${meanings.join(' or ')}.`)
+      if (meanings.length > 1) return refuse(twoMeanings(written, meanings))
       place += 1
       const power = Object.hasOwn(UNITS, peek().toLowerCase()) ? UNITS[peek().toLowerCase()] : undefined
+      const unit = power === undefined ? '' : peek().toLowerCase()
       if (power !== undefined) place += 1
       const number = sign * Number(`${mantissa}e${Number(exponent) + (power ?? 0)}`)
-      return { read: () => number, name: null, limit: { number, hasUnit: power !== undefined } }
+      if (!Number.isFinite(number)) return refuse('A number is too large.')
+      return {
+        read: () => number,
+        name: null,
+        compared: null,
+        limit: { number, written, digits: mantissa, unit },
+      }
     }
     const compared = (['rank', 'percentile'] as const).find(
       (each) => peek().toLowerCase() === each && tokens[place + 1]?.text === '(',
@@ -217,17 +231,40 @@ export function parseFilter(
       usesRanks = true
       const name = nameHere()
       close()
-      return { read: (numberOf) => numberOf(name, compared), name: null, limit: null }
+      return { read: (numberOf) => numberOf(name, compared), name: null, compared, limit: null }
     }
     const name = nameHere()
     const read: Side['read'] = (numberOf) => {
       const value = numberOf(name, 'value')
       return value === null ? null : sign * value
     }
-    return { read, name, limit: null }
+    return { read, name, compared: 'value', limit: null }
+  }
+
+  /**
+   * Refuses a number with which no rank or percentile can be compared: 90, where the screen writes P90 for 90 %. `holds` says whether a
+   * place meets the comparison, which must be possible.
+   */
+  function checkPlace(
+    compared: Compared | null,
+    { number, written, unit }: Omit<FilterLimit, 'name'>,
+    holds: (place: number) => boolean,
+    at: number,
+  ): void {
+    if (compared === 'percentile' && (number < 0 || number > 1 || ![0, number, 1].some(holds)))
+      refuse(
+        `A percentile is between 0 % and 100 %${unit === '' && number >= 1 && number <= 100 ? `: write ${written} %` : ''}.`,
+        at,
+      )
+    if (
+      compared === 'rank' &&
+      (unit !== '' || number < 1 || ![1, Math.floor(number), Math.ceil(number) + 1].some(holds))
+    )
+      refuse('A rank counts from 1 and has no unit: write rank( ) <= 10, or percentile( ).', at)
   }
 
   function comparison(): Judge {
+    const start = here()
     const left = side()
     const compare = Object.hasOwn(COMPARISONS, peek()) ? COMPARISONS[peek()] : undefined
     if (compare === undefined)
@@ -235,6 +272,13 @@ export function parseFilter(
     place += 1
     const right = side()
     const [name, limit] = [left.name ?? right.name, left.limit ?? right.limit]
+    const compared = left.compared ?? right.compared
+    if (limit !== null) {
+      const holds = (each: number): boolean =>
+        left.limit === null ? compare(each, limit.number) : compare(limit.number, each)
+      checkPlace(compared, limit, holds, start)
+    } else if (left.compared !== right.compared)
+      refuse('A value, a rank and a percentile cannot be compared with each other.', start)
     if (name !== null && limit !== null) limits.push({ name, ...limit })
     return (numberOf) => {
       const [one, other] = [left.read(numberOf), right.read(numberOf)]
@@ -278,4 +322,39 @@ export function parseFilter(
   const judge = either()
   if (place < tokens.length) refuse(`“and” or “or” was expected, not “${peek()}”.`)
   return { names: [...names], usesRanks, limits, judge }
+}
+
+/** A filter as far as it can be read. */
+export interface ReadFilter {
+  /** Null without one, and where it cannot be read. */
+  filter: ScreenFilter | null
+  /** What is wrong with it; null for nothing. */
+  errorText: string | null
+}
+
+/** Reads a filter. Names are those of ratios, of formulas, and their labels, in whatever case. */
+export function readFilter(
+  text: string,
+  fields: readonly string[],
+  formulas: readonly Pick<NamedFormula, 'name'>[],
+): ReadFilter {
+  if (text.trim() === '') return { filter: null, errorText: null }
+  const names = [...fields, ...RATIO_FIELDS.map(({ name }) => name), ...formulas.map(({ name }) => name)]
+  const shown = [...names, ...RATIO_FIELDS.map(({ label }) => label)]
+  const resolve = (name: string): string | null => {
+    const wanted = name.toLowerCase()
+    return (
+      names.find((each) => each === name) ??
+      names.find((each) => each.toLowerCase() === wanted) ??
+      RATIO_FIELDS.find(({ label }) => label.toLowerCase() === wanted)?.name ??
+      null
+    )
+  }
+  try {
+    return { filter: parseFilter(text, resolve, shown), errorText: null }
+  } catch (thrown) {
+    if (thrown instanceof FormulaError)
+      return { filter: null, errorText: `${thrown.message} (character ${thrown.at + 1})` }
+    throw thrown
+  }
 }

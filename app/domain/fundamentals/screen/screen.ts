@@ -1,5 +1,5 @@
 import { quantileOf } from '../peer-values.ts'
-import { yearsOf } from '../period-columns.ts'
+import { newestHeld } from '../period-columns.ts'
 import type { Compared, FilterLimit, ScreenFilter } from './screen-filter.ts'
 import { numberOf } from '../series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../series.ts'
@@ -25,15 +25,15 @@ const isRecord = ({ points, gaps }: Series, place: number): boolean =>
  * a record; at one whose name says no time only where it has no other. The values of a company are always of one record.
  */
 export function companiesAt({ columns, series }: SeriesSet, at: string | null): ScreenCompany[] {
-  const saysTime = at === null ? columns.map((column) => yearsOf(column) !== null) : []
   const named = at === null ? -1 : columns.indexOf(at)
   return [...Map.groupBy(series, ({ symbol }) => symbol)].map(([symbol, own]) => {
-    const isHeld = (_column: string, place: number): boolean => own.some((each) => isRecord(each, place))
-    const latest = (): number => {
-      const dated = columns.findLastIndex((column, place) => saysTime[place] === true && isHeld(column, place))
-      return dated < 0 ? columns.findLastIndex(isHeld) : dated
-    }
-    const wanted = at === null ? latest() : named
+    const wanted =
+      at === null
+        ? newestHeld(
+            columns,
+            columns.map((_column, place) => own.some((each) => isRecord(each, place)) || null),
+          )
+        : named
     return {
       symbol,
       companyName: own[0]?.companyName ?? symbol,
@@ -126,8 +126,9 @@ export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilt
   }
 }
 
-/** A number of a filter that is far from every value of its ratio. */
+/** A number of a filter that is far from every value of its ratio, in a unit that these do not have, or that can be meant as per cent. */
 export interface FarLimit extends FilterLimit {
+  isOtherUnit: boolean
   /** A series of the ratio, which says how its values are shown. */
   series: Series
   least: number
@@ -137,14 +138,24 @@ export interface FarLimit extends FilterLimit {
 /** How many times the size of every value is far from them. */
 const FAR = 2
 
-/** The numbers of a filter with which nothing is compared that is nearly as large, as where 30 was meant as per cent. */
+/** Whether values cannot have the unit of a number; multiples can be written as per cent. */
+const isOtherUnit = (written: string, unit: Series['unit']): boolean =>
+  written.startsWith('day') ? unit !== 'days' : /^[%p]/.test(written) && (unit === 'days' || unit === 'currency')
+
+/**
+ * The numbers of a filter with which nothing is compared that is nearly as large, that are in another unit, as 30% of days, or that have
+ * none though the values are shown as per cent, as where 1 was meant as 1%.
+ */
 export const farLimits = (companies: readonly ScreenCompany[], filter: ScreenFilter | null): FarLimit[] =>
   (filter?.limits ?? []).flatMap((limit) => {
     const numbers = companies.map((company) => numberAt(company, limit.name)).filter((number) => number !== null)
     const series = companies.flatMap((company) => company.series.get(limit.name) ?? [])[0]
     const largest = Math.max(...numbers.map(Math.abs))
-    if (series === undefined || numbers.length === 0 || Math.abs(limit.number) <= FAR * largest) return []
-    return [{ ...limit, series, least: Math.min(...numbers), greatest: Math.max(...numbers) }]
+    if (series === undefined || numbers.length === 0) return []
+    const isOther = isOtherUnit(limit.unit, series.unit)
+    const mayBePercent = limit.unit === '' && series.display === 'percent' && Math.abs(limit.number) >= 1
+    if (!isOther && !mayBePercent && Math.abs(limit.number) <= FAR * largest) return []
+    return [{ ...limit, isOtherUnit: isOther, series, least: Math.min(...numbers), greatest: Math.max(...numbers) }]
   })
 
 /** An order of companies: by their symbols, or by a ratio. */

@@ -35,7 +35,7 @@ const MAX_KEPT = 1000
 const kept = new WeakMap<Database, Map<string, UnitTallies>>()
 
 /** The tallies with this key, which names a company and what was received of it; they are counted the first time only. */
-export function keptTallies(database: Database, key: string, count: () => UnitTallies): UnitTallies {
+function keptTallies(database: Database, key: string, count: () => UnitTallies): UnitTallies {
   const own = kept.get(database) ?? new Map<string, UnitTallies>()
   kept.set(database, own)
   const known = own.get(key)

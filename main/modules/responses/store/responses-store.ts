@@ -4,6 +4,7 @@ import type { StoreContext } from '../../library/store/store-context.ts'
 import {
   alteredResponses,
   listAnsweredRequests,
+  readAnswer,
   readLatestResponse,
   readReceipts,
   readResponse,
@@ -20,6 +21,10 @@ export interface ResponsesStore {
   /** The requests with a stored response whose keys begin with `start`, the newest response first. */
   listAnsweredRequests(owner: DataOwner, start: string): AnsweredRequest[]
   readResponse(owner: DataOwner, hash: string): StoredResponse | null
+  /** What was last received for a request, named as in its receipt. */
+  readAnswer(owner: DataOwner, request: string): StoredResponse | null
+  /** Stores a response that nothing is read from. */
+  storeResponse(owner: DataOwner, response: ReceivedResponse): void
   /** The last receipt of each of these responses that is still stored. */
   readReceipts(owner: DataOwner, hashes: readonly string[]): ResponseReceipt[]
   /** Which of these responses of a connection no longer match their hash. */
@@ -35,6 +40,8 @@ export function createResponsesStore(context: StoreContext): ResponsesStore {
     readLatestResponse: (owner, requestKey) => readLatestResponse(databaseOf(owner), requestKey),
     listAnsweredRequests: (owner, start) => listAnsweredRequests(databaseOf(owner), start),
     readResponse: (owner, hash) => readResponse(databaseOf(owner), hash),
+    readAnswer: (owner, request) => readAnswer(databaseOf(owner), request),
+    storeResponse: (owner, response) => context.receive(owner, response, () => undefined),
     readReceipts: (owner, hashes) => readReceipts(databaseOf(owner), hashes),
     alteredResponses: (owner, hashes) => alteredResponses(databaseOf(owner), hashes),
   }

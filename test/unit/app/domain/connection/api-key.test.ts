@@ -15,7 +15,7 @@ describe('keyProblem', () => {
     ['a\u0001b', 'control character'],
     ['a\u007fb', 'control character'],
     ['käy', '“ä”'.slice(1, 2)],
-    ['key\u200b', 'ASCII'],
+    ['ke\u200by', '"[U+200B]", which is not a plain ASCII'],
     ['x'.repeat(MAX_KEY_LENGTH + 1), 'longer'],
   ])('gives the reason for rejecting %j', (text, reason) => {
     expect(keyError(text)).toContain(reason)

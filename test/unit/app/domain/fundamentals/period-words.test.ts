@@ -12,19 +12,21 @@ it.each([
   ['12M', 'Year'],
   ['1Y', 'Year'],
   ['TTM', 'TTM'],
+  ['', 'No period'],
 ])('the period %s is a %s', (code, words) => {
   expect(periodLabel(code)).toBe(words)
 })
 
-it.each(['4W', 'constructor', ''])('a period that is not known stays as sent: %j', (code) => {
+it.each(['4W', 'constructor'])('a period that is not known stays as sent: %j', (code) => {
   expect(periodLabel(code)).toBe(code)
 })
 
 it('a caption has the code beside the words', () => {
-  expect([periodCaption('3M'), periodCaption('TTM'), periodCaption('4W')]).toEqual([
+  expect([periodCaption('3M'), periodCaption('TTM'), periodCaption('4W'), periodCaption('')]).toEqual([
     'Quarter (3M)',
     'period TTM',
     'period 4W',
+    'no period',
   ])
 })
 
@@ -35,4 +37,5 @@ it('two codes with the same words are told apart', () => {
 it('what a code is taken for is called assumed, and nothing is assumed of one that is not known', () => {
   expect(periodMeaning('3M')).toContain('is assumed')
   expect(periodMeaning('4W')).toBe('The records name the period 4W')
+  expect(periodMeaning('')).toBe('The records name no period')
 })

@@ -29,7 +29,7 @@ const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({
 const digits = (points: readonly (SeriesPoint | null)[]) =>
   points.map((point) => (point?.kind === 'sent' ? point.digits : null))
 
-// SECURITY 75
+// SECURITY 61
 describe('a record whose as-of date is no plain date', () => {
   it.each(['2024-03-31T00:00:00Z', 'n/a', '31/03/2024'])('is shown in a column of its own: %s', (asOf) => {
     const records = [record('2024-03-31', '3M', { roe: '0.1' }), record(asOf, '3M', { roe: '0.2' })]

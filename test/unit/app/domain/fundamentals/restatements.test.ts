@@ -40,9 +40,10 @@ describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of t
           none: ['unchanged', 'unchanged'],
           rounding: ['tiny', 'unchanged'],
           'debt-classification': ['unchanged', 'unchanged'],
+          'cost-classification': ['unchanged', 'changed'],
           costs: ['changed', 'unchanged'],
-          revenue: ['changed', 'changed'],
-          'result-reversed': ['sign-flip', 'unchanged'],
+          'cut-off': ['changed', 'unchanged'],
+          misstated: ['changed', 'changed'],
         }[kind ?? 'none'],
       )
       return kind ?? 'none'
@@ -50,21 +51,19 @@ describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of t
     expect(columns.length).toBeGreaterThan(50)
     expect(found).toEqual(
       expect.arrayContaining([
-        ...['none', 'rounding', 'revenue', 'result-reversed', 'original-only', 'restated-only'],
+        ...['none', 'rounding', 'costs', 'cost-classification', 'misstated', 'original-only', 'restated-only'],
       ]) as unknown,
     )
   })
 
-  it('are listed largest first, with a change of sign before any size', () => {
-    const reversed = columns.filter(({ cells }) => cells[0]?.kind === 'sign-flip')
-    const largest = largestRevisions(columns, reversed.length + 1)
-    expect(reversed.length).toBeGreaterThan(0)
-    expect(new Set(largest.slice(0, -1).map(({ asOf }) => asOf))).toEqual(new Set(reversed.map(({ asOf }) => asOf)))
-    expect(largest.at(-1)).toMatchObject({ kind: 'changed' })
+  it('are listed by size, with what has none at the end', () => {
+    const sizes = largestRevisions(columns, 200).map(({ change }) => Math.abs(change ?? 0))
+    expect(sizes.length).toBeGreaterThan(5)
+    expect(sizes).toEqual([...sizes].sort((one, other) => other - one))
   })
 
   it('lead to the responses of both values', () => {
-    const column = columns.find(({ cells }) => cells[0]?.kind === 'sign-flip')
+    const column = columns.find(({ cells }) => cells[0]?.kind === 'changed')
     const cell = column?.cells[0]
     expect([cell?.original?.response.path, cell?.restated?.response.path]).toEqual([
       `$.A.${column?.asOf ?? ''}.netMargin`,
@@ -101,7 +100,32 @@ describe('findRevisions', () => {
     expect(kinds).toEqual(['dropped', 'added', 'unchanged'])
   })
 
-  // SECURITY 75
+  it('tells how a later value differs from a preliminary one', () => {
+    const records = [recordOf('P', '2025-12-31', { roe: '0.2' }), recordOf('A', '2025-12-31', { roe: '0.21' })]
+    const [cell] = findRevisions(records, '3M', ['roe'])[0]?.cells ?? []
+    expect(cell?.isPreliminaryReplaced).toBe(true)
+    expect(cell?.changeFromPreliminary).toBeCloseTo(0.05)
+  })
+
+  it('lists a large change before a change of sign that is smaller, and a value that came last', () => {
+    const records = [
+      recordOf('A', '2025-12-31', { roe: '0.1', roa: '0.01' }),
+      recordOf('R', '2025-12-31', { roe: '0.9', roa: '-0.01', roic: '0.3' }),
+    ]
+    const listed = largestRevisions(findRevisions(records, '3M', ['roic', 'roa', 'roe']), 9)
+    expect(listed.map(({ field }) => field)).toEqual(['roe', 'roa', 'roic'])
+  })
+
+  it('lists rates of growth after all others: they follow from the figures behind them', () => {
+    const records = [
+      recordOf('A', '2025-12-31', { revenueGrowth: '0.001', roe: '0.1', roa: '0.05' }),
+      recordOf('R', '2025-12-31', { revenueGrowth: '0.003', roe: '0.09', roa: '0.04' }),
+    ]
+    const listed = largestRevisions(findRevisions(records, '3M', ['revenueGrowth', 'roe', 'roa']), 9)
+    expect(listed.map(({ field }) => field)).toEqual(['roa', 'roe', 'revenueGrowth'])
+  })
+
+  // SECURITY 61
   it('puts what is no day after every date', () => {
     const records = ['n/a', '2024-12-31', '', '2025-12-31', '31/12/2026'].map((asOf) =>
       recordOf('A', asOf, { roe: '1' }),
@@ -118,6 +142,13 @@ describe('findRevisions', () => {
   it('finds a change of sign of numbers whose product no double holds', () => {
     const records = [recordOf('A', '2025-12-31', { roe: '1e-200' }), recordOf('R', '2025-12-31', { roe: '-1e-200' })]
     expect(findRevisions(records, '3M', ['roe'])[0]?.cells[0]?.kind).toBe('sign-flip')
+  })
+
+  it.each(['aorOrRestate', 'companyId'])('has both values of two records that differ in %s only', (member) => {
+    const [one, other] = [recordOf('A', '2025-12-31', { roe: '0.1' }), recordOf('A', '2025-12-31', { roe: '0.2' })]
+    const records = [one, { ...other, id: { ...other.id, [member]: 'another' } }]
+    const [cell] = findRevisions(records, '3M', ['roe'])[0]?.cells ?? []
+    expect(cell?.original).toMatchObject({ digits: '0.2', others: [{ digits: '0.1' }] })
   })
 
   it('keeps periods apart and puts the newest date first', () => {

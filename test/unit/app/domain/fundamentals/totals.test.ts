@@ -49,6 +49,26 @@ describe('median, mean and quartiles of the companies', () => {
     expect(totals(['1'])).toEqual([])
   })
 
+  it('of indexes name the base that all of them have, and none where they have several', () => {
+    const bases = (...each: readonly (string | undefined)[]): readonly (string | undefined)[] =>
+      totalsOf(
+        {
+          columns: ['2026 Q3'],
+          series: each.map((base, place) =>
+            seriesWith({
+              symbol: `S${place}`,
+              points: [sentPoint('1')],
+              transform: { label: 'Indexed', ...(base === undefined ? {} : { base }) },
+            }),
+          ),
+        },
+        () => false,
+      ).map(({ transform }) => transform?.base)
+    expect(bases('2020 Q1', '2020 Q1')).toEqual(['2020 Q1', '2020 Q1'])
+    expect(bases('2020 Q2', '2020 Q1')).toEqual([undefined, undefined])
+    expect(bases(undefined, '2020 Q1')).toEqual(['2020 Q1', '2020 Q1'])
+  })
+
   it('are apart for each ratio', () => {
     const series = ['roe', 'roa'].flatMap((field) =>
       ['A', 'B'].map((symbol) => seriesWith({ symbol, field, points: [sentPoint('1')] })),

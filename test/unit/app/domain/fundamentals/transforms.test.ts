@@ -46,7 +46,7 @@ describe('transforms', () => {
       expect(after(id, setOf([1, 2, 3, 4, 5]), null)).toEqual([null, null, null, null, null])
   })
 
-  // SECURITY 75
+  // SECURITY 61
   it('compare nothing with a column that is no period, and find a year ago where columns are missing', () => {
     const set = (values: Values, ...columns: string[]): SeriesSet => ({ ...setOf(values), columns })
     const odd = set([1, 2, 3, 4, 5, 9], '2023 Q1', '2023 Q2', '2023 Q3', '2023 Q4', '2024 Q1', 'n/a')
@@ -130,7 +130,9 @@ describe('transforms', () => {
     ['z-score', [3, null, 3, 3], ['one-value', 'not-sent', 'one-value', 'one-value']],
     ['own-range', [1, null], ['few-periods', 'not-sent']],
     ['own-range', [3, 3, 3], ['one-value', 'one-value', 'one-value']],
-  ] as const)('have no %s of too few values, or equal ones, and say so', (id, values, gaps) => {
+    ['z-score', [1e200, 2, 5], ['not-calculable', 'not-calculable', 'not-calculable']],
+    ['own-range', [1e308, -1e308], ['not-calculable', 'not-calculable']],
+  ] as const)('have no %s of too few values, equal ones or ones too far apart, and say so', (id, values, gaps) => {
     expect(after(id, setOf(values)).every((each) => each === null)).toBe(true)
     expect(applyTransform(setOf(values), id, 4).series[0]?.gaps).toEqual(gaps)
   })

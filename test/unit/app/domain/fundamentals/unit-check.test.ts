@@ -124,6 +124,15 @@ describe('the records speak for a unit', () => {
     expect(grossMargin).toEqual({ agrees: 10, checked: 10, relations: [] })
   })
 
+  it('also where income has more than doubled', () => {
+    expect(
+      stateOf(
+        quarters(() => ({ netIncomeGrowth: '1.89' })),
+        'netIncomeGrowth',
+      ),
+    ).toBe('confirmed')
+  })
+
   it('although one of them breaks a relation', () => {
     const records = quarters((place) => ({
       roa: place === 3 ? '0.09' : '0.05',
@@ -138,6 +147,7 @@ describe('the records speak for a unit', () => {
 describe('the records speak against a unit', () => {
   it.each([
     ['margins in percent', 'grossMargin', { grossMargin: '48.12' }],
+    ['growth in percent', 'revenueGrowth', { revenueGrowth: '4.8' }],
     ['a return in percent, by its relation', 'roa', { roa: '5', netMargin: '0.1', assetsTurnover: '0.5' }],
     ['days in years, by their relation', 'daysInSales', { daysInSales: '0.2', receivableTurnover: '5' }],
     ['days in years, by their size', 'daysInSales', { daysInSales: '0.2' }],

@@ -30,6 +30,11 @@ describe('what is said of a damaged file', () => {
       '953 entries were read from it. The count of its entries was damaged. They were counted again, and each is as it was written.',
     ],
     [
+      'it did not say how much there was, and what was empty came from a backup',
+      { isUncounted: true, fromBackup: { rows: 12, writtenAt: AT } },
+      '953 entries were read from it. The count of its entries was damaged, so nothing says whether you emptied the parts that are empty. They have 12 entries from the automatic backup of 2026-11-22 again. Delete what you deleted after that once more.',
+    ],
+    [
       'the rest came from a backup',
       { rowsUnreadable: null, fromBackup: { rows: 1200, writtenAt: AT } },
       '953 entries were read from it. 1,200 entries were taken from the automatic backup of 2026-11-22. What you changed or deleted after that may be as it was then.',

@@ -5,6 +5,7 @@ import type { LoggedRequest } from '../../../../../app/domain/requests/request-l
 const ANSWERED: LoggedRequest = {
   id: 1,
   origin: 'service',
+  program: null,
   at: Date.UTC(2026, 9, 30, 20, 30, 17),
   url: 'GET https://api.example/api/v2/news?token=•••&tickers=A%2CB+C',
   requestHeaders: { accept: 'application/json', Authorization: 'token $KEY' },

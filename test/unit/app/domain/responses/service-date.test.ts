@@ -14,9 +14,26 @@ describe('parseServiceDate', () => {
     expect(parseServiceDate('Tue, 13 Feb 2024 13:25:36 GMT')).toBe(Date.UTC(2024, 1, 13, 13, 25, 36))
   })
 
+  // RFC 2822, 3.2.3 and 4.3
+  it.each([
+    ['Fri, 27 Nov 2026 14:00:00 -0400 (EDT)', 18],
+    ['Fri, 27 Nov 2026 14:00:00 -0400(Eastern Daylight Time)', 18],
+    ['Fri, 27 Nov 2026 14:00:00 UT', 14],
+    ['27 Nov 2026 14:00 Z', 14],
+    ['Fri, 27 Nov 2026 14:00:00 CST', 20],
+    ['Fri, 27 Nov 2026 14:00:00 MDT', 20],
+    ['Fri, 27 Nov 2026 14:00:00 PST', 22],
+    ['Fri, 27 Nov 2026 13:59:60 +0000', 14],
+  ])('reads %s as a date in the described form', (text, hour) => {
+    expect([parseServiceDate(text), isDescribedDate(text)]).toEqual([Date.UTC(2026, 10, 27, hour), true])
+  })
+
   it.each([
     '',
     'yesterday',
+    'Fri, 27 Nov 2026 14:00:00 -0400 (EDT',
+    'Fri, 27 Nov 2026 14:00:00 (EDT)',
+    'Fri, 27 Nov 2026 14:00:00 A',
     '2024-02-13',
     'Fri, 31 Feb 2024 00:00:00 -0400',
     'Tue, 13 Foo 2024 13:25:36 -0400',
@@ -42,6 +59,18 @@ describe('parseServiceDate', () => {
     ['20261127T1400Z', Date.UTC(2026, 10, 27, 14)],
     ['2026-11-27T14Z', Date.UTC(2026, 10, 27, 14)],
     ['2026-11-27T14:00:00,5Z', Date.UTC(2026, 10, 27, 14, 0, 0, 500)],
+    ['2026-11-27T14:00:00.123456789123Z', Date.UTC(2026, 10, 27, 14, 0, 0, 123)],
+    ['2026-12-31T23:59:60Z', Date.UTC(2027, 0, 1)],
+    ['Fri, 27 Nov 2026 14:00:00 +05:30', Date.UTC(2026, 10, 27, 8, 30)],
+    ['Fri, 27 Nov 2026 14:00:00Z', Date.UTC(2026, 10, 27, 14)],
+    ['Friday, 27 November 2026 14:00:00 GMT', Date.UTC(2026, 10, 27, 14)],
+    ['Fri, 27-Nov-2026 14:00:00 GMT', Date.UTC(2026, 10, 27, 14)],
+    ['Fri, 27 Nov 2026 14:00:00.250 -0400', Date.UTC(2026, 10, 27, 18, 0, 0, 250)],
+    ['Fri, 27 Nov 2026 9:00:00 GMT', Date.UTC(2026, 10, 27, 9)],
+    ['Fri, 27 Nov 2026 14:00:00 +02', Date.UTC(2026, 10, 27, 12)],
+    ['Fri, 27 Nov 2026 14:00:00 \u22120400', Date.UTC(2026, 10, 27, 18)],
+    ['2026-11-27T14:00:00.000-05:00[America/New_York]', Date.UTC(2026, 10, 27, 19)],
+    ['2026-11-27T14:00Z[Etc/GMT+0]', Date.UTC(2026, 10, 27, 14)],
   ])('reads %j, which can mean one time only, although that is not the described form', (text, at) => {
     expect([parseServiceDate(text), isDescribedDate(text)]).toEqual([at, false])
   })
@@ -72,6 +101,9 @@ describe('parseServiceDate', () => {
     '2026-11-27T14:0000Z',
     '2026-11-27T14:00,5Z',
     '20261127140000Z',
+    'Fri, 27 Novem 2026 14:00:00 GMT',
+    'Fri, 27-Nov-26 14:00:00 GMT',
+    'Fri, 27-Nov 2026 14:00:00 GMT',
   ])('leaves %j as it was sent', (text) => {
     expect(parseServiceDate(text)).toBeNull()
   })

@@ -46,9 +46,13 @@ const cell: fc.Arbitrary<ExportCell> = fc.oneof(
   fc.float({ noNaN: true, noDefaultInfinity: true }).map((value) => ({ digits: String(value) })),
 )
 
-// SECURITY 31
+// SECURITY 31 and 63
 describe('exported and copied data', () => {
   // B10
+  it.each(['+5.1%', '-0,3%', '+120%'])('a change in percent is written as it is shown: %s', (change) => {
+    expect(toTsv([[{ text: change }]])).toBe(change)
+  })
+
   it.each([
     ['-0.5', '-0.5'],
     ['1e-05', '1e-05'],
@@ -160,14 +164,14 @@ describe('exported and copied data', () => {
     expect(toHtmlTable([[{ digits: '1.234' }]], ',')).toMatch(/ sdval="1\.234" .* x:num="1\.234" .*>1,234<\/td>/)
   })
 
-  it.each(['1e400', '-1e400', '1e-400', '-0.5E-999'])(
+  it.each(['1e400', '-1e400', '1e-400', '-0.5E-999', '5e-324', '-2e-308'])(
     'tells spreadsheets that %s, beyond every double, is a text',
     (digits) => {
       expect(toHtmlTable([[{ digits }]])).toMatch(/<td sdnum="1033;0;@" [^>]*>[^<]+<\/td>/)
     },
   )
 
-  it.each(['0', '-0.0', '0e-999', '1e308', '5e-324'])('keeps %s a number for spreadsheets', (digits) => {
+  it.each(['0', '-0.0', '0e-999', '1e308', '2.3e-308'])('keeps %s a number for spreadsheets', (digits) => {
     expect(toHtmlTable([[{ digits }]])).toContain(` sdval="${digits}"`)
   })
 
@@ -177,13 +181,19 @@ describe('exported and copied data', () => {
     expect(html).toContain('>1.50000000000000000001</td>')
   })
 
-  it.each(['30.7%', '1,234', '7.1 bn', '0001', '−0.5', '3/4'])('tells spreadsheets that %s is a text', (text) => {
+  it.each([
+    ...['30.7%', '1,234', '7.1 bn', '0001', '−0.5', '3/4'],
+    ...['JAN 5', 'MAR1', 'Mar-05', 'Mai 2024', 'März 5', 'TRUE', 'false', 'Vero'],
+  ])('tells spreadsheets that %s is a text', (text) => {
     expect(toHtmlTable([[{ text }]])).toContain('sdnum="1033;0;@"')
   })
 
-  it.each(['QNTL', '2024-03-31', 'Q3 2026', ''])('says nothing of %j, which every language reads alike', (text) => {
-    expect(toHtmlTable([[{ text }]])).toContain(`<td>${text}</td>`)
-  })
+  it.each(['QNTL', 'TRUEX', '2024-03-31', 'Q3 2026', 'FY2024 Q1', ''])(
+    'says nothing of %j, which every language reads alike',
+    (text) => {
+      expect(toHtmlTable([[{ text }]])).toContain(`<td>${text}</td>`)
+    },
+  )
 
   it('as TSV keeps every cell in its place', () => {
     fc.assert(

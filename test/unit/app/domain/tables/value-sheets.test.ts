@@ -91,6 +91,15 @@ it('the table says what was made of the values', () => {
   expect(toTsv(tableSheet(SENT, new Set()).rows)).not.toContain('Shown as')
 })
 
+it('the table has what is no date last, as on screen', () => {
+  const set = { ...SENT, columns: SENT.columns.with(-1, 'H1 2025') }
+  const [head] = tableSheet(set, new Set()).rows
+  expect(head?.slice(5).map((cell) => cell && givenIn(cell))).toEqual([
+    ...SENT.columns.slice(0, -1).reverse(),
+    'H1 2025',
+  ])
+})
+
 it('the table has its newest period last where that is wanted', () => {
   const none = new Set<SeriesPoint>()
   const rowsOf = (isNewestLast: boolean) =>

@@ -8,11 +8,17 @@ it.each([
   [['QNTL: Gross margin · Indexed, 31 Mar 2016 = 100'], 'QNTL - Gross margin - Indexed, 31 Mar 2016 = 100'],
   [['R&D (net) + O’Neil’s'], 'R&D (net) + O’Neil’s'],
   [['webhook run', '2026-11-27T14:05'], 'webhook run 2026-11-27T14-05'],
-  [['a/b\\c?"*<|>'], 'a-b-c'],
+  [['a/b\\c?"*<|>'], "a-b-c-'"],
+  [['"We will win": a chief says'], "'We will win' - a chief says"],
+  [['Is it a buy? Yes'], 'Is it a buy Yes'],
+  [['COM\u00b9.txt'], 'COM\u00b9_.txt'],
   [['../../etc/passwd'], 'etc-passwd'],
   [['売上高'.repeat(50)], `${'売上高'.repeat(13)}売`],
   [['\u202Egnp.exe\u0000\n'], 'gnp.exe'],
   [['…'], '…'],
+  [['CON'], 'CON_'],
+  [['prn.2026'], 'prn_.2026'],
+  [['CONN'], 'CONN'],
   [[' . '], 'tearsheet'],
 ])('a file of %j is called %s', (words, name) => {
   expect(fileName(...words)).toBe(name)

@@ -131,6 +131,19 @@ describe('the members of a payload', () => {
     expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: 'content {}' })
   })
 
+  it('with the same content and another time are two revisions', () => {
+    const at = (timestamp: string) => readEnvelope(JSON.stringify({ data: { timestamp, content: { a: 1 } } })).revision
+    expect(at('2026-10-30')).not.toBe(at('2026-10-31'))
+    expect(at('2026-10-30')).toBe(at('2026-10-30'))
+  })
+
+  it('are not there where they are empty, so that two deliveries are not taken for one', () => {
+    const content = { revision_id: '', updated: 'Mon' }
+    const body = JSON.stringify({ id: '', kind: '', data: { action: '', id: '', timestamp: '', content } })
+    const nothing = { payloadId: null, kindAsSent: null, action: null, dataId: null, timestamp: null }
+    expect(readEnvelope(body)).toMatchObject({ ...nothing, revision: 'Mon', errorText: 'The payload has no id.' })
+  })
+
   it('are read from any text without failing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (body) => {

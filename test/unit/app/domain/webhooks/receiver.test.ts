@@ -19,8 +19,10 @@ describe('a public address', () => {
 
   it('is accepted with and without its port, and no other host is', () => {
     const accepted = (host: string | undefined): boolean => isAcceptedHost(host, 'proxy.example:8443')
-    expect(['localhost:1', '127.0.0.1', 'PROXY.example:8443', 'proxy.example'].every(accepted)).toBe(true)
+    expect(['localhost:1', '127.0.0.1', '[::1]:1', 'PROXY.example:8443', 'proxy.example'].every(accepted)).toBe(true)
     expect(['evil.example', 'proxy.example.evil', 'xproxy.example', '', undefined].some(accepted)).toBe(false)
+    expect(['localhost.evil', '127.0.0.1.evil:1', 'proxy.example:8444', '[::2]'].some(accepted)).toBe(false)
+    expect(isAcceptedHost('a.example:443', 'a.example')).toBe(true)
     expect(isAcceptedHost('proxy.example', null)).toBe(false)
   })
 })

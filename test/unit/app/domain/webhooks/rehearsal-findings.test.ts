@@ -153,6 +153,22 @@ describe('a response time', () => {
     expect(judgeScenario(scenario, results, NOTHING).why).toBe('Responded with 204 after less than 1 ms.')
   })
 
+  it.each([
+    [
+      301,
+      'https://b.example/hook',
+      'The response was 301, a redirect to https://b.example/hook. Redirects are not followed.',
+    ],
+    [302, null, 'The response was 302, a redirect. Redirects are not followed.'],
+    [400, null, 'The response was 400. The service delivers again after any status other than 2xx.'],
+    [403, null, 'The response was 403. The service delivers again after any status other than 2xx, and stops for good'],
+    [500, null, 'The response was 500. The service delivers again after any status other than 2xx.'],
+  ])('with the status %d is told from other errors', (status, location, words) => {
+    const [scenario] = SCENARIOS
+    if (scenario === undefined) throw new Error('there is no scenario')
+    expect(judgeScenario(scenario, [{ ...answer(status, 1), location }], NOTHING).why).toContain(words)
+  })
+
   it('over a second is given in seconds', () => {
     const [scenario] = SCENARIOS
     if (scenario === undefined) throw new Error('there is no scenario')
@@ -166,7 +182,8 @@ describe('duplicates at once', () => {
   })
 
   it('may not all be put off', () => {
-    expect(judged('at-once', [409, 409, 409, 409, 409], { processed: 0 })).toMatchObject({ passed: false })
+    for (const processed of [0, 1])
+      expect(judged('at-once', [409, 409, 409, 409, 409], { processed })).toMatchObject({ passed: false })
   })
 
   it('may not be rejected for good', () => {

@@ -52,7 +52,13 @@ describe('a published schedule', () => {
 
 const arrivalsAfter = (gaps: readonly number[], id: (place: number) => Partial<Arrival> = () => ({})): Arrival[] => {
   let at = 1_000_000
-  return [0, ...gaps].map((gap, place) => ({ at: (at += gap), deliveryId: 'd', payloadId: 'p', ...id(place) }))
+  return [0, ...gaps].map((gap, place) => ({
+    at: (at += gap),
+    deliveryId: 'd',
+    payloadId: 'p',
+    isAccepted: false,
+    ...id(place),
+  }))
 }
 const soonAfter = (arrivals: readonly Arrival[]): number => (arrivals.at(-1)?.at ?? 0) + 1
 const close = (value: number | null, wanted: number, tolerance: number): void => {
@@ -169,12 +175,33 @@ describe('the retry recorder', () => {
     close(found.capMs, 300_000, 0.01)
   })
 
+  it('waits for longer before that conclusion where the pauses vary', () => {
+    const silenceAfter = (pauses: readonly number[]): number => {
+      const arrivals = arrivalsAfter(pauses)
+      const last = arrivals.at(-1)?.at ?? 0
+      return [...Array(100).keys()].findIndex(
+        (seconds) => analyseRetries(arrivals, last + seconds * 1000).gaveUp === true,
+      )
+    }
+    const even = silenceAfter([10_000, 10_000, 10_000, 10_000])
+    expect(even).toBeGreaterThan(10)
+    expect(silenceAfter([4000, 10_000, 5000, 10_000])).toBeGreaterThan(even)
+  })
+
   it('concludes that the sender gave up only after a silence that no schedule explains', () => {
     const arrivals = arrivalsAfter([1000, 2000, 4000])
     const last = arrivals.at(-1)?.at ?? 0
     expect(analyseRetries(arrivals, last + 8000).gaveUp).toBeNull()
     expect(analyseRetries(arrivals, last + 60_000)).toMatchObject({ gaveUp: true, attempts: 4 })
   })
+
+  it.each([[[1000]], [[1000, 2000, 4000]]])(
+    'knows that the sender did not give up what was accepted at last: %j',
+    (gaps) => {
+      const arrivals = arrivalsAfter(gaps, (place) => ({ isAccepted: place === gaps.length }))
+      expect(analyseRetries(arrivals, (arrivals.at(-1)?.at ?? 0) + 60_000).gaveUp).toBe(false)
+    },
+  )
 
   it('reports whether header and ID stay the same', () => {
     const arrivals = arrivalsAfter([10, 10, 10], (place) => ({ payloadId: `p${place}` }))
@@ -326,6 +353,7 @@ it('the work grows with the number of arrivals, not with its square', () => {
         at: (at += 1000 * (1 + (place % 7) * ((place * 31) % 5))),
         deliveryId: null,
         payloadId: null,
+        isAccepted: false,
       }
     analyseRetries(arrivals, at)
     return reads

@@ -86,7 +86,7 @@ function reasonOf(text: string): string | null {
   return link.kind === 'refused' ? link.reason : null
 }
 
-// SECURITY 66
+// SECURITY 80
 describe('what is not a link is refused with its reason:', () => {
   it.each([
     ['', 'does not begin'],

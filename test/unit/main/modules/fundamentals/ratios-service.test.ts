@@ -60,6 +60,7 @@ function refreshing() {
 }
 
 const OFFLINE = new AppError({ kind: 'offline', reason: 'refused', detail: 'refused' })
+const NO_DATA = new AppError({ kind: 'no-data', reply: { status: 404, message: 'no data found', requestId: null } })
 const FULL = new AppError({ kind: 'storage-failed', reason: 'full', detail: 'full' })
 
 describe('ratios of many companies', () => {
@@ -91,6 +92,24 @@ describe('ratios of many companies', () => {
     expect(outcome.value).toBe('offline')
   })
 
+  it('are requested further where the service has no data for some', async () => {
+    const { happened, outcome, begin, end } = refreshing()
+    await begin()
+    await end('request ABCDE', NO_DATA)
+    await end('request FGHIJ')
+    await end('store FGHIJ')
+    await end('request K', NO_DATA)
+    expect(happened).toEqual(['request ABCDE', 'request FGHIJ', 'store FGHIJ', 'request K', 'told'])
+    expect(outcome.value).toBe('done')
+  })
+
+  it('are without data where the service has none for any', async () => {
+    const { outcome, begin, end } = refreshing()
+    await begin()
+    for (const symbols of ['ABCDE', 'FGHIJ', 'K']) await end(`request ${symbols}`, NO_DATA)
+    expect(outcome.value).toBe('no-data')
+  })
+
   it('are requested no further when some cannot be stored', async () => {
     const { happened, outcome, begin, end } = refreshing()
     await begin()
@@ -110,7 +129,10 @@ it('companies and records of all responses that cannot be read are counted, with
     relied: [],
   })
   const ports = {
-    client: { operationRatios: (_access: unknown, { symbols }: { symbols: string[] }) => response(symbols.join('')) },
+    client: {
+      operationRatios: (_access: unknown, { symbols }: { symbols: string[] }) =>
+        Promise.resolve(response(symbols.join(''))),
+    },
     library: { fundamentals: { storeRatios: () => Promise.resolve() } },
     notifyStored: () => undefined,
     runTask: untoldTask,

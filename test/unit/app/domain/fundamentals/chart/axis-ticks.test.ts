@@ -26,7 +26,7 @@ describe('linear ticks', () => {
         fc.pre(to - from > 1e-9 * Math.max(1, Math.abs(from), Math.abs(to)))
         const { low, high, ticks } = linearTicks(from, to, count)
         expect(low <= from && high >= to).toBe(true)
-        expect([ticks[0], ticks.at(-1)]).toEqual([low, high])
+        expect(ticks.every((tick) => tick >= low && tick <= high)).toBe(true)
         expect(ticks.length).toBeLessThanOrEqual(count + 2)
         const steps = ticks.slice(1).map((tick, place) => digitOf(tick - (ticks[place] ?? 0)))
         for (const step of steps) expect(['1', '2', '5']).toContain(step)
@@ -45,7 +45,12 @@ describe('linear ticks', () => {
   })
 
   it('have no error of doubles', () => {
-    expect(linearTicks(-0.3, 0.9, 7).ticks).toEqual([-0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1])
+    expect(linearTicks(-0.39, 0.79, 7).ticks).toEqual([-0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8])
+  })
+
+  it('end at a tick that is near, and at a fifth of a step where none is', () => {
+    expect(linearTicks(-0.08, 0.82, 3)).toEqual({ low: -0.1, high: 0.9, ticks: [0, 0.5] })
+    expect(linearTicks(0.1, 0.98, 5)).toMatchObject({ low: 0, high: 1 })
   })
 
   it('never repeat or miss one, however near each other the values are', () => {
@@ -85,6 +90,14 @@ describe('linear ticks', () => {
 })
 
 describe('log ticks', () => {
+  it.each([
+    ['the largest double', 1, Number.MAX_VALUE],
+    ['every positive double', Number.MIN_VALUE, Number.MAX_VALUE],
+  ])('end at a number for %s', (_what, low, high) => {
+    const axis = logTicks(low, high, 6)
+    expect([axis.low <= low, axis.high, axis.ticks.every(Number.isFinite)]).toEqual([true, high, true])
+  })
+
   it('hold every value, are round and are not too many', () => {
     const positive = fc.double({ min: 1e-9, max: 1e12, noNaN: true })
     fc.assert(

@@ -25,7 +25,7 @@ describe('the visible columns', () => {
     expect(rangeOf(columns, { years: 1 })).toEqual({ from, to: 3 })
   })
 
-  // SECURITY 75
+  // SECURITY 61
   it('count from the newest period, and have what stands after it in the place of a date', () => {
     const columns = ['2019', '2020', '2021', '2022', 'n/a']
     expect([rangeOf(columns, { years: 1 }), saysTime(columns)]).toEqual([{ from: 3, to: 4 }, true])

@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
-import { byGroup, earningsGroup } from '../../../../../../app/domain/fundamentals/earnings/earnings-fields.ts'
+import {
+  byGroup,
+  earningsGroup,
+  fieldsInScale,
+  firstCharted,
+} from '../../../../../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import fc from '../../../../../support/property.ts'
 
 it('fields stand group by group, and what is not known comes last, as sent', () => {
   expect(byGroup(['zeta', 'netIncome', 'basicAverageShares', 'alpha', 'dilutedEps', 'basicEps', 'revenue'])).toEqual([
-    'basicEps',
-    'dilutedEps',
-    'basicAverageShares',
     'revenue',
     'netIncome',
+    'dilutedEps',
+    'basicEps',
+    'basicAverageShares',
     'zeta',
     'alpha',
   ])
@@ -16,6 +21,23 @@ it('fields stand group by group, and what is not known comes last, as sent', () 
 
 it('a field inside another one is not known by its last name', () => {
   expect(earningsGroup('segments[0].revenue')).toBe('Other')
+})
+
+it('amounts of one group have one scale, and what counts something else has its own', () => {
+  expect(fieldsInScale('netIncome')).toEqual(['revenue', 'ebitda', 'netIncome'])
+  expect(fieldsInScale('basicAverageShares')).toEqual(['dilutedAverageShares', 'basicAverageShares'])
+  expect(fieldsInScale('zeta')).toEqual([])
+})
+
+it.each([
+  [
+    ['basicEps', 'dilutedEps', 'revenue'],
+    ['revenue', 'dilutedEps'],
+  ],
+  [['basicEps', 'ebitda'], ['basicEps']],
+  [['zeta'], []],
+])('of %j a chart begins with %j', (paths, drawn) => {
+  expect(firstCharted(new Set(paths))).toEqual(drawn)
 })
 
 it('no field is lost or doubled', () => {

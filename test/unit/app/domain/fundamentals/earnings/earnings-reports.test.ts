@@ -4,6 +4,7 @@ import {
   flattenedData,
   newestReports,
   readEarningsReports,
+  unreadableReports,
   reportIds,
   basesIn,
   EVERY,
@@ -144,6 +145,55 @@ describe('readEarningsReports', () => {
   })
 })
 
+describe('elements of a list of reports that are none', () => {
+  const of = (text: string) => {
+    const data = parseJson(text)
+    return unreadableReports(data, readEarningsReports(data))
+  }
+  const REPORT = '{"id":{"asOf":"2026-06-30"},"basicEps":1}'
+
+  it('are counted in the lists of all companies, with the path of the first', () => {
+    const lists = [`[${REPORT},"x",{"basicEps":1}]`, '[{"basicEps":2}]', '[]']
+    expect(of(`{"result":[${lists.map((each) => `{"earningReports":${each},"notes":["x"]}`).join()}]}`)).toEqual({
+      count: 3,
+      first: '.result[0].earningReports[1]',
+    })
+    expect(of(`[null,${REPORT}]`)).toEqual({ count: 1, first: '[0]' })
+  })
+
+  it('are counted in the list of companies as well, where they have no members', () => {
+    const companies = `null,{"symbol":"A","earningReports":{"3M":{"basicEps":1}}},"B",{"symbol":"C","earningReports":[]}`
+    expect(of(`{"notes":["x"],"result":[${companies}]}`)).toEqual({ count: 2, first: '.result[0]' })
+  })
+
+  it('are not the lists within a list, whose reports are read', () => {
+    expect(of(`[[${REPORT}],${REPORT}]`)).toEqual({ count: 0, first: null })
+    expect(of(`[[${REPORT},5],${REPORT},[]]`)).toEqual({ count: 2, first: '[0][1]' })
+  })
+
+  it.each(['1,042,016,388', '(0.12)', '1.5%', '−0.5'])(
+    'are counted with the known numbers of reports that are sent as %s',
+    (sent) => {
+      const value = JSON.stringify(sent)
+      expect(of(`{"result":[{"id":{"asOf":"2026-06-30"},"revenue":${value},"basicEps":"n/a","note":"Q2"}]}`)).toEqual({
+        count: 1,
+        first: '.result[0].revenue',
+      })
+      expect(of(`{"3M":{"basicEps":1,"revenue":${value}}}`)).toEqual({ count: 1, first: '["3M"].revenue' })
+    },
+  )
+
+  it('are not the texts of data without a known structure, which are shown', () => {
+    const data = parseJson('{"revenue":"1,042"}')
+    const whole = flattenedData(data)
+    expect(unreadableReports(data, whole === null ? [] : [whole])).toEqual({ count: 0, first: null })
+  })
+
+  it.each(['{"result":[]}', `{"3M":{"basicEps":1},"x":["y"]}`, '["x"]', 'null'])('are none in %s', (text) => {
+    expect(of(text)).toEqual({ count: 0, first: null })
+  })
+})
+
 describe('data without a report in a known structure', () => {
   const flattened = (text: string) => flattenedData(parseJson(text))
 
@@ -164,7 +214,7 @@ describe('newestReports', () => {
   const dated = (asOf: string | null, period = '3M', reportType = 'A'): EarningsReport =>
     earningsReport({ asOf, period, reportType })
   const found = (...reports: EarningsReport[]) => {
-    const { newest, before } = newestReports(reports)
+    const { newest, before } = newestReports(reports, 'QNTL')
     return [newest?.asOf, before?.asOf]
   }
 
@@ -176,7 +226,7 @@ describe('newestReports', () => {
     expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
   })
 
-  // SECURITY 75
+  // SECURITY 61
   it.each(['n/a', '31/03/2020', 'Q1 2020', '9999-99-99'])(
     'takes no report for the newest by what is no day: %s',
     (odd) => {
@@ -185,7 +235,7 @@ describe('newestReports', () => {
     },
   )
 
-  // SECURITY 75
+  // SECURITY 61
   it.each(['10/01/2024', '1 Oct 2024', '2024-10-1', 'Oct 2024'])(
     'compares with no report whose date is read by guessing: %s',
     (odd) => {
@@ -258,6 +308,13 @@ describe('what is shown', () => {
     expect(ofChoice(REPORTS, shownChoice(REPORTS, { basis: EVERY, period: null }))).toEqual(REPORTS)
   })
 
+  it('is the one basis and period that there are, also where every one was chosen before', () => {
+    expect(shownChoice([earningsReport({ reportType: 'P' })], { basis: EVERY, period: EVERY })).toEqual({
+      basis: 'P',
+      period: '3M',
+    })
+  })
+
   it('is nothing of no report', () => {
     expect(ofChoice([], shownChoice([], NONE))).toEqual([])
   })
@@ -282,7 +339,7 @@ describe('the report that another one is compared with', () => {
     expect(found([earningsReport({ asOf: '2026-06-30', ...change })], 'prior')).toBeUndefined()
   })
 
-  // SECURITY 75
+  // SECURITY 61
   it.each(['6/30/2026', '30 Jun 2026', 'n/a'])('is none whose date is read by guessing: %s', (asOf) => {
     expect(found([earningsReport({ asOf })], 'prior')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FormulaError } from '../../../../../../app/domain/fundamentals/formula.ts'
-import { parseFilter } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
+import { parseFilter, readFilter } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import type { Compared } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import fc from '../../../../../support/property.ts'
 
@@ -91,9 +91,14 @@ describe('a filter of a screen', () => {
 
   it('knows the numbers with which values are compared', () => {
     expect(parsed('roe > 30 and (5 % < Net margin or rank(roa) <= 10) and roe > roa').limits).toEqual([
-      { name: 'roe', number: 30, hasUnit: false },
-      { name: 'Net margin', number: 0.05, hasUnit: true },
+      { name: 'roe', number: 30, written: '30', digits: '30', unit: '' },
+      { name: 'Net margin', number: 0.05, written: '5', digits: '5', unit: '%' },
     ])
+  })
+
+  it('means the one that is written exactly, where names differ in their case only', () => {
+    const means = (text: string) => readFilter(text, ['roe'], [{ name: 'ROE' }]).filter?.names
+    expect(['ROE > 1', 'roe > 1', 'Roe > 1'].map(means)).toEqual([['ROE'], ['roe'], ['roe']])
   })
 
   it('names what it needs, each once', () => {
@@ -102,6 +107,7 @@ describe('a filter of a screen', () => {
 
   it.each([
     ['roe >', 'The filter ends too early.', 5],
+    ['roe > 1e400', 'A number is too large.', 11],
     ['sales > 1', '“sales” is not a known ratio.', 0],
     ['Net margins > 1', '“Net” is not a known ratio.', 0],
     ['roe > 1 and Gross margin > 1', '“Gross” is not a known ratio.', 12],
@@ -118,6 +124,19 @@ describe('a filter of a screen', () => {
     ['roe > 1.2.3', '“1.2.3” is not a number.', 6],
     ['roe > 1,2,3', '“1,2,3” is not a number.', 6],
     ['roe > 1,23,456', '“1,23,456” is not a number.', 6],
+    ['percentile(roe) >= 90', 'A percentile is between 0 % and 100 %: write 90 %.', 0],
+    ['roe > 1 and 900 % < percentile(roa)', 'A percentile is between 0 % and 100 %.', 12],
+    ['percentile(roe) > -0.1', 'A percentile is between 0 % and 100 %.', 0],
+    ['rank(roe) <= 10 %', 'A rank counts from 1 and has no unit: write rank( ) <= 10, or percentile( ).', 0],
+    ['rank(roe) <= 0,5', 'A rank counts from 1 and has no unit', 0],
+    ['roe > 1 or 0 = rank(roa)', 'A rank counts from 1 and has no unit', 11],
+    ['rank(roe) < 1', 'A rank counts from 1 and has no unit', 0],
+    ['2,5 = rank(roe)', 'A rank counts from 1 and has no unit', 0],
+    ['percentile(roe) > 1', 'A percentile is between 0 % and 100 %: write 1 %.', 0],
+    ['roe > 1 or 100 % < percentile(roa)', 'A percentile is between 0 % and 100 %.', 11],
+    ['percentile(roe) < 0', 'A percentile is between 0 % and 100 %.', 0],
+    ['roe > 1 and rank(roe) <= roa', 'A value, a rank and a percentile cannot be compared with each other.', 12],
+    ['percentile(roe) > rank(roe)', 'A value, a rank and a percentile cannot be compared with each other.', 0],
     ['roe > 1 ; 2', '“;” cannot be used in a filter.', 8],
     [`roe > ${'1'.repeat(400)}`, 'A filter has at most 400 characters.', 400],
     [`${'('.repeat(50)}roe > 1`, 'The filter is nested too deeply.', 40],

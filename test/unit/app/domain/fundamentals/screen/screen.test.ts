@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseFilter } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import {
   companiesAt,
+  farLimits,
   filtered,
   LATEST,
   numberAt,
@@ -37,7 +38,7 @@ describe('the companies of a screen', () => {
     expect(a?.series.get('roa')?.gaps).toEqual(['not-sent'])
   })
 
-  // SECURITY 75
+  // SECURITY 61
   it('show what has no date as their latest record only where they have no other', () => {
     const set = setWith({ A: { roe: ['1', '9'] }, B: { roe: [undefined, '8'] } }, ['2026 Q3', 'n/a'])
     expect(companiesAt(set, null).map((each) => [each.column, numberAt(each, 'roe')])).toEqual([
@@ -129,6 +130,18 @@ describe('a filter', () => {
     const companies = companiesWith({ A: { roe: '1' }, B: { roe: '3' }, C: { roe: null } })
     const { companies: left, unjudged } = filtered(companies, filter('roe > 2'))
     expect([left.map(({ symbol }) => symbol), unjudged]).toEqual([['B'], 1])
+  })
+
+  it('names a number that can be meant as per cent, although the values are nearly as large', () => {
+    const companies = companiesWith({ A: { roe: '0.55' }, B: { roe: '1.47' } })
+    const named = (text: string) => farLimits(companies, filter(text)).map(({ written }) => written)
+    expect(['roe > 1', '-2 < roe', 'roe > 0.9', 'roe > 1 x', 'roe > 100 %'].map(named)).toEqual([
+      ['1'],
+      ['2'],
+      [],
+      [],
+      [],
+    ])
   })
 
   it('ranks among all companies, not among those that it leaves', () => {

@@ -1,0 +1,49 @@
+import { isSameValue } from '../responses/decimal.ts'
+import { recordValue } from './ratio-record.ts'
+import type { RatioRecord, RecordValue } from './ratio-record.ts'
+
+type RatioRecordId = RatioRecord['id']
+
+/** A value that differs from the one that was known before, or that came or went. */
+interface ValueChange {
+  id: RatioRecordId
+  field: string
+  before: RecordValue | null
+  after: RecordValue | null
+}
+
+/** What came since the records were known before. */
+export interface RecordChanges {
+  /** Records that were not known, the newest first. */
+  added: readonly RatioRecord[]
+  /** Changed values of records that were known, those of the newest records first. */
+  changed: readonly ValueChange[]
+}
+
+/** What tells a record from the others of its symbol, as a text. */
+export const recordKey = ({ asOf, period, reportType, aorOrRestate, companyId }: RatioRecordId): string =>
+  JSON.stringify([asOf, period, reportType, aorOrRestate, companyId])
+
+const newestFirst = (one: { id: RatioRecordId }, other: { id: RatioRecordId }): number =>
+  one.id.asOf < other.id.asOf ? 1 : one.id.asOf > other.id.asOf ? -1 : 0
+
+const isSame = (one: RecordValue | null, other: RecordValue | null): boolean =>
+  one === null || other === null ? one === other : isSameValue(one.digits, other.digits)
+
+/** What differs between the records of a company as they were known and as they are. */
+export function recordChanges(before: readonly RatioRecord[], after: readonly RatioRecord[]): RecordChanges {
+  const known = new Map(before.map((record) => [recordKey(record.id), record]))
+  const changed = after.flatMap((record): ValueChange[] => {
+    const earlier = known.get(recordKey(record.id))
+    if (earlier === undefined) return []
+    const fields = new Set([...Object.keys(earlier.values), ...Object.keys(record.values)])
+    return [...fields].flatMap((field) => {
+      const [from, to] = [recordValue(earlier, field), recordValue(record, field)]
+      return isSame(from, to) ? [] : [{ id: record.id, field, before: from, after: to }]
+    })
+  })
+  return {
+    added: after.filter(({ id }) => !known.has(recordKey(id))).sort(newestFirst),
+    changed: changed.sort(newestFirst),
+  }
+}
