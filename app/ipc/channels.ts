@@ -126,6 +126,11 @@ export const CHANNELS = [
   'console.body',
   'console.bodies',
   'console.clear',
+  'programs.state',
+  'programs.open',
+  'programs.add',
+  'programs.address',
+  'programs.remove',
   'proof.get',
   'proof.receipts',
   'proof.altered',
@@ -185,6 +190,8 @@ export const NOTICES = [
   /** Deliveries were added, answered or removed, or the receiver or its script changed. */
   'deliveries.changed',
   'rehearsal.changed',
+  /** Programs can read or cannot, or there are others. */
+  'programs.changed',
   /** Work began, went on or ended. */
   'tasks.changed',
   /** It is time for the automatic refresh of what the window shows. */

@@ -11,6 +11,7 @@ import { LIBRARY_CONTRACT } from './library.ts'
 import { LISTS_CONTRACT } from './lists.ts'
 import { NEWS_CONTRACT } from './news/news.ts'
 import { NOTIFICATIONS_CONTRACT } from './notifications.ts'
+import { PROGRAMS_CONTRACT } from './programs.ts'
 import { REQUESTS_CONTRACT } from './requests.ts'
 import { RESPONSES_CONTRACT } from './responses.ts'
 import { SETTINGS_CONTRACT } from './settings.ts'
@@ -31,6 +32,7 @@ export const CONTRACT = {
   ...LISTS_CONTRACT,
   ...NEWS_CONTRACT,
   ...NOTIFICATIONS_CONTRACT,
+  ...PROGRAMS_CONTRACT,
   ...REQUESTS_CONTRACT,
   ...RESPONSES_CONTRACT,
   ...SETTINGS_CONTRACT,

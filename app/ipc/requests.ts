@@ -7,7 +7,8 @@ const words = z.record(z.string(), text).readonly()
 const request = exactly<LoggedRequest>()(
   z.strictObject({
     id: z.number(),
-    origin: z.enum(['service', 'library']),
+    origin: z.enum(['service', 'library', 'program']),
+    program: text.nullable(),
     at: z.number(),
     url: text,
     requestHeaders: words,

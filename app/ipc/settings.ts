@@ -9,6 +9,7 @@ import { DECIMAL_SIGNS, TIME_ZONES } from '../domain/settings/preferences.ts'
 import type { Preferences } from '../domain/settings/preferences.ts'
 import { PREFERENCES_IN_FILE } from '../domain/settings/settings-file.ts'
 import { WEBHOOK_KINDS } from '../domain/webhooks/webhook.ts'
+import { NUMBER_FORMS } from '../domain/values/number-form.ts'
 import type { Budget, RetentionLimits } from '../domain/settings/retention-limits.ts'
 import { connectionId, empty, exactly, LARGE_INPUT, none, putBackOutcome } from './common.ts'
 import { screenTemplate } from './fundamentals.ts'
@@ -51,7 +52,10 @@ export const preferencesSchema = exactly<Preferences>()(
     offline: z.boolean(),
     timeZone: z.enum(TIME_ZONES),
     dateForm: oneOf(DATE_FORMS),
+    numberForm: oneOf(NUMBER_FORMS),
     decimalSign: oneOf(DECIMAL_SIGNS),
+    namesAsSent: z.boolean(),
+    wordForms: z.boolean(),
     readingWidth: oneOf(READING_WIDTHS),
     singleKeys: z.boolean(),
     keys: z

@@ -1,3 +1,5 @@
+import { countText } from '../values/number-form.ts'
+
 /** The kinds of files with stored data: what the person made, deliveries, and the library of a connection. */
 export const STORED_FILES = ['user-store', 'deliveries', 'library'] as const
 type StoredFile = (typeof STORED_FILES)[number]
@@ -46,7 +48,7 @@ const NAMES: Record<StoredFile, { damaged: string; missing: string; next: string
 /** The next step when everything was saved. */
 const NOTHING_MISSING = 'You can go on as before, and delete the damaged file once you have written a backup.'
 
-const entries = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`)
+const entries = (count: number): string => (count === 1 ? '1 entry' : `${countText(count)} entries`)
 const were = (count: number): string => (count === 1 ? 'was' : 'were')
 
 function readFrom({ keptAs, rowsRead }: DamagedFile): string {
@@ -59,13 +61,20 @@ function readFrom({ keptAs, rowsRead }: DamagedFile): string {
 function withoutBackup({ file, rowsUnreadable, notRebuilt }: DamagedFile): string {
   if (notRebuilt === 0) return 'Its stories and ratios were rebuilt from the responses that are left.'
   if (notRebuilt !== null)
-    return `Its stories and ratios were rebuilt from the responses that are left, except ${notRebuilt.toLocaleString('en')}.`
+    return `Its stories and ratios were rebuilt from the responses that are left, except ${countText(notRebuilt)}.`
   if (rowsUnreadable === null) return 'How many entries are missing is not known.'
   return file === 'user-store' ? 'There is no automatic backup.' : ''
 }
 
 function missing(file: DamagedFile): (string | number)[] {
   const { rowsUnreadable, isUncounted, fromBackup } = file
+  if (rowsUnreadable === 0 && isUncounted && fromBackup !== null)
+    return [
+      'The count of its entries was damaged, so nothing says whether you emptied the parts that are empty. ',
+      `They have ${entries(fromBackup.rows)} from the automatic backup of `,
+      fromBackup.writtenAt,
+      ' again. Delete what you deleted after that once more.',
+    ]
   if (rowsUnreadable === 0 && isUncounted)
     return ['The count of its entries was damaged. They were counted again, and each is as it was written.']
   if (rowsUnreadable === 0) return ['Nothing is missing.']

@@ -3,8 +3,13 @@ import { shellWord } from '../values/shell-word.ts'
 /** One call of the service, ready to be shown: every secret is blanked. */
 export interface LoggedRequest {
   id: number
-  /** `library`: cached data was shown because the service could not be reached; `error` says why. */
-  origin: 'service' | 'library'
+  /**
+   * `library`: cached data was shown because the service could not be reached; `error` says why. `program`: a program asked Tearsheet;
+   * what that requested of the service is a call of its own.
+   */
+  origin: 'service' | 'library' | 'program'
+  /** The name of the program; null where the window asked. */
+  program: string | null
   /** When the call was made, in Unix milliseconds. */
   at: number
   /** `GET https://…` with secrets blanked; for the library, a description of what was read. */

@@ -126,7 +126,7 @@ function read(text: string): DeepLink {
   throw new UnreadLink('It leads neither to a story nor to a company.')
 }
 
-// SECURITY 66: any page or program can give the application a link.
+// SECURITY 80: any page or program can give the application a link.
 /** Reads a link from outside. Only what `writeDeepLink` writes is a link, with its parameters in either order. */
 export function readDeepLink(text: string): OpenedLink {
   try {

@@ -64,8 +64,6 @@ const list = z.strictObject({
   /** Unix milliseconds at which the first of these rows was received; null when there are no rows. */
   receivedAt: z.number().nullable(),
   more: z.boolean(),
-  /** True when the phrase search reached its limit, so there may be more stories. */
-  isPartial: z.boolean(),
   /** Names of the mute rules that could not be applied, so that the stories they hide are listed. */
   failedRules: z.array(z.string()).readonly(),
 })
@@ -133,10 +131,24 @@ export const NEWS_CONTRACT = {
   },
   'news.complete': {
     input: ofConnection({
-      field: z.enum(['sym', 'chan', 'tag', 'exch', 'sector', 'author', 'label', 'list', 'gics', 'isin', 'cusip']),
+      field: z.enum([
+        'word',
+        'sym',
+        'chan',
+        'tag',
+        'exch',
+        'sector',
+        'author',
+        'label',
+        'list',
+        'gics',
+        'isin',
+        'cusip',
+      ]),
       start: z.string().max(80),
     }),
-    output: z.array(facetValueSchema).readonly(),
+    /** Words of the stories are not counted. */
+    output: z.array(facetValueSchema.extend({ count: z.number().int().nullable() })).readonly(),
   },
   /** Requests stories from the service and stores them; `news.rows` then returns them. `older` continues below those that were read. */
   'news.refresh': {

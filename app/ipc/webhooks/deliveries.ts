@@ -177,7 +177,7 @@ export const deliveryListSchema = z.strictObject({
 export type DeliveryList = z.infer<typeof deliveryListSchema>
 
 const arrival = exactly<Arrival>()(
-  z.strictObject({ at: z.number(), deliveryId: text.nullable(), payloadId: text.nullable() }),
+  z.strictObject({ at: z.number(), deliveryId: text.nullable(), payloadId: text.nullable(), isAccepted: z.boolean() }),
 )
 
 export const retryChainSchema = z.strictObject({

@@ -26,7 +26,7 @@ export const keyCall = z.discriminatedUnion('do', [
   /** Ends the trial that is under way. */
   z.strictObject({ do: z.literal('cancel') }),
   z.strictObject({ do: z.literal('close') }),
-  // SECURITY 61: names and positions only, so that nothing that is typed gets into the log.
+  // SECURITY 81: names and positions only, so that nothing that is typed gets into the log.
   /** Reports an error that the window caught. */
   z.strictObject({
     do: z.literal('report'),

@@ -28,6 +28,12 @@ const viewState = z.strictObject({
 /** What is remembered of a connection in a window. */
 export type ViewState = z.infer<typeof viewState>
 
+const locale = z.string().min(2).max(80)
+const locales = z.strictObject({ numbers: locale, dates: locale })
+
+/** The places in whose forms the system writes numbers and dates, such as `de-CH`. */
+export type SystemLocales = z.infer<typeof locales>
+
 const start = z.strictObject({
   /** Why main reloaded the window; null when it did not. */
   stopped: errorSchema.nullable(),
@@ -36,6 +42,7 @@ const start = z.strictObject({
   layout: layoutSchema,
   /** Path of the log on this computer. */
   logFile: z.string(),
+  locales,
 })
 
 /** What a page needs to know when it is loaded. */
@@ -68,7 +75,7 @@ const menuTitle = z.string().min(1).max(MAX_MENU_TITLE).transform(visibleName).n
 
 /** Calls about the window itself. Main replies to them even if it could not start. */
 export const WINDOW_CONTRACT = {
-  // SECURITY 61: bounded text that becomes one line of the log.
+  // SECURITY 81: bounded text that becomes one line of the log.
   /** Reports an error that the window caught. The reference is null when main did not log it. */
   'log.report': {
     input: z.strictObject({ during: z.enum(REPORTED_DURING), text: z.string().max(MAX_REPORT_LENGTH) }),

@@ -1,7 +1,7 @@
 import type { KeyStore, KeyState } from '../../../app/domain/connection/key-store.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { originOf } from '../../../app/domain/connection/connection.ts'
+import { DEMONSTRATION, originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, ConnectionTarget, SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type {
   CONNECTION_CONTRACT,
@@ -107,11 +107,16 @@ export function createConnectionHandlers(
 ): ModuleHandlers<keyof typeof CONNECTION_CONTRACT> {
   const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, storageError } = parts
 
-  /** Notifies all windows, because another window may show the same connection. */
-  const changed = (): null => {
+  /** Notifies all windows of what they show of connections. They ask the service for nothing. */
+  const renamed = (): null => {
     notify('status.changed')
-    notify('library.changed')
     return null
+  }
+
+  /** Notifies all windows, and has those that show the connection drop what they have of it and ask again. */
+  const changed = (id: string): null => {
+    for (const window of registry.windowsOf(id)) notify('library.changed', window)
+    return renamed()
   }
 
   function viewOf(connection: Connection): ConnectionView {
@@ -171,8 +176,8 @@ export function createConnectionHandlers(
         { title: 'Connection test', view: 'settings', connection: scope.connection.id },
         (task) => testConnection(client, scope, now, task.signal),
       ),
-    'demo.setRunning': ({ running }) => demonstration.setRunning(running).then(changed),
-    'demo.chooseKey': ({ plan }) => demonstration.choosePlan(plan).then(changed),
+    'demo.setRunning': ({ running }) => demonstration.setRunning(running).then(() => changed(DEMONSTRATION)),
+    'demo.chooseKey': ({ plan }) => demonstration.choosePlan(plan).then(() => changed(DEMONSTRATION)),
     'scenarios.state': async () => demonstration.service().scenarios(),
     async 'scenarios.start'({ name }) {
       const state = await (await demonstration.started()).startScenario(name)
@@ -189,10 +194,10 @@ export function createConnectionHandlers(
     'profile.save': ({ connection: _, ...profile }, { scope }) =>
       profiles
         .save(scope.connection, { ...profile, values: { ...scope.connection.profile, ...profile.values } })
-        .then(changed),
+        .then(() => changed(scope.connection.id)),
     async 'profile.putBack'({ expected, wanted }, { scope }) {
       const outcome = await profiles.putBack(scope.connection, expected, wanted)
-      changed()
+      changed(scope.connection.id)
       return outcome
     },
 
@@ -212,13 +217,13 @@ export function createConnectionHandlers(
       parts.openKeyWindow(window, { purpose: 'connection' })
       return Promise.resolve(null)
     },
-    'connections.change': ({ id, name, colour }) => registry.change(id, { name, colour }).then(changed),
+    'connections.change': ({ id, name, colour }) => registry.change(id, { name, colour }).then(renamed),
     async 'connections.putBack'({ id, expected, wanted }) {
       const outcome = await registry.putBack(id, expected, wanted)
-      changed()
+      renamed()
       return outcome
     },
-    'connections.confirm': ({ id, baseUrl }) => registry.confirm(id, baseUrl).then(changed),
+    'connections.confirm': ({ id, baseUrl }) => registry.confirm(id, baseUrl).then(() => changed(id)),
     'connections.remove': ({ id, withMarks }) =>
       parts
         .runTask(
@@ -229,7 +234,11 @@ export function createConnectionHandlers(
             return registry.remove(id, withMarks)
           },
         )
-        .finally(changed)
+        .finally(() => {
+          // No window shows it, but what is counted of all that is stored.
+          notify('stories.changed')
+          renamed()
+        })
         .then(() => null),
 
     // A key belongs to an address, so a connection without an address needs both.
@@ -237,7 +246,8 @@ export function createConnectionHandlers(
       openKeyWindow(window, scope, originOf(scope.connection) === '' ? 'address' : 'key'),
     'key.changeAddress': (_input, { scope, window }) => openKeyWindow(window, scope, 'address'),
     'key.store': () => parts.keyStore(),
-    'key.remove': (_input, { scope }) => secrets.remove(scope.connection, 'key').then(changed),
+    'key.remove': (_input, { scope }) =>
+      secrets.remove(scope.connection, 'key').then(() => changed(scope.connection.id)),
 
     async 'webhook.token'(_input, { scope }) {
       const { state } = secrets.state(scope.connection, 'token', () => notify('status.changed'))

@@ -137,7 +137,13 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
         isOffline: () => settings.current().preferences.offline,
         keyStore: parts.keyStore,
         stored() {
-          if (target.purpose !== 'transform-token') notify('library.changed')
+          const shown =
+            target.purpose === 'connection'
+              ? [window]
+              : target.purpose === 'transform-token'
+                ? []
+                : registry.windowsOf(target.connection)
+          for (const each of shown) notify('library.changed', each)
           notify('status.changed')
         },
       })

@@ -20,6 +20,8 @@ export interface ConnectionRegistry {
   current(window: WindowId): Connection | null
   /** The connections of all windows; without windows, the connection of the next window. */
   inUse(): readonly Connection[]
+  /** The windows that show the connection with that ID. */
+  windowsOf(id: string): readonly WindowId[]
   /** Selects the connection of a window and of future windows. Throws an invalid-input error for an unknown ID. */
   use(window: WindowId, id: string): Promise<void>
   /**
@@ -85,6 +87,7 @@ export function createConnectionRegistry(
       const ids = windows.size === 0 ? [settings.current().lastConnection] : [...new Set(windows.values())]
       return ids.map(existing).filter((connection) => connection !== null)
     },
+    windowsOf: (id) => [...windows].flatMap(([window, shown]) => (shown === id ? [window] : [])),
     async use(window, id) {
       const { demonstration } = found(id)
       windows.set(window, id)

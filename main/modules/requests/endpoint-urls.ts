@@ -1,7 +1,7 @@
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import type { ServiceFilter } from '../../../app/domain/news/story-query.ts'
+import type { ServiceFilter } from '../../../app/domain/news/service-filter.ts'
 import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { Access } from '../context/connection-scope.ts'
@@ -34,7 +34,7 @@ export interface WebhookTestQuery {
   transformToken: string | null
 }
 
-type Parameter = readonly [name: string, value: string]
+export type Parameter = readonly [name: string, value: string]
 
 /** A request of the interface, without the base URL and the key. */
 export interface Call {
@@ -79,17 +79,25 @@ export function fundamentalsCall(
   return { ...BY_AUTHORIZATION, path: `/api/v2.1/fundamentals/${subject}`, parameters, relied }
 }
 
-/** The address of a call, and the headers with the key. */
-export function addressOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
-  const url = new URL(`${connection.baseUrl}${call.path}`)
+/** The address of a call without the key. */
+export function urlOf({ baseUrl }: Pick<Access, 'baseUrl'>, call: Call): URL {
+  const url = new URL(`${baseUrl}${call.path}`)
   // SECURITY 55: a path comes from the settings and must not send the key to another origin.
-  if (url.origin !== new URL(connection.baseUrl).origin)
+  if (url.origin !== new URL(baseUrl).origin)
     throw new AppError({
       kind: 'invalid-input',
       field: 'newsRemovedPath',
       errorText: `“${call.path}” leads away from the base URL. Correct it in the interface profile in Settings.`,
     })
   for (const [name, value] of call.parameters) url.searchParams.append(name, value)
+  // A program finds what the window requested with the same parameters in another order.
+  url.searchParams.sort()
+  return url
+}
+
+/** The address of a call, and the headers with the key. */
+export function addressOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
+  const url = urlOf(connection, call)
   // SPEC 4.1 accept: always sent, because the service may respond with XML to a request without it.
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Tearsheet' }
   // SECURITY 20: the key is sent in its header; it is in the address only if the user chose that.
@@ -98,6 +106,13 @@ export function addressOf(connection: Access, call: Call): { url: URL; headers: 
   else headers.Authorization = `token ${connection.key}`
   return { url, headers }
 }
+
+/** A request of a program, which names its parameters as the service does. */
+export const programCall = (path: string, parameters: readonly Parameter[]): Call => ({
+  ...BY_AUTHORIZATION,
+  path,
+  parameters,
+})
 
 /** A request for one story. */
 export const newsItemCall = (id: number, completeness: Completeness): Call => ({

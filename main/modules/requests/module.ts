@@ -1,20 +1,26 @@
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { REQUESTS_CONTRACT } from '../../../app/ipc/requests.ts'
 import { createBlankingTransport, createServiceClient } from './service-client.ts'
 import type { ServiceClient } from './service-client.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { Channel } from '../../../app/ipc/channels.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import { createRecordedTransport } from './request-log.ts'
+import type { ProgramAnswer } from './request-log.ts'
 import { createResponseDecoder } from './response-decoder.ts'
 import type { ResponseDecoder } from './response-decoder.ts'
-import type { ReadStories } from './serve-decoder.ts'
+import type { ReadStories } from './decode-messages.ts'
 
 export type { Decode, ResponseDecoder } from './response-decoder.ts'
 export type { FundamentalsQuery } from './endpoint-urls.ts'
 export { sentAt } from './service-client.ts'
-export type { ServiceResponse, StoriesResponse, ServiceClient } from './service-client.ts'
+export type { ProgramRequest, ServiceResponse, StoriesResponse, ServiceClient } from './service-client.ts'
+export type { ProgramAnswer } from './request-log.ts'
 
 /** The client of the service, and the log of its calls. */
 export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
@@ -22,8 +28,23 @@ export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   /** For responses that were stored earlier. */
   decode: ResponseDecoder['decode']
   decodeValue: ResponseDecoder['decodeValue']
+  decodeDigits: ResponseDecoder['decodeDigits']
   /** Records that a call of the window was served from the library, and why. */
-  fromLibrary(connection: string, channel: string, because: ErrorInfo): void
+  fromLibrary(connection: string, channel: Channel, because: ErrorInfo): void
+  /** Records how a program was answered. */
+  toProgram(connection: string, answer: ProgramAnswer): void
+}
+
+/** A call of the window that may be served from the library. */
+type SourcedChannel = { [C in Channel]: Output<C> extends Sourced<unknown> ? C : never }[Channel]
+
+/** What each shows, in the words of the log. */
+const SERVED: Readonly<Record<SourcedChannel, string>> = {
+  'news.refresh': 'List of stories',
+  'news.item': 'Story',
+  'ratios.refresh': 'Ratios',
+  'ratios.read': 'Ratios',
+  'earnings.get': 'Earnings',
 }
 
 /** Dependencies of the requests module in addition to its context. */
@@ -64,7 +85,10 @@ export function createRequestsModule(
     }),
     decode: decoder.decode,
     decodeValue: decoder.decodeValue,
-    fromLibrary: (connection, channel, because) => recorded.log.fromLibrary(connection, channel, because),
+    decodeDigits: decoder.decodeDigits,
+    fromLibrary: (connection, channel, because) =>
+      recorded.log.fromLibrary(connection, ownProperty(SERVED, channel) ?? 'Stored data', because),
+    toProgram: (connection, answer) => recorded.log.toProgram(connection, answer),
     handlers: {
       'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),
       'console.bodies': ({ connection }) => Promise.resolve(recorded.log.bodies(connection)),

@@ -84,12 +84,19 @@ export type RecordedTransport = (request: RecordedRequest) => Promise<TransportR
 export interface RequestLog {
   /** Records that something was served from the library, and why the service did not respond. */
   fromLibrary(connection: string, what: string, because: ErrorInfo): void
+  /** Records how a program was answered. */
+  toProgram(connection: string, answer: ProgramAnswer): void
   /** Records that a response could not be used, and why. */
   unusable(reply: TransportReply, error: ErrorInfo): void
   list(connection: string): readonly LoggedRequest[]
   /** The bodies that are kept of the calls of a connection. */
   bodies(connection: string): readonly LoggedBody[]
   clear(connection: string): void
+}
+
+/** How a program was answered, for the log. */
+export type ProgramAnswer = Pick<LoggedRequest, 'at' | 'url' | 'status' | 'error' | 'durationMs' | 'bytes'> & {
+  program: string
 }
 
 /** Dependencies of the recording transport. */
@@ -113,6 +120,7 @@ const RATE_LIMIT = /^(x-)?rate-?limit|^retry-after$/
 
 const NOTHING_YET: Omit<LoggedRequest, 'id' | 'at' | 'url'> = {
   origin: 'service',
+  program: null,
   requestHeaders: {},
   status: null,
   error: null,
@@ -320,6 +328,10 @@ export function createRecordedTransport({
       unusable(reply, error) {
         const entry = entryOf.get(reply)
         if (entry !== undefined) change(entry, { error: shortError(error) })
+      },
+      toProgram(connection, answer) {
+        lastId += 1
+        add(connection, { ...NOTHING_YET, ...knownSecrets.blankAll(answer), id: lastId, origin: 'program' })
       },
       fromLibrary(connection, what, because) {
         lastId += 1

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { sentValue } from '../../../app/domain/responses/wire-tree.ts'
 import type { SentValue, WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import { decodeResponse } from '../../platform/http/decode-response.ts'
+import { decodeJson, decodeText, isMarkup } from '../../platform/http/decode-json.ts'
 import type { Context } from '../context/context.ts'
+import { digitsIn, storiesIn } from './decode-messages.ts'
+import type { DecodedMessage, DecodedStories, DecodeRequest, ReadStories } from './decode-messages.ts'
 import { unpackTree } from './packed-tree.ts'
-import { storiesIn } from './serve-decoder.ts'
-import type { DecodedMessage, DecodedStories, DecodeRequest, ReadStories } from './serve-decoder.ts'
 
 /**
  * Parses the bytes of a response, see `decodeResponse`. Rejects with an unreadable-reply error, or with a cancelled error when the signal
@@ -20,11 +20,22 @@ export type DecodeStories = (bytes: Uint8Array, signal: AbortSignal) => Promise<
 /** Parses the bytes of a response, and reads what it has at a path. Rejects as `Decode` does. */
 type DecodeValue = (bytes: Uint8Array, path: string, signal: AbortSignal) => Promise<SentValue>
 
-/** Decodes responses: small ones at once, large ones one after the other on a thread. */
+/**
+ * Parses the bytes of a response, and reads the digits of the numbers at these paths, null where there is none: of a large response only they
+ * come from the thread. Rejects as `Decode` does.
+ */
+type DecodeDigits = (
+  bytes: Uint8Array,
+  paths: readonly string[],
+  signal: AbortSignal,
+) => Promise<readonly (string | null)[]>
+
+/** Decodes responses: JSON that is small at once, large ones and XML one after the other on a thread. */
 export interface ResponseDecoder {
   decode: Decode
   decodeStories: DecodeStories
   decodeValue: DecodeValue
+  decodeDigits: DecodeDigits
   /** Ends the thread. Running and later calls reject with a cancelled error. */
   dispose(): Promise<void>
 }
@@ -111,22 +122,25 @@ export function createResponseDecoder({
     return Promise.race([turn, aborted]).finally(() => signal.removeEventListener('abort', abort))
   }
 
-  /** Whether the bytes are few enough to be decoded here. Throws a cancelled error for a call that is no longer needed. */
+  /**
+   * Whether the bytes are decoded here: XML is read on the thread, so that a start loads no parser of it. Throws a cancelled error for a call
+   * that is no longer needed.
+   */
   function isInline(bytes: Uint8Array, signal: AbortSignal): boolean {
     if (signal.aborted || closing.signal.aborted) throw cancelled()
-    return bytes.length <= MAX_INLINE_BYTES
+    return bytes.length <= MAX_INLINE_BYTES && !isMarkup(bytes)
   }
 
   return {
     async decode(bytes, signal) {
-      if (isInline(bytes, signal)) return decodeResponse(bytes)
+      if (isInline(bytes, signal)) return decodeJson(decodeText(bytes))
       const decoded = await decodeInTurn({ bytes, content: 'tree' }, signal)
       if (!('packed' in decoded)) throw mistaken()
       return unpackTree(decoded.packed)
     },
 
     async decodeStories(bytes, signal) {
-      if (isInline(bytes, signal)) return storiesIn(decodeResponse(bytes), readStories)
+      if (isInline(bytes, signal)) return storiesIn(decodeJson(decodeText(bytes)), readStories)
       const decoded = await decodeInTurn({ bytes, content: 'stories' }, signal)
       if ('stories' in decoded) return { stories: decoded.stories, tree: null }
       if (!('packed' in decoded)) throw mistaken()
@@ -134,10 +148,17 @@ export function createResponseDecoder({
     },
 
     async decodeValue(bytes, path, signal) {
-      if (isInline(bytes, signal)) return sentValue(decodeResponse(bytes), path)
+      if (isInline(bytes, signal)) return sentValue(decodeJson(decodeText(bytes)), path)
       const decoded = await decodeInTurn({ bytes, content: 'value', path }, signal)
       if (!('value' in decoded)) throw mistaken()
       return decoded.value
+    },
+
+    async decodeDigits(bytes, paths, signal) {
+      if (isInline(bytes, signal)) return digitsIn(decodeJson(decodeText(bytes)), paths)
+      const decoded = await decodeInTurn({ bytes, content: 'digits', paths }, signal)
+      if (!('digits' in decoded)) throw mistaken()
+      return decoded.digits
     },
 
     async dispose() {

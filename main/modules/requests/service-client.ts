@@ -17,13 +17,22 @@ import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { Decode, DecodeStories } from './response-decoder.ts'
 import {
   addressOf,
+  urlOf,
   fundamentalsCall,
   newsItemCall,
   newsListCall,
   newsRemovedCall,
+  programCall,
   webhookTestCall,
 } from './endpoint-urls.ts'
-import type { Call, FundamentalsQuery, NewsListQuery, NewsRemovedQuery, WebhookTestQuery } from './endpoint-urls.ts'
+import type {
+  Call,
+  FundamentalsQuery,
+  NewsListQuery,
+  NewsRemovedQuery,
+  Parameter,
+  WebhookTestQuery,
+} from './endpoint-urls.ts'
 
 /** The secrets of a request by the names of its headers and parameters, and the known ones wherever they are. */
 function secretsOf(
@@ -87,6 +96,18 @@ export interface ServiceClient {
   operationRatios(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
   earningReports(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
   webhookTest(connection: Access, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceResponse>
+  /** A request of a program, with its own parameters. */
+  forProgram(connection: Access, request: ProgramRequest, signal: AbortSignal): Promise<ServiceResponse>
+  /** A request of a program for stories, with its own parameters. */
+  storiesForProgram(connection: Access, request: ProgramRequest, signal: AbortSignal): Promise<StoriesResponse>
+  /** How the receipt of such a request names it. A connection without an address has that of a service on this computer. */
+  receiptName(connection: Pick<Access, 'baseUrl' | 'keyPlacement'>, request: ProgramRequest): string
+}
+
+/** What a program asks of the service: a path of the interface, and parameters as the service names them. */
+export interface ProgramRequest {
+  path: string
+  parameters: readonly Parameter[]
 }
 
 /** Decodes a body. `tree` is where an error is looked for; `content` is null when the body is not what was requested. */
@@ -143,6 +164,10 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     return opened
   }
 
+  /** How receipts name a request. */
+  const nameOf = (url: URL, { secretParameters }: Call): string =>
+    `GET ${redactUrl(url, ['token', ...secretParameters], ports.knownSecrets.blank)}`
+
   async function exchange<Content>(
     connection: Access,
     call: Call,
@@ -181,7 +206,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
       fail(reply, { kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
     const date = Date.parse(reply.headers.date ?? '')
     return {
-      request: `GET ${redactUrl(url, ['token', ...call.secretParameters], ports.knownSecrets.blank)}`,
+      request: nameOf(url, call),
       status: reply.status,
       requestId,
       receivedAt,
@@ -235,5 +260,14 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
       read(connection, fundamentalsCall(connection, 'earningReports', query), signal),
     // SPEC 4.4: a GET with an effect, so it is sent exactly once: no retry, no cache, no prefetch.
     webhookTest: (connection, query, signal) => once(connection, webhookTestCall(connection, query), signal, openTree),
+    forProgram: (connection, { path, parameters }, signal) => read(connection, programCall(path, parameters), signal),
+    storiesForProgram: (connection, { path, parameters }, signal) =>
+      readList(connection, programCall(path, parameters), signal, true),
+    receiptName({ baseUrl, keyPlacement }, { path, parameters }) {
+      const call = programCall(path, parameters)
+      const url = urlOf({ baseUrl: baseUrl === '' ? 'http://127.0.0.1' : baseUrl }, call)
+      if (keyPlacement === 'query') url.searchParams.append('token', 'blanked')
+      return nameOf(url, call)
+    },
   }
 }

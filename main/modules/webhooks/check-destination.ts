@@ -1,4 +1,4 @@
-import { rootCertificates, getCACertificates, TLSSocket } from 'node:tls'
+import { rootCertificates, TLSSocket } from 'node:tls'
 import type { DetailedPeerCertificate } from 'node:tls'
 import { chainBreak, RENEWAL_DAYS } from '../../../app/domain/webhooks/certificate-chain.ts'
 import type { ChainCertificate } from '../../../app/domain/webhooks/certificate-chain.ts'
@@ -9,6 +9,7 @@ import { PRIVATE_NETWORKS } from '../../../app/domain/connection/networks.ts'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { DestinationFinding } from '../../../app/ipc/webhooks/webhooks.ts'
 import { unansweredWords } from './post-delivery.ts'
+import { trustedAuthorities } from '../../platform/http/trusted-authorities.ts'
 
 /** A chain longer than this is cut. */
 const MAX_CERTIFICATES = 10
@@ -100,7 +101,7 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response
       signal,
       timeout: PATIENCE_MS,
       rejectUnauthorized: false,
-      ca: [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra')],
+      ca: trustedAuthorities(),
     })
     call.on('socket', (socket) => {
       socket.once('secureConnect', () => {

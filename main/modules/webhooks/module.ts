@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
 import type { WEBHOOKS_CONTRACT } from '../../../app/ipc/webhooks/webhooks.ts'
 import { readPlainText } from '../../platform/http/read-plain-text.ts'
-import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
@@ -29,8 +28,6 @@ export interface WebhooksModuleParts {
   client: ServiceClient
   /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token: (scope: ConnectionScope) => Promise<string>
-  /** For the user's own addresses that return the number of processed events and the state of an item. */
-  transport: Transport
   /** Folder of the receiver's own certificate authority. */
   folder: string
   payloadOf: SamplePayload
@@ -50,7 +47,7 @@ interface WebhooksModule extends Module<keyof typeof WEBHOOKS_CONTRACT> {
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
   { library, settings, logger, now, sleep, scheduleTimeout, notify, runTask }: Context,
-  { client, token, transport, folder, payloadOf, deliverOwn }: WebhooksModuleParts,
+  { client, token, folder, payloadOf, deliverOwn }: WebhooksModuleParts,
 ): WebhooksModule {
   const knownSecrets = logger.secrets
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
@@ -73,17 +70,13 @@ export function createWebhooksModule(
     notify: changed,
     stored: (connection) => forwarder.wake(connection),
   })
-  const post = createPostDelivery({
-    now,
-    sleep,
-    // Only the receiver of this application needs it, so other addresses are reached without it.
-    authorities: () =>
-      authority.certificate().then(
-        (certificate) => [certificate],
-        () => [],
-      ),
-    patienceMs: REHEARSAL_PATIENCE_MS,
-  })
+  // Only the receiver of this application needs it, so other addresses are reached without it.
+  const authorities = (): Promise<string[]> =>
+    authority.certificate().then(
+      (certificate) => [certificate],
+      () => [],
+    )
+  const post = createPostDelivery({ now, sleep, authorities, patienceMs: REHEARSAL_PATIENCE_MS })
   const forwarder: Forwarder = createForwarder({
     library,
     post: async (posting) => knownSecrets.blankAll(await post(posting)),
@@ -102,7 +95,7 @@ export function createWebhooksModule(
   const rehearsal = createRehearsalService({
     play: {
       post: async (posting) => knownSecrets.blankAll(await post(posting)),
-      read: (url, signal) => readPlainText(transport, url, signal),
+      read: async (url, signal) => readPlainText(url, await authorities(), signal),
       payloadOf,
       uuid: randomUUID,
       now,

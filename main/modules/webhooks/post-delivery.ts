@@ -1,9 +1,9 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { getCACertificates, rootCertificates } from 'node:tls'
 import { isOfConnection } from '../../../app/domain/webhooks/headers.ts'
 import type { ReplayMethod } from '../../../app/domain/webhooks/view-choices.ts'
 import type { StepResult } from '../../../app/domain/webhooks/rehearsal-findings.ts'
+import { trustedAuthorities } from '../../platform/http/trusted-authorities.ts'
 
 /** What the system says of a connection that came to nothing, by its code. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -96,10 +96,7 @@ function replayHeaders(
 /** Deliveries over Node's own client. */
 export function createPostDelivery({ now, sleep, authorities, patienceMs }: PostPorts): PostDelivery {
   return async ({ url, method = 'POST', headers, body, mode, signal }) => {
-    const ca =
-      url.protocol === 'https:'
-        ? [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra'), ...(await authorities())]
-        : undefined
+    const ca = url.protocol === 'https:' ? [...trustedAuthorities(), ...(await authorities())] : undefined
     const bytes = typeof body === 'string' ? Buffer.from(body) : body
     const half = Math.floor(bytes.length / 2)
     return new Promise((resolve) => {

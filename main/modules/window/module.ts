@@ -2,7 +2,7 @@ import { MAX_WINDOWS } from '../../../app/domain/window/window-bounds.ts'
 import { withDraft, withScroll } from '../../../app/domain/window/drafts.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/window/startup-screen.ts'
-import type { WINDOW_CONTRACT } from '../../../app/ipc/window/window.ts'
+import type { SystemLocales, WINDOW_CONTRACT } from '../../../app/ipc/window/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Module } from '../context/context.ts'
@@ -28,7 +28,7 @@ interface ErrorReports {
   add(during: string, text: string): string | null
 }
 
-// SECURITY 61: a window is not trusted, so it can neither fill the log nor repeat a line in it.
+// SECURITY 81: a window is not trusted, so it can neither fill the log nor repeat a line in it.
 /** Creates the reports of all windows together. */
 export function createErrorReports(logger: Pick<Logger, 'bug' | 'warn'>, now: () => number): ErrorReports {
   const references = new Map<string, string>()
@@ -67,6 +67,7 @@ export interface WindowModuleParts {
   /** Path of the log. */
   logFile: string
   showLog: () => void
+  locales: () => SystemLocales
   /** Loads the window afresh. */
   reload: (window: WindowId) => void
   /** Tries a failed start again; rejects with its error. */
@@ -103,6 +104,7 @@ export function createWindowModule({
   now,
   logFile,
   showLog,
+  locales,
   reload,
   startAgain,
   quit,
@@ -138,6 +140,7 @@ export function createWindowModule({
           views: [...views].map(([connection, view]) => ({ connection, ...view })),
           layout,
           logFile,
+          locales: locales(),
         })
       },
       'window.remember'({ shown: { connection, place } }, { window }) {

@@ -13,7 +13,7 @@ export interface OpenedLinks {
   closed(window: WindowId): void
 }
 
-// SECURITY 66: an argument is text that anyone may have written. What goes on to a window is what was read of it.
+// SECURITY 80: an argument is text that anyone may have written. What goes on to a window is what was read of it.
 /** Creates the way of the links; `wanted` tells a window that it has one. */
 export function createOpenedLinks(wanted: (window: WindowId) => void): OpenedLinks {
   /** Those that came before there was a window. */

@@ -1,8 +1,8 @@
-import { AppError } from '../../../app/errors/app-error.ts'
-import type { UnreadableReason } from '../../../app/errors/app-error.ts'
-import { parseJson, createTreeMeter } from '../../../app/domain/responses/parse-json.ts'
-import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { SaxesParser } from 'saxes'
+import { AppError } from '../../../app/errors/app-error.ts'
+import { createTreeMeter } from '../../../app/domain/responses/parse-json.ts'
+import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { clip, decodeJson, decodeText, unreadable } from './decode-json.ts'
 
 const IS_ARRAY = 'is_array'
 const ITEM = 'item'
@@ -75,20 +75,6 @@ export function parseXml(text: string): WireTree {
   return root
 }
 
-const unreadable = (reason: UnreadableReason, detail = ''): AppError =>
-  new AppError({ kind: 'unreadable-reply', reason, detail })
-
-const clip = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120)
-
-function decodeText(bytes: Uint8Array): string {
-  try {
-    // SECURITY 26: replacing invalid bytes would change the response.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw unreadable('not-utf8')
-  }
-}
-
 function parseMarkup(text: string): WireTree {
   if (/^<(!doctype\s+html|html|head|body)[\s>]/i.test(text)) throw unreadable('html')
   if (hasDoctype(text)) throw unreadable('doctype')
@@ -107,17 +93,6 @@ function parseMarkup(text: string): WireTree {
  * content type. Throws a AppError for anything else, and such a response must not be stored.
  */
 export function decodeResponse(bytes: Uint8Array): WireTree {
-  const text = decodeText(bytes).trim()
-  if (text === '') throw unreadable('empty')
-  if (text.startsWith('<')) return parseMarkup(text)
-  let tree: WireTree
-  try {
-    tree = parseJson(text)
-    // The description declares the ratios as a string while its sample is an object, so both are read.
-    if (typeof tree === 'string' && /^\s*[[{]/.test(tree)) tree = parseJson(tree)
-  } catch (thrown) {
-    if (thrown instanceof AppError) throw thrown
-    throw unreadable('syntax', clip((thrown as Error).message))
-  }
-  return tree
+  const text = decodeText(bytes)
+  return text.startsWith('<') ? parseMarkup(text) : decodeJson(text)
 }

@@ -1,9 +1,9 @@
-import { getCACertificates, rootCertificates } from 'node:tls'
 import type { Dispatcher } from 'undici'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { CertificateReason, ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Transport, TransportRequest, TransportLimits } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport.ts'
+import { trustedAuthorities } from './trusted-authorities.ts'
 import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -181,14 +181,6 @@ const loadClient = (): Promise<Client> => import('undici')
 
 /** The system's proxy for an address: a proxy's URL, or null for a direct connection. */
 export type ResolveProxy = (url: string) => Promise<string | null>
-
-/**
- * The system's authorities and those of NODE_EXTRA_CA_CERTS in addition to the built-in ones, so that the certificate
- * of a company's proxy is trusted as usual.
- */
-function trustedAuthorities(): string[] {
-  return [...rootCertificates, ...getCACertificates('system'), ...getCACertificates('extra')]
-}
 
 /**
  * The transport over undici. It follows no redirect, sends only the given headers, keeps no cookies and caches nothing.

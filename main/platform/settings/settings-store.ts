@@ -5,7 +5,7 @@ import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
-// SECURITY 59: the checksum detects a settings file that was damaged, merged, synchronised or edited by another program, before
+// SECURITY 87: the checksum detects a settings file that was damaged, merged, synchronised or edited by another program, before
 // anything is sent to an address in that file. It has no key, so it does not stop a program that writes a new checksum. The keychain
 // does, because each entry contains the origin of its secret.
 

@@ -8,6 +8,9 @@ import { DEFAULT_PREFERENCES } from '../../../app/domain/settings/preferences.ts
 import { NO_ADDRESS } from '../../../app/domain/webhooks/receiver.ts'
 import type { ReceiverAddress } from '../../../app/domain/webhooks/receiver.ts'
 import { receiverAddressSchema } from '../../../app/ipc/webhooks/receiver.ts'
+import { MAX_ADDRESSES, MAX_PROGRAMS } from '../../../app/domain/programs/program.ts'
+import type { Program, TableAddress } from '../../../app/domain/programs/program.ts'
+import { programSchema, tableAddressSchema } from '../../../app/ipc/programs.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { preferencesSchema, retentionLimitsSchema } from '../../../app/ipc/settings.ts'
 import { NO_LIMITS, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
@@ -55,6 +58,31 @@ const unremovedEntry = z.object({
   use: z.enum(SECRET_USES),
 }) satisfies z.ZodType<UnremovedEntry>
 
+/** The SHA-256 of the token of a program or an address, in hexadecimal. The token itself is not stored. */
+export interface TokenHash {
+  tokenHash: string
+}
+
+/** Which programs may read, and where. */
+interface ProgramsSettings {
+  isOpen: boolean
+  /** The port, which stays the same for the programs; 0 until it was open once. */
+  port: number
+  entries: readonly (Program & TokenHash)[]
+  addresses: readonly (TableAddress & TokenHash)[]
+}
+
+const hashed = { tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }
+
+const programs = z.object({
+  isOpen: z.boolean().catch(false),
+  port: z.number().int().min(0).max(65_535).catch(0),
+  entries: z.array(programSchema.extend(hashed)).max(MAX_PROGRAMS).readonly().catch([]),
+  addresses: z.array(tableAddressSchema.extend(hashed)).max(MAX_ADDRESSES).readonly().catch([]),
+}) satisfies z.ZodType<ProgramsSettings>
+
+const NO_PROGRAMS: ProgramsSettings = { isOpen: false, port: 0, entries: [], addresses: [] }
+
 /** Everything the application stores between two starts, except the library. */
 export interface Settings {
   /** Distinguishes the keychain entries of two installations of one person. */
@@ -68,6 +96,7 @@ export interface Settings {
   preferences: Preferences
   /** Where the receiver of deliveries is reached. */
   receiver: ReceiverAddress
+  programs: ProgramsSettings
 }
 
 const isMembers = (value: unknown): value is Record<string, unknown> =>
@@ -149,5 +178,6 @@ export function readSettings(file: unknown): Settings {
       .parse(salvaged(z.array(unremovedEntry), members.unremovedEntries)),
     preferences: preferencesIn(members.preferences),
     receiver: receiverAddressSchema.catch(NO_ADDRESS).parse(members.receiver),
+    programs: programs.catch(NO_PROGRAMS).parse(members.programs),
   }
 }

@@ -225,15 +225,22 @@ export function listRetries(database: Database, { connection }: OfConnection = {
       'SELECT chain FROM delivery WHERE chain IS NOT NULL AND connection = ifnull(?, connection) GROUP BY chain ORDER BY max(id) DESC LIMIT ?',
     )
     .all(connection ?? null, MAX_CHAINS)
-  const arrivals = database.statement<Pick<DeliveryRecord, 'kind' | 'received_at' | 'delivery_id' | 'payload_id'>>(
-    'SELECT kind, received_at, delivery_id, payload_id FROM checked_delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
+  const arrivals = database.statement<
+    Pick<DeliveryRecord, 'kind' | 'received_at' | 'delivery_id' | 'payload_id' | 'status' | 'answered_after'>
+  >(
+    'SELECT kind, received_at, delivery_id, payload_id, status, answered_after FROM checked_delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
   )
   return chains.map(({ chain }) => {
     const rows = arrivals.all(chain, chain, MAX_RELATED)
     return {
       id: chain,
       kind: rows[0]?.kind ?? null,
-      arrivals: rows.map((row) => ({ at: row.received_at, deliveryId: row.delivery_id, payloadId: row.payload_id })),
+      arrivals: rows.map((row) => ({
+        at: row.received_at,
+        deliveryId: row.delivery_id,
+        payloadId: row.payload_id,
+        isAccepted: isAccepted(row.status, row.answered_after),
+      })),
     }
   })
 }

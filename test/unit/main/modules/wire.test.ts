@@ -206,6 +206,15 @@ describe('readRatios', () => {
     },
   )
 
+  it.each([
+    ['{"message":"symbol not found"}', 'symbol not found'],
+    ['["symbol not found"]', 'symbol not found'],
+    ['""', null],
+    ['null', null],
+  ])('keeps the message about a symbol that is sent as %s', (sent, error) => {
+    expect(readRatios(decode(`{"result":[{"symbol":"X","error":${sent}}]}`))[0]?.error).toBe(error)
+  })
+
   it('keeps the service’s message about an unknown symbol', () => {
     expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({
       symbol: 'X',
@@ -257,6 +266,43 @@ describe('readRatioResponse', () => {
   })
 })
 
+it.each(['"12.5%"', '"1,234.5"', '"+0.5"', '".5"', '"(0.3)"', '"0,5"', '[0.5]', '{"value":"0.5"}'])(
+  'a ratio that is sent as %s is counted among what cannot be read',
+  (value) => {
+    const text = `{"result":[{"symbol":"A","operationRatios":[{"id":{"asOf":"2026-03-31"},"roe":${value},"note":"Q1"}]}]}`
+    expect(readRatioResponse(decode(text)).unreadable).toEqual({
+      count: 1,
+      first: '$.result[0].operationRatios[0].roe',
+    })
+  },
+)
+
+it('a company of ratios whose symbol is empty has the one of its company, or is counted among what cannot be read', () => {
+  const records = '"operationRatios":[{"id":{"asOf":"2026-03-31"},"roe":1}]'
+  const text = `{"result":[{"symbol":"","company":{"primarySymbol":"A"},${records}},{"symbol":"",${records}}]}`
+  const { entries, unreadable } = readRatioResponse(decode(text))
+  expect([entries.map(({ symbol }) => symbol), unreadable]).toEqual([['A'], { count: 1, first: '$.result[1]' }])
+})
+
+it.each([
+  ['"none"', 1],
+  ['5', 1],
+  ['null', 0],
+  ['""', 0],
+  ['[]', 0],
+])('records that are sent as %s are counted %i times among what cannot be read', (records, count) => {
+  const text = `{"result":[{"symbol":"A","operationRatios":${records}}]}`
+  expect(readRatioResponse(decode(text)).unreadable.count).toBe(count)
+})
+
+it.each(['"N/A"', '""', 'null', '"-"', '"0.5"', '"\\u0001"', '[]', 'true'])(
+  'a ratio that is sent as %s is not',
+  (value) => {
+    const text = `{"result":[{"symbol":"A","operationRatios":[{"id":{"asOf":"2026-03-31"},"roe":${value}}]}]}`
+    expect(readRatioResponse(decode(text)).unreadable.count).toBe(0)
+  },
+)
+
 describe('readRemovals', () => {
   // H5
   it('leaves out elements without a usable ID, and counts them', () => {
@@ -264,6 +310,15 @@ describe('readRemovals', () => {
       decode('{"a":1,"deleted":[{"id":3},{"id":-5},{"id":9007199254740993},7]}'),
     )
     expect([removals.map(({ id }) => id), unreadable]).toEqual([[3], { count: 3, first: '$.deleted[1]' }])
+  })
+
+  it.each([
+    '{"errors":[],"removed":[{"id":3}]}',
+    '{"errors":[{"message":"late"}],"removed":[{"id":3}]}',
+    '{"ok":"true","errors":[],"data":{"removed":[{"id":3}]}}',
+    '{"ok":"true","errors":[],"data":[{"id":3}]}',
+  ])('finds the list with IDs beside others, and inside of data: %s', (text) => {
+    expect(readRemovals(decode(text)).removals.map(({ id }) => id)).toEqual([3])
   })
 })
 

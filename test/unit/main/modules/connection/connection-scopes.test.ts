@@ -44,7 +44,7 @@ describe('the scope of a connection', () => {
     expect(await refusalOf(scope('a').access())).toEqual({ kind: 'no-key' })
   })
 
-  // SECURITY 59
+  // SECURITY 87
   it('gives no key out for an address that is not confirmed', async () => {
     const { settings, scope } = await connections()
     await settings.updateConnection('a', { isAddressConfirmed: false })

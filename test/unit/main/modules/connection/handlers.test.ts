@@ -2,6 +2,8 @@ import { expect, it, describe } from 'vitest'
 import { createConnectionHandlers, testConnection } from '../../../../../main/modules/connection/handlers.ts'
 import type { ConnectionHandlerParts } from '../../../../../main/modules/connection/handlers.ts'
 import { CALL } from '../../../../support/library-module.ts'
+import { connectionOf } from '../../../../support/scope.ts'
+import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'
 import { followedTasks } from '../../../../support/tasks.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
@@ -30,7 +32,57 @@ it('the removal of a connection is a task that every window shows and that canno
 it('a removal of a connection that fails tells the windows too, because a part of it may be done', async () => {
   const { removed, notices } = removing(() => Promise.reject(new Error('full')))
   await expect(removed).rejects.toThrow('full')
-  expect(notices).toEqual(['status.changed', 'library.changed'])
+  expect(notices).toEqual(['stories.changed', 'status.changed'])
+})
+
+/** The notices after a change of the connection “a”, which the first window shows, and another one the second. */
+async function noticesOf(change: (handlers: ReturnType<typeof createConnectionHandlers>) => Promise<unknown>) {
+  const notices: unknown[][] = []
+  const done = () => Promise.resolve()
+  const handlers = createConnectionHandlers({
+    registry: {
+      windowsOf: (id: string) => (id === 'a' ? [1] : [2]),
+      change: done,
+      putBack: () => Promise.resolve('done'),
+      confirm: done,
+    },
+    profiles: { save: done, putBack: () => Promise.resolve('done') },
+    secrets: { remove: done },
+    notify: (...notice: unknown[]) => notices.push(notice),
+  } as unknown as ConnectionHandlerParts)
+  await change(handlers)
+  return notices
+}
+
+const CALL_OF_A = { ...(CALL as object), scope: { connection: connectionOf({ id: 'a' }) } } as never
+const [BEFORE, AFTER] = [
+  { name: 'Desk', colour: 1 },
+  { name: 'Live', colour: 2 },
+]
+
+it.each<[string, Parameters<typeof noticesOf>[0]]>([
+  ['a new name', (handlers) => handlers['connections.change']({ id: 'a', ...AFTER }, CALL)],
+  [
+    'a name that is put back',
+    (handlers) => handlers['connections.putBack']({ id: 'a', expected: AFTER, wanted: BEFORE }, CALL),
+  ],
+])('%s of a connection has no window ask the service', async (_what, change) => {
+  expect(await noticesOf(change)).toEqual([['status.changed']])
+})
+
+it.each<[string, Parameters<typeof noticesOf>[0]]>([
+  [
+    'a confirmed address',
+    (handlers) => handlers['connections.confirm']({ id: 'a', baseUrl: 'https://a.example' }, CALL),
+  ],
+  ['a removed key', (handlers) => handlers['key.remove']({ connection: 'a' }, CALL_OF_A)],
+  [
+    'other names of parameters',
+    (handlers) =>
+      handlers['profile.save']({ connection: 'a', keyPlacement: 'query', values: ASSUMED_PROFILE }, CALL_OF_A),
+  ],
+])('%s has only the windows of its connection ask the service', async (_what, change) => {
+  expect(await noticesOf(change)).toEqual([['library.changed', 1], ['status.changed']])
 })
 
 type Endpoint = 'newsList' | 'operationRatios' | 'earningReports'

@@ -94,7 +94,7 @@ describe('the key window', () => {
     expect(await setUp().ask({ do: 'form' })).toMatchObject({ store: 'kwallet' })
   })
 
-  // SECURITY 60
+  // SECURITY 59
   it('stores nothing by a trial, and what was tried once that is kept', async () => {
     const { attempt, ask, kept, stored } = setUp()
     expect(await attempt()).toEqual({ state: 'accepted' })
@@ -234,7 +234,7 @@ describe('a trial that is cancelled', () => {
   })
 })
 
-// SECURITY 60
+// SECURITY 59
 describe('a key window whose connection is gone or was changed', () => {
   const GONE = { state: 'gone', message: expect.stringContaining('Nothing was stored') as string }
 

@@ -224,7 +224,7 @@ describe('a transform token', () => {
   })
 })
 
-// SECURITY 60
+// SECURITY 59
 describe('a secret belongs to the connection as it was when its window was opened:', () => {
   const CHANGES: [string, Partial<Connection> | null][] = [
     ['that is removed', null],

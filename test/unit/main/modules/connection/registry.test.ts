@@ -92,7 +92,7 @@ describe('connections', () => {
     expect(registry.list().map(({ name }) => name)).toEqual(['Demonstration', 'a.example', 'a.example 2'])
   })
 
-  // SECURITY 59
+  // SECURITY 87
   it('are confirmed for the address that the person saw, and for no other', async () => {
     const { registry, settings } = await connections()
     const { id: one } = await registry.create({ name: 'One', colour: 0, baseUrl: 'https://a.example' })
@@ -122,6 +122,14 @@ describe('connections', () => {
     expect((await connections(file)).registry.current(FIRST)?.id).toBe(two)
     registry.closed(SECOND)
     expect(registry.inUse().map(({ id }) => id)).toEqual([one])
+  })
+
+  it('name the windows that show them', async () => {
+    const { registry } = await connections()
+    await registry.use(FIRST, DEMONSTRATION)
+    await registry.use(SECOND, DEMONSTRATION)
+    registry.closed(FIRST)
+    expect([registry.windowsOf(DEMONSTRATION), registry.windowsOf('gone')]).toEqual([[SECOND], []])
   })
 
   it('are removed once by two removals at the same time, and both succeed', async () => {

@@ -7,6 +7,7 @@ import { createFileService } from '../../../../../main/modules/files/file-servic
 import type { FileChoice, WantedFile } from '../../../../../main/modules/files/file-service.ts'
 import { untoldTask } from '../../../../support/tasks.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { disk } from '../../../../support/full-disk.ts'
 
 const WINDOW = 1
 
@@ -112,4 +113,28 @@ describe('an export', () => {
     expect(errorInfo(await saving.catch((reason: unknown) => reason))).toEqual({ kind: 'cancelled' })
     expect(readdirSync(dirname(path))).toEqual([])
   })
+})
+
+vi.mock('node:fs/promises', async (importOriginal) =>
+  (await import('../../../../support/full-disk.ts')).fullDisk(await importOriginal()),
+)
+
+// S13
+it('a full disk is named, and leaves the previous file and nothing else', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'ratios.csv')
+  writeFileSync(path, 'before')
+  const choose = (): Promise<string> => Promise.resolve(path)
+  disk.isFull = true
+  const thrown: unknown = await createFileService({ chooseFileToSave: choose, chooseFileToOpen: choose }, untoldTask)
+    .save(1, {
+      kind: 'csv',
+      name: 'ratios',
+      view: 'ratios',
+      make: () => Promise.resolve('a text that is not written'),
+    })
+    .catch((error: unknown) => error)
+  expect(errorInfo(thrown)).toMatchObject({ errorText: expect.stringContaining('no space left') as string })
+  expect(readdirSync(folder)).toEqual(['ratios.csv'])
+  expect(readFileSync(path, 'utf8')).toBe('before')
 })

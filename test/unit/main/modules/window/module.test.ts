@@ -30,6 +30,7 @@ function moduleWith(changes: Partial<WindowModuleParts> = {}) {
     logger,
     now: () => 0,
     logFile: '/data/logs/tearsheet.log',
+    locales: () => ({ numbers: 'de-DE', dates: 'fr-CH' }),
     showLog: () => done.push('log'),
     reload: (window) => done.push(`reload ${window}`),
     startAgain: () => Promise.resolve(),
@@ -144,7 +145,7 @@ it('a report that could not be written is answered without a reference', async (
   })
 })
 
-// SECURITY 61
+// SECURITY 81
 it.each([
   ['log.report', { during: 'render', text: 'x'.repeat(MAX_REPORT_LENGTH + 1) }],
   ['log.report', { during: 'anything', text: 'x' }],
@@ -160,7 +161,7 @@ it.each([
   expect(await moduleWith().send(channel, input)).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
 })
 
-it('a page is told where the log is', async () => {
+it('a page is told where the log is, and how the system writes numbers and dates', async () => {
   expect(await moduleWith().send('window.start')).toEqual({
     ok: true,
     value: {
@@ -168,6 +169,7 @@ it('a page is told where the log is', async () => {
       views: [],
       layout: DEFAULT_LAYOUT,
       logFile: '/data/logs/tearsheet.log',
+      locales: { numbers: 'de-DE', dates: 'fr-CH' },
     },
   })
 })
@@ -330,7 +332,7 @@ it('a repeated report gets the reference of the first one and no other line', ()
   expect([reports.add('render', 'Error: planted'), lines.length]).toEqual([first, 1])
 })
 
-// SECURITY 61
+// SECURITY 81
 it('more than ten reports in a minute get no reference, and the log says so once', () => {
   const { lines, reports } = reportsAt()
   const references = Array.from({ length: 30 }, (_, index) => reports.add('script', `Error: ${index}`))
@@ -345,7 +347,7 @@ it('a minute later reports are logged again', () => {
   expect(reports.add('script', 'Error: later')).not.toBeNull()
 })
 
-// SECURITY 61
+// SECURITY 81
 it('a window that reports errors all day cannot fill the log', () => {
   const { clock, lines, reports } = reportsAt()
   for (let minute = 0; minute < 1440; minute++) {
@@ -355,7 +357,7 @@ it('a window that reports errors all day cannot fill the log', () => {
   expect(lines.length).toBeLessThan(250)
 })
 
-// SECURITY 61
+// SECURITY 81
 it('known secrets are blanked in a report', () => {
   const { lines, logger, reports } = reportsAt()
   logger.hide('sk-0123456789abcdef')

@@ -70,7 +70,7 @@ it('a link that waits already is not added again', () => {
   expect(links.take(1)).toEqual([story(7)])
 })
 
-// SECURITY 66
+// SECURITY 80
 it('a link that cannot be read goes on as its reason', () => {
   const { links, start } = opened()
   start()
@@ -78,7 +78,7 @@ it('a link that cannot be read goes on as its reason', () => {
   expect(links.take(1)).toMatchObject([{ kind: 'refused', shown: 'tearsheet://story/7' }])
 })
 
-// SECURITY 66
+// SECURITY 80
 it('only so many links wait, before there is a window and in it', () => {
   const many = Array.from({ length: 1000 }, (_, id) => `tearsheet:story/${id}`)
   const { links, start } = opened()

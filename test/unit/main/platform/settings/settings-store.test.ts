@@ -1,14 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, afterEach, vi } from 'vitest'
 import type { Connection } from '../../../../../app/domain/connection/connection.ts'
 import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { unconfirmed, openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import fc from '../../../../support/property.ts'
+import { unconfirmed, openSettings, identityChecksum } from '../../../../../main/platform/settings/settings-store.ts'
 import { makeReadOnly } from '../../../../support/read-only.ts'
 import { connectionOf } from '../../../../support/scope.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { disk } from '../../../../support/full-disk.ts'
+import fc from '../../../../support/property.ts'
 
 const isLinux = process.platform === 'linux'
 
@@ -146,7 +147,7 @@ const isConfirmed = async (path: string): Promise<boolean | undefined> =>
 const edit = (path: string, from: string | RegExp, to: string): void =>
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
 
-// SECURITY 59
+// SECURITY 87
 describe('an address in the settings', () => {
   it('is confirmed in a file as Tearsheet wrote it', async () => {
     expect(await isConfirmed(await writtenFile())).toBe(true)
@@ -263,5 +264,73 @@ describe('the settings', () => {
   it('change no removed connection', async () => {
     const store = await openSettings(newFile())
     expect(await store.updateConnection('gone', { name: 'x' })).toBe(false)
+  })
+})
+
+vi.mock('node:fs/promises', async (importOriginal) =>
+  (await import('../../../../support/full-disk.ts')).fullDisk(await importOriginal()),
+)
+
+afterEach(() => {
+  disk.isFull = false
+})
+
+const contents = (folder: string): [string, string][] =>
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+
+// S13
+it.each([0, 1, 3])('a full disk leaves the settings and nothing else after %i changes', async (changes) => {
+  const folder = temporaryFolder()
+  const store = await openSettings(join(folder, 'settings.json'))
+  for (let change = 0; change < changes; change += 1) await store.update({ lastConnection: `c${change}` })
+  const before = contents(folder)
+  disk.isFull = true
+  await expect(store.update({ lastConnection: 'lost' })).rejects.toMatchObject({
+    error: { kind: 'storage-failed', reason: 'full' },
+  })
+  expect(contents(folder)).toEqual(before)
+  disk.isFull = false
+  await store.update({ lastConnection: 'later' })
+  expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toContain('"later"')
+})
+
+const A = connectionOf({ id: 'a' })
+const B = connectionOf({ id: 'b', baseUrl: 'https://b.example' })
+const DEMO = connectionOf({ id: 'd', baseUrl: '', demonstration: { running: true, plan: 'full' } })
+
+// SECURITY 87
+describe('the checksum of connections', () => {
+  it.each<[string, Partial<Connection>]>([
+    ['an ID', { id: 'c' }],
+    ['an address', { baseUrl: 'https://thief.example' }],
+    ['the place of a key', { keyPlacement: 'query' }],
+    ['whether an address is confirmed', { isAddressConfirmed: false }],
+  ])('changes with %s', (_what, change) => {
+    expect(identityChecksum([A, { ...B, ...change }])).not.toBe(identityChecksum([A, B]))
+  })
+
+  it('changes when addresses are swapped', () => {
+    const swapped = [
+      { ...A, baseUrl: B.baseUrl },
+      { ...B, baseUrl: A.baseUrl },
+    ]
+    expect(identityChecksum(swapped)).not.toBe(identityChecksum([A, B]))
+  })
+
+  it('does not change with what leads no secret anywhere', () => {
+    expect(identityChecksum([B, DEMO, { ...A, name: 'Other', colour: 3, confirmed: ['symbolsParameter'] }])).toBe(
+      identityChecksum([A, B]),
+    )
+  })
+})
+
+describe('connections of a file that is not as Tearsheet wrote it', () => {
+  it('have no confirmed address, but for the demonstration and those without one', () => {
+    const empty = connectionOf({ id: 'e', baseUrl: '' })
+    expect(unconfirmed([A, empty, DEMO]).map(({ isAddressConfirmed }) => isAddressConfirmed)).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })

@@ -62,11 +62,67 @@ function sampleThread(
   return { client, data, unexpected, errorOf, rests, log: () => readFileSync(log, 'utf8') }
 }
 
+/** A gate that a thread waits at until it is opened. */
+function closedGate() {
+  const gate = new Int32Array(new SharedArrayBuffer(4))
+  return {
+    gate,
+    open() {
+      Atomics.store(gate, 0, 1)
+      Atomics.notify(gate, 0)
+    },
+  }
+}
+
 describe('a thread', () => {
   it('performs calls in their order', async () => {
     const { client } = sampleThread()
     const sums = await Promise.all([1, 2, 3].map((number) => client.call('numbers', 'add', [number, 10])))
     expect(sums).toEqual([11, 12, 13])
+  })
+
+  it('performs patient calls when no other one waits, in their order', async () => {
+    const { client } = sampleThread()
+    const { gate, open } = closedGate()
+    const done: unknown[] = []
+    const add = (number: number, isPatient: boolean): Promise<unknown> =>
+      client.call('numbers', 'add', [number, 0], { isPatient }).then((sum) => done.push(sum))
+    const calls = [client.call('numbers', 'wait', [gate]), add(1, true), add(2, true), add(3, false), add(4, false)]
+    open()
+    await Promise.all(calls)
+    expect(done).toEqual([3, 4, 1, 2])
+    await add(5, true)
+    expect(done).toEqual([3, 4, 1, 2, 5])
+  })
+
+  it.each([false, true])(
+    'does not perform a call that was cancelled before its turn; patient: %s',
+    async (isPatient) => {
+      const { client, log } = sampleThread()
+      const { gate, open } = closedGate()
+      const control = new AbortController()
+      const waiting = client.call('numbers', 'wait', [gate])
+      // It would end the thread.
+      const cancelled = client.call('numbers', 'exit', [], { signal: control.signal, isPatient })
+      const next = client.call('numbers', 'add', [1, 2])
+      control.abort()
+      open()
+      await waiting
+      await expect(cancelled).rejects.toSatisfy((thrown) => errorInfo(thrown)?.kind === 'cancelled')
+      expect(await next).toBe(3)
+      expect(log()).toBe('open ')
+    },
+  )
+
+  it('performs the patient calls that were made before its end, and fails them when it is stopped', async () => {
+    const { client, errorOf } = sampleThread()
+    const [first, sum] = [1, 2].map((number) => client.call('numbers', 'add', [number, 10], { isPatient: true }))
+    await client.end()
+    expect([await first, await sum]).toEqual([11, 12])
+    const stopped = errorOf('exit')
+    const lost = client.call('numbers', 'add', [1, 2], { isPatient: true })
+    expect(await stopped).toMatchObject({ reason: 'stopped' })
+    await expect(lost).rejects.toSatisfy((thrown) => errorInfo(thrown)?.kind === 'storage-failed')
   })
 
   it('that was started before its first call gets its data with that call', async () => {

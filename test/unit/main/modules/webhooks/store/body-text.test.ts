@@ -1,7 +1,14 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync, brotliCompressSync, deflateRawSync, deflateSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { editText } from '../../../../../../app/domain/values/text-edits.ts'
-import { editBody, openBody, packedAgain, readBody } from '../../../../../../main/modules/webhooks/store/body-text.ts'
+import {
+  editBody,
+  openBody,
+  packedAgain,
+  readBody,
+  packBody,
+  unpackBody,
+} from '../../../../../../main/modules/webhooks/store/body-text.ts'
 
 const TEXT = '{"id":9007199254740993,"eps":1.10}'
 const GZIP = [['content-encoding', 'gzip']] as const
@@ -47,5 +54,60 @@ describe('an edited body', () => {
     expect(editBody(Buffer.from(TEXT), [], [{ from: 0, to: 999, text: '' }])).toBeNull()
     const latin = [['content-type', 'text/plain; charset=iso-8859-1']] as const
     expect(editBody(Buffer.from(TEXT), latin, [{ ...EDIT, text: '日' }])).toBeNull()
+  })
+})
+
+const BYTES = Buffer.from('{"a":1}')
+const named = (coding: string): (readonly [string, string])[] => [['Content-Encoding', coding]]
+
+describe('the codings of a body', () => {
+  it.each([
+    ['gzip', gzipSync(BYTES), ['gzip']],
+    ['X-GZIP', gzipSync(BYTES), ['x-gzip']],
+    ['deflate', deflateSync(BYTES), ['deflate']],
+    ['deflate', deflateRawSync(BYTES), ['deflate-raw']],
+    ['br', brotliCompressSync(BYTES), ['br']],
+    ['zstd', zstdCompressSync(BYTES), ['zstd']],
+    ['gzip, br', brotliCompressSync(gzipSync(BYTES)), ['br', 'gzip']],
+    ['identity', BYTES, []],
+  ])('are undone and made again: %s', (coding, body, undone) => {
+    const unpacked = unpackBody(body, named(coding))
+    expect(unpacked).toEqual({ bytes: BYTES, undone, errorText: null })
+    expect(unpackBody(packBody(BYTES, undone), named(coding)).bytes).toEqual(BYTES)
+  })
+
+  it('are left alone where the body is something else, and that is said', () => {
+    expect(unpackBody(BYTES, named('gzip'))).toEqual({
+      bytes: BYTES,
+      undone: [],
+      errorText: 'The body is not gzip, which its header names.',
+    })
+  })
+
+  it('that are not known are named', () => {
+    expect(unpackBody(BYTES, named('compress')).errorText).toBe('The coding compress is not known.')
+  })
+
+  it('are undone as far as they can be', () => {
+    const packed = gzipSync(BYTES)
+    expect(unpackBody(packed, named('compress, gzip'))).toEqual({
+      bytes: BYTES,
+      undone: ['gzip'],
+      errorText: 'The coding compress is not known.',
+    })
+  })
+
+  it('are not undone when there are more than 4', () => {
+    const packed = [1, 2, 3, 4, 5].reduce((inner: Uint8Array) => gzipSync(inner), BYTES)
+    expect(unpackBody(packed, named('gzip, gzip, gzip, gzip, gzip'))).toEqual({
+      bytes: packed,
+      undone: [],
+      errorText: 'The header names more than 4 codings.',
+    })
+  })
+
+  it('are not undone for more than 4 MiB', () => {
+    const bomb = gzipSync(Buffer.alloc(5 * 1024 * 1024))
+    expect(unpackBody(bomb, named('gzip'))).toMatchObject({ bytes: bomb, errorText: 'It unpacks to more than 4 MiB.' })
   })
 })

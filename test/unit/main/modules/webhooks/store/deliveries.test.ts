@@ -63,7 +63,7 @@ describe('deliveries', () => {
     add(1, { deliveryId: 'h1', payloadId: 'p1' })
     add(2, { deliveryId: 'other' })
     add(3, { deliveryId: 'h2', payloadId: 'p1' })
-    add(4, { deliveryId: 'h2', payloadId: 'p2' })
+    add(4, { deliveryId: 'h2', payloadId: 'p2', status: 204, answeredAfterMs: 5 })
     add(5, { dataId: 'i', revision: '1' })
     add(6, { dataId: 'i', revision: '2' })
     expect(library.webhooks.listRetries()).toEqual([
@@ -71,9 +71,9 @@ describe('deliveries', () => {
         id: 1,
         kind: 'News/v1',
         arrivals: [
-          { at: 1, deliveryId: 'h1', payloadId: 'p1' },
-          { at: 3, deliveryId: 'h2', payloadId: 'p1' },
-          { at: 4, deliveryId: 'h2', payloadId: 'p2' },
+          { at: 1, deliveryId: 'h1', payloadId: 'p1', isAccepted: false },
+          { at: 3, deliveryId: 'h2', payloadId: 'p1', isAccepted: false },
+          { at: 4, deliveryId: 'h2', payloadId: 'p2', isAccepted: true },
         ],
       },
     ])

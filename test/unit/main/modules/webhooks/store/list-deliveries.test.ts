@@ -4,6 +4,19 @@ import type { DeliveryFilter } from '../../../../../../app/domain/webhooks/deliv
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import { deliveryOf } from '../../../../../support/retained-library.ts'
 import { openTestLibrary } from '../../../../../support/stories.ts'
+import { join } from 'node:path'
+import { DELIVERIES } from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
+import { clearDeliveries, noteDelivery } from '../../../../../../main/modules/webhooks/store/change-deliveries.ts'
+import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
+import {
+  findDeliveries,
+  firstAfter,
+  listDeliveries,
+} from '../../../../../../main/modules/webhooks/store/list-deliveries.ts'
+import { openDatabase } from '../../../../../../main/platform/database/database.ts'
+import { countedDatabase } from '../../../../../support/counted-database.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import type { Database } from '../../../../../../main/platform/database/connection.ts'
 
 const BARE: IncomingRow = { ...deliveryOf(0), receivedAt: 1 }
 
@@ -152,4 +165,148 @@ describe('the pages of deliveries', () => {
     )
     expect(pages).toEqual([[1, 3], [5, 7], [9], []])
   })
+})
+
+/** A file with three deliveries, and how often they were looked through. */
+function searched() {
+  const file = join(temporaryFolder(), 'deliveries.db')
+  const database = openDatabase(file, DELIVERIES)
+  let looked = 0
+  const watched: typeof database = {
+    ...database,
+    statement(sql) {
+      if (sql.includes('FROM delivery WHERE')) looked += 1
+      return database.statement(sql)
+    },
+  }
+  storeDeliveries(
+    database,
+    [1, 2, 3].map((receivedAt) => ({ ...deliveryOf(0), receivedAt, connection: 'one' })),
+  )
+  const find = (label = 'a') =>
+    findDeliveries(watched, { sql: 'connection = ? AND (label IS NULL OR label = ?)', values: ['one', label] })
+  return { database, file, find, looked: () => looked }
+}
+
+it('the pages of a search look through the deliveries once', () => {
+  const { find, looked, database } = searched()
+  expect([find(), find(), find(), looked()]).toEqual([[1, 2, 3], [1, 2, 3], [1, 2, 3], 1])
+  expect([find('b'), looked()]).toEqual([[1, 2, 3], 2])
+  database.close()
+})
+
+it('a search finds what arrived, changed and was deleted since, by another connection to the file as well', () => {
+  const { database, file, find } = searched()
+  find()
+  storeDeliveries(database, [{ ...deliveryOf(0), connection: 'one' }])
+  expect(find()).toEqual([1, 2, 3, 4])
+  noteDelivery(database, 2, { label: 'other', note: null }, { connection: 'one' })
+  expect(find()).toEqual([1, 3, 4])
+  const other = openDatabase(file, DELIVERIES)
+  clearDeliveries(other, { connection: 'one' }, 1)
+  other.close()
+  expect(find()).toEqual([3, 4])
+  database.close()
+})
+
+it('a search returns one row, however many it found', () => {
+  const { database } = searched()
+  const { database: counted, work } = countedDatabase(database)
+  const before = work.steps
+  findDeliveries(counted, { sql: 'connection = ?', values: ['one'] })
+  const few = work.steps - before
+  storeDeliveries(
+    database,
+    Array.from({ length: 50 }, () => ({ ...deliveryOf(0), connection: 'one' })),
+  )
+  const next = work.steps
+  findDeliveries(counted, { sql: 'connection = ?', values: ['one'] })
+  expect(work.steps - next).toBe(few)
+  database.close()
+})
+
+it('the first ID after another is found in an ascending list', () => {
+  const ids = [2, 4, 6]
+  expect([0, 2, 3, 6, 9].map((id) => firstAfter(ids, id))).toEqual([0, 1, 1, 3, 3])
+  expect(firstAfter([], 1)).toBe(0)
+})
+
+/** How SQLite finds the rows of a statement. */
+const planOf = (database: Database, sql: string): string =>
+  database
+    .statement<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(...Array.from({ length: sql.split('?').length - 1 }, () => 'x'))
+    .map(({ detail }) => detail)
+    .join()
+
+// With the index of connections, each new delivery would read all others of its connection.
+it('a new delivery is related to stored ones by the indexes of their IDs', () => {
+  const database = openDatabase(join(temporaryFolder(), 'deliveries.db'), DELIVERIES)
+  const asked: string[] = []
+  const watched: typeof database = {
+    ...database,
+    statement(sql) {
+      if (sql.includes('min(id)')) asked.push(sql)
+      return database.statement(sql)
+    },
+  }
+  const row = { ...deliveryOf(0), receivedAt: 1, connection: 'one', deliveryId: 'd', payloadId: 'p', dataId: 'i' }
+  storeDeliveries(watched, [{ ...row, revision: '1', kind: 'News/v1' }])
+  const plans = asked.map((sql) => planOf(database, sql))
+  expect(plans.length).toBeGreaterThan(2)
+  for (const plan of plans) expect(plan).toMatch(/USING (?:COVERING )?INDEX delivery_by_(?:header|payload|item)/)
+  database.close()
+})
+
+it('the oldest deliveries of a connection are removed without passing those of others', () => {
+  const database = openDatabase(join(temporaryFolder(), 'deliveries.db'), DELIVERIES)
+  const plans: string[] = []
+  const watched: Database = {
+    ...database,
+    statement(sql) {
+      plans.push(planOf(database, sql))
+      return database.statement(sql)
+    },
+  }
+  clearDeliveries(watched, { connection: 'one' }, 5)
+  expect(plans.length).toBeGreaterThan(2)
+  for (const plan of plans) {
+    expect(plan).toContain('COVERING INDEX delivery_by_connection')
+    expect(plan).not.toMatch(/SCAN delivery\b(?!_)/)
+  }
+  database.close()
+})
+
+/** The statements that a list asks for IDs, and the number of rows that each passes before it returns any. */
+function pagesAsked(database: Database, from: number): { plan: string; passed: number }[] {
+  const asked: { plan: string; passed: number }[] = []
+  const watched: Database = {
+    ...database,
+    statement<Row>(sql: string) {
+      const statement = database.statement<Row>(sql)
+      return {
+        ...statement,
+        all(...values) {
+          if (sql.includes('OFFSET')) asked.push({ plan: planOf(database, sql), passed: Number(values.at(-1)) })
+          return statement.all(...values)
+        },
+      }
+    },
+  }
+  listDeliveries(watched, { connection: 'one', from, limit: 10, text: '' })
+  return asked
+}
+
+it('the last page is found in the index of connections, without passing the others', () => {
+  const database = openDatabase(join(temporaryFolder(), 'deliveries.db'), DELIVERIES)
+  storeDeliveries(
+    database,
+    Array.from({ length: 95 }, (_, place) => ({ ...deliveryOf(0), connection: place % 10 === 0 ? 'two' : 'one' })),
+  )
+  const [last, ...others] = pagesAsked(database, 80)
+  expect(others).toEqual([])
+  expect(last?.passed).toBe(0)
+  expect(last?.plan).toMatch(/COVERING INDEX delivery_by_connection/)
+  expect(last?.plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  database.close()
 })

@@ -10,7 +10,7 @@ it('every test delivery is found again, newest first, by its words and its resul
       sentAt,
       delivered: sentAt % 2 === 0,
       status: sentAt % 2 === 0 ? 200 : 424,
-      message: sentAt === 5 ? 'refused 50%' : '',
+      message: sentAt === 5 ? 'refused 50%' : sentAt === 7 ? 'refused 504' : '',
     })
   const found = (text: string, outcome: 'all' | 'delivered' | 'failed', limit: number | null) => {
     const { rows, matching, stored } = library.webhooks.listWebhookTests(OWNER, { text, outcome, limit })

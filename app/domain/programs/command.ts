@@ -1,0 +1,12 @@
+/** How the command of the shell reaches the running application. */
+export interface CommandAccess {
+  /** The address of the door, on this computer. */
+  url: string
+  token: string
+}
+
+/** The file with that, in the folder of the application's data, while programs can read. */
+export const COMMAND_FILE = 'command.json'
+
+/** The header that names a connection, encoded as in an address. */
+export const CONNECTION_HEADER = 'x-tearsheet-connection'

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { periodsOf } from '../../../../app/domain/fundamentals/ratio-series.ts'
+import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { dayIn } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { findRevisions, largestRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
+import type { ConnectionScope } from '../../context/connection-scope.ts'
+import { numbersOf, recordWords, symbolsInput, tool, valuesOf, wordsIn } from './tool.ts'
+import type { Tool, ToolParts } from './tool.ts'
+
+const fieldsInput = z
+  .array(z.string().min(1).max(80))
+  .min(1)
+  .max(20)
+  .describe('Names as the service sends them, such as roe or grossMargin.')
+
+const periodInput = z
+  .string()
+  .max(40)
+  .optional()
+  .describe('As sent, such as 3M; the one with the longest history unless given.')
+
+/** What is received of the ratios of companies. */
+const readRatios = (
+  { library }: ToolParts,
+  scope: ConnectionScope,
+  { symbols, fields, reportTypes }: { symbols: readonly string[]; fields: readonly string[]; reportTypes: string[] },
+): Promise<SymbolRatios[]> =>
+  library.fundamentals.readRatios(scope.owner, { symbols, fields, reportTypes, fromDate: null, knownAt: null })
+
+/** The companies that nothing was received of, and why. */
+const withoutRecords = (entries: readonly SymbolRatios[]) =>
+  entries.filter(({ records }) => records.length === 0).map(({ symbol, outcome }) => ({ symbol, outcome }))
+
+/** The order of as-of dates: the newest first, and what is no date after all of them. */
+function newestFirst(one: string, other: string): number {
+  const [day, before] = [dayIn(one), dayIn(other)]
+  return day === before ? 0 : day < before ? 1 : -1
+}
+
+const ratios = (parts: ToolParts): Tool =>
+  tool({
+    name: 'ratios',
+    title: 'Read ratios',
+    description:
+      'Gives cached ratios of companies, those of the newest as-of dates first: the digits as sent, compared now with the stored response (proof), and where they stand.',
+    input: z.object({
+      symbols: symbolsInput,
+      fields: fieldsInput,
+      basis: z.string().max(12).default('TTM').describe('TTM, A (original), R (restated) or P (preliminary).'),
+      period: periodInput,
+      limit: z.number().int().min(1).max(200).default(40).describe('The most numbers.'),
+    }),
+    async run(scope, { symbols, fields, basis, period, limit }, signal) {
+      const entries = await readRatios(parts, scope, { symbols, fields, reportTypes: [basis] })
+      const chosen = period ?? periodsOf(entries, basis)[0]
+      const all = entries
+        .flatMap(({ symbol, company, records }) =>
+          records
+            .filter(({ id }) => id.reportType === basis && id.period === chosen)
+            .flatMap((record) =>
+              valuesOf(record, fields).map((each) => ({
+                ...each,
+                symbol,
+                record,
+                name: company?.standardName ?? null,
+              })),
+            ),
+        )
+        .sort((one, other) => newestFirst(one.record.id.asOf, other.record.id.asOf))
+      const told = all.slice(0, limit)
+      const numberOf = await numbersOf(
+        parts,
+        scope,
+        told.map(({ value }) => value),
+        signal,
+      )
+      return {
+        numbers: told.map(({ symbol, field, value, record, name }) => ({
+          symbol,
+          field,
+          ...numberOf(value),
+          otherDigits: value.others.map(({ digits }) => digits),
+          untrusted: { company: name === null ? null : wordsIn(name), ...recordWords(record) },
+        })),
+        more: all.length > told.length,
+        withoutRecords: withoutRecords(entries),
+      }
+    },
+  })
+
+const restatements = (parts: ToolParts): Tool =>
+  tool({
+    name: 'restatements',
+    title: 'Find restatements',
+    description:
+      'Gives the largest restatements among cached ratios: the original and the restated value of an as-of date, each with its digits as sent, its proof and where it stands. "change" is (restated − original) ÷ |original|, calculated here.',
+    input: z.object({
+      symbols: symbolsInput,
+      fields: fieldsInput,
+      period: periodInput,
+      limit: z.number().int().min(1).max(100).default(20),
+    }),
+    async run(scope, { symbols, fields, period, limit }, signal) {
+      const entries = await readRatios(parts, scope, { symbols, fields, reportTypes: ['A', 'R', 'P', 'TTM'] })
+      const chosen = period ?? periodsOf(entries, 'A')[0] ?? ''
+      const all = entries.flatMap(({ symbol, records }) =>
+        largestRevisions(findRevisions(records, chosen, fields), limit + 1).map((revision) => ({ symbol, revision })),
+      )
+      const told = all
+        .sort((one, other) => Math.abs(other.revision.change ?? 0) - Math.abs(one.revision.change ?? 0))
+        .slice(0, limit)
+      const numberOf = await numbersOf(
+        parts,
+        scope,
+        told.flatMap(({ revision }) => [revision.original, revision.restated].filter((value) => value !== null)),
+        signal,
+      )
+      return {
+        restatements: told.map(({ symbol, revision: { field, kind, change, original, restated, asOf } }) => ({
+          symbol,
+          field,
+          kind,
+          change,
+          original: original === null ? null : numberOf(original),
+          restated: restated === null ? null : numberOf(restated),
+          untrusted: { asOf: wordsIn(asOf), period: wordsIn(chosen) },
+        })),
+        more: all.length > told.length,
+        withoutRecords: withoutRecords(entries),
+      }
+    },
+  })
+
+/** The tools about ratios. */
+export const ratioTools = (parts: ToolParts): Tool[] => [ratios(parts), restatements(parts)]

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { AppError } from '../../../../app/errors/app-error.ts'
+import { momentText, sourcesOf, tool, wordsIn } from './tool.ts'
+import type { Tool, ToolParts } from './tool.ts'
+
+const MAX_LISTED = 50
+const MAX_VERSIONS = 50
+/** Maximum number of responses that are named of a version. */
+const MAX_SOURCES = 3
+/** Maximum number of characters of a text that are told at once. */
+const MAX_TEXT = 20_000
+
+/** What others wrote in a row of stories. */
+export const storyWords = (row: {
+  title: string
+  author?: string | null
+  symbols: readonly string[]
+  channels?: readonly string[]
+}) => ({
+  title: row.title,
+  ...(row.author === undefined ? {} : { author: row.author === null ? null : wordsIn(row.author) }),
+  symbols: row.symbols.map(wordsIn),
+  ...(row.channels === undefined ? {} : { channels: row.channels.map(wordsIn) }),
+})
+
+const searchStories = (parts: ToolParts): Tool =>
+  tool({
+    name: 'search_stories',
+    title: 'Search stories',
+    description:
+      'Lists cached stories that match a query, newest first: words, "phrases", sym:AAPL, chan:WIIM, rank>=3, after:2026-01-31, before:2026-02-28, is:revised, is:removed, -word.',
+    input: z.object({
+      query: z.string().max(2000).default('').describe('In the search language of Tearsheet; empty for all.'),
+      limit: z.number().int().min(1).max(MAX_LISTED).default(20),
+      offset: z.number().int().min(0).max(100_000).default(0).describe('How many of the newest to leave out.'),
+    }),
+    async run(scope, { query, limit, offset }) {
+      const { news } = parts.library
+      const { rows, more } = await news.listStories(scope.owner, {
+        query,
+        order: 'newest',
+        shows: 'visible',
+        offset,
+        limit,
+      })
+      const stories = await Promise.all(rows.map(({ id }) => news.readStory(scope.owner, id)))
+      const sourceOf = await sourcesOf(
+        parts,
+        scope,
+        stories.flatMap((story) => (story === null ? [] : [story.response])),
+      )
+      return {
+        stories: rows.map((row, place) => ({
+          id: row.id,
+          created: momentText(row.createdAt),
+          updated: momentText(row.updatedAt),
+          removed: momentText(row.removedAt),
+          importance: row.importanceRank,
+          edited: row.revision,
+          untrusted: storyWords(row),
+          // It may have been removed from the library since.
+          source: stories[place] == null ? null : sourceOf(stories[place].response),
+        })),
+        more,
+      }
+    },
+  })
+
+const readStory = (parts: ToolParts): Tool =>
+  tool({
+    name: 'story',
+    title: 'Read a story at a version',
+    description:
+      'Gives the text of a cached story as plain text, as it was known at one of its versions: 1 is the first that was received, the last is the present one.',
+    input: z.object({
+      id: z.number().int().min(0),
+      version: z.number().int().min(1).optional().describe('The present one unless given.'),
+      from: z.number().int().min(0).default(0).describe('The character of the body to begin at.'),
+    }),
+    async run(scope, { id, version: wanted, from }) {
+      const { news } = parts.library
+      const none = (errorText: string) => new AppError({ kind: 'invalid-input', field: 'id', errorText })
+      const [story, history] = await Promise.all([
+        news.readStory(scope.owner, id),
+        news.readHistory(scope.owner, id).then((versions) => versions.toReversed()),
+      ])
+      if (story === null) throw none(`The story ${id} was not received.`)
+      const version = wanted ?? history.length
+      if (version > history.length) throw none(`The story ${id} has ${history.length} versions.`)
+      const texts = await news.readTextsAt(scope.owner, id, version)
+      const shown = history.map((each, place) => ({ ...each, version: place + 1 })).slice(-MAX_VERSIONS)
+      const sourceOf = await sourcesOf(parts, scope, [
+        ...texts.map(({ response }) => response),
+        ...shown.flatMap(({ responses }) => responses.map(({ response }) => response)),
+      ])
+      const textOf = (part: string): string | null => texts.find((each) => each.part === part)?.text ?? null
+      const [title, teaser, body] = ['title', 'teaser', 'body'].map(textOf)
+      return {
+        id,
+        version,
+        versions: shown.map((each) => ({
+          version: each.version,
+          change: each.changeType,
+          received: momentText(each.receivedAt),
+          sources: each.responses.slice(0, MAX_SOURCES).map(({ response }) => sourceOf(response)),
+        })),
+        removed: momentText(story.removedAt),
+        untrusted: {
+          title: title?.slice(0, MAX_TEXT) ?? null,
+          teaser: teaser?.slice(0, MAX_TEXT) ?? null,
+          body: body?.slice(from, from + MAX_TEXT) ?? null,
+        },
+        bodyCharacters: body?.length ?? null,
+        bodyFrom: from,
+        sources: Object.fromEntries(texts.map(({ part, response }) => [part, sourceOf(response)])),
+      }
+    },
+  })
+
+/** The tools about stories. */
+export const storyTools = (parts: ToolParts): Tool[] => [searchStories(parts), readStory(parts)]

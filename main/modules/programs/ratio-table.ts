@@ -1,0 +1,121 @@
+import { MAX_SYMBOLS, parseSymbols } from '../../../app/domain/companies/symbols.ts'
+import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
+import type { ScreenFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
+import { readFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
+import { companiesAt, filtered, ordered, setOf } from '../../../app/domain/fundamentals/screen/screen.ts'
+import type { ScreenOrder } from '../../../app/domain/fundamentals/screen/screen.ts'
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { ALIGNMENTS } from '../../../app/domain/fundamentals/view-choices.ts'
+import type { Preferences } from '../../../app/domain/settings/preferences.ts'
+import { verifiedValues } from '../../../app/domain/tables/verified-values.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import { named, noTable, oldest } from './table.ts'
+import type { Table, TablesParts } from './table.ts'
+
+/** How companies with different fiscal years share columns. */
+function alignmentIn(parameters: URLSearchParams): (typeof ALIGNMENTS)[number]['id'] {
+  const given = parameters.get('columns') ?? 'calendar'
+  const found = ALIGNMENTS.find(({ id }) => id === given)
+  if (found === undefined) throw noTable(`columns takes ${ALIGNMENTS.map(({ id }) => id).join(', ')}, not “${given}”.`)
+  return found.id
+}
+
+/** The order of the companies: by a ratio, with a minus the highest first; empty by symbol. Null where nothing is said. */
+function orderIn(parameters: URLSearchParams, fields: readonly string[]): ScreenOrder | null {
+  const sort = parameters.get('sort')
+  if (sort === null) return null
+  const id = sort.replace(/^-/, '')
+  if (id !== '' && !fields.includes(id)) throw noTable(`sort takes one of ${fields.join(', ')}, not “${sort}”.`)
+  return { id, descending: sort.startsWith('-') }
+}
+
+/** Which ratios, and which companies of those that have them. */
+interface Asked {
+  fields: string[]
+  bases: string[]
+  filter: ScreenFilter | null
+  order: ScreenOrder | null
+  /** The period at which companies stand beside each other, empty for the latest of each; null for every period. */
+  at: string | null
+}
+
+/** What is asked for, where the parameters say nothing, as the screen has it that they name. */
+function askedIn(parameters: URLSearchParams, { templates, screens, formulas }: Preferences): Asked {
+  const [template, screenName] = [parameters.get('template'), parameters.get('screen')]
+  const screen = screenName === null ? null : named('screen', screenName, screens)
+  const fields =
+    screen?.fields ??
+    (template === null
+      ? (parameters.get('fields') ?? '').split(',').filter((field) => field.trim() !== '')
+      : named('template', template, templates).fields)
+  if (fields.length === 0) throw noTable('Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.')
+  const { filter, errorText } = readFilter(parameters.get('filter') ?? screen?.filter ?? '', fields, formulas)
+  if (errorText !== null) throw noTable(`The filter cannot be read. ${errorText}`)
+  return {
+    fields: [...fields],
+    bases: (parameters.get('basis') ?? screen?.reportType ?? 'TTM').split(','),
+    filter,
+    order: orderIn(parameters, fields) ?? screen?.order ?? null,
+    at: parameters.get('at') ?? (screen === null ? null : (screen.at ?? '')),
+  }
+}
+
+async function symbolsIn(parameters: URLSearchParams, { library }: TablesParts): Promise<string[]> {
+  const list = parameters.get('list')
+  const symbols =
+    list === null
+      ? parseSymbols(parameters.get('symbols') ?? '')
+      : named('watch list', list, await library.companies.readWatchLists()).symbols
+  if (symbols.length === 0) throw noTable('Name companies: symbols=HLDN,KSTL or list=NAME.')
+  if (symbols.length > MAX_SYMBOLS) throw noTable(`A table has at most ${MAX_SYMBOLS} companies.`)
+  return [...symbols]
+}
+
+/** Companies beside each other at one period, as in the screen. */
+function screened(set: SeriesSet, { fields, filter, order, at }: Asked & { at: string }): SeriesSet {
+  const period = at === '' ? null : at
+  const { companies } = filtered(companiesAt(set, period), filter)
+  return setOf(ordered(companies, order), fields, period)
+}
+
+/** The cached ratios that the parameters name, each with its proof. */
+export async function ratioTable(
+  parts: TablesParts,
+  scope: ConnectionScope,
+  parameters: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Table> {
+  const { library, proofs, preferences } = parts
+  const { formulas, displays } = preferences()
+  const asked = askedIn(parameters, preferences())
+  const { bases, filter, at } = asked
+  const fields = [...new Set([...asked.fields, ...(filter?.names ?? [])])]
+  const entries = await library.fundamentals.readRatios(scope.owner, {
+    symbols: await symbolsIn(parameters, parts),
+    fields: neededFields(fields, formulas),
+    reportTypes: bases,
+    fromDate: null,
+    knownAt: null,
+  })
+  const known = entries.filter(({ records }) => records.length > 0)
+  const all = buildSeries(known, {
+    fields,
+    formulas,
+    bases,
+    period: parameters.get('period') ?? periodsOf(known, bases.length === 1 ? bases[0] : undefined)[0] ?? '',
+    alignment: alignmentIn(parameters),
+    displays,
+    inUnits: false,
+  })
+  const { table, values } = await verifiedValues(
+    {
+      verdictsOn: (figures) => proofs.verify(scope, figures, signal),
+      receiptsOf: (hashes) => proofs.receipts(scope, hashes),
+    },
+    at === null ? all : screened(all, { ...asked, at }),
+  )
+  return {
+    sheet: parameters.get('form') === 'table' ? table : values,
+    receivedAt: oldest(known.flatMap(({ receivedAt }) => receivedAt ?? [])),
+  }
+}

@@ -1,0 +1,186 @@
+import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
+import { COMPLETENESS_ORDER } from '../../../app/domain/news/news-item.ts'
+import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import type { Program } from '../../../app/domain/programs/program.ts'
+import { receivedOf } from '../../../app/domain/responses/received-response.ts'
+import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
+import { createHash } from 'node:crypto'
+import type { LibraryClient } from '../context/context.ts'
+import type { Access, ConnectionScope } from '../context/connection-scope.ts'
+import type { FundamentalsModule } from '../fundamentals/module.ts'
+import type { NewsModule } from '../news/module.ts'
+import type { FundamentalsQuery, ProgramRequest, ServiceClient } from '../requests/module.ts'
+import { refusal } from './answer.ts'
+import type { Answer, Question } from './answer.ts'
+
+/** Dependencies of the answers. */
+export interface ServiceAnswersParts {
+  client: Pick<ServiceClient, 'forProgram' | 'storiesForProgram' | 'receiptName'>
+  library: LibraryClient
+  news: Pick<NewsModule, 'ingestion'>
+  fundamentals: Pick<FundamentalsModule, 'storeRatios' | 'storeEarnings'>
+  now: () => number
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Counts the requests that programs cause, apart from those of the window. Returns null for one more, or how many seconds the program has to
+ * wait.
+ */
+function createRate(now: () => number): (program: Pick<Program, 'id' | 'requestsPerMinute'>) => number | null {
+  const requests = new Map<string, number[]>()
+  return ({ id, requestsPerMinute }) => {
+    const at = now()
+    const recent = (requests.get(id) ?? []).filter((each) => at - each < MINUTE_MS)
+    const [oldest = at] = recent
+    if (recent.length >= requestsPerMinute) return Math.ceil((oldest + MINUTE_MS - at) / 1000)
+    requests.set(id, [...recent, at])
+    return null
+  }
+}
+
+/** Where the interface of the service has which data. */
+const PATHS = [
+  { path: /^\/api\/v2\/news(\/\d{1,16})?$/, subject: 'stories' },
+  { path: /^\/api\/v2\.1\/fundamentals\/operationRatios$/, subject: 'ratios' },
+  { path: /^\/api\/v2\.1\/fundamentals\/earningReports$/, subject: 'earnings' },
+] as const
+
+type Subject = (typeof PATHS)[number]['subject']
+
+const STORY_PARAMETERS: readonly ProfileSettingName[] = [
+  'newsTickersParameter',
+  'newsDateFromParameter',
+  'newsDateToParameter',
+  'newsPageParameter',
+  'newsPageSizeParameter',
+  'newsUpdatedSinceParameter',
+]
+
+const valueOf = ({ parameters }: ProgramRequest, name: string): string | null =>
+  parameters.find(([each]) => each === name)?.[1] ?? null
+
+/** Whether a request has no parameters but these, each once. */
+const hasOnly = ({ parameters }: ProgramRequest, names: readonly string[]): boolean =>
+  parameters.every(([name]) => names.includes(name)) &&
+  new Set(parameters.map(([name]) => name)).size === parameters.length
+
+/**
+ * How much of a story a request for stories asks for; null for one with a parameter that may change what a text says, so that its
+ * stories would look edited.
+ */
+function completenessOf(request: ProgramRequest, profile: InterfaceProfile): Completeness | null {
+  if (!hasOnly(request, ['displayOutput', ...STORY_PARAMETERS.map((name) => profile[name])])) return null
+  const given = valueOf(request, 'displayOutput') ?? 'headline'
+  return COMPLETENESS_ORDER.find((each) => each === given) ?? null
+}
+
+/** A request for earnings as the window makes it; null for one with other parameters. */
+function earningsQueryOf(request: ProgramRequest, profile: InterfaceProfile): FundamentalsQuery | null {
+  const { symbolsParameter, fromDateParameter, periodParameter, reportTypeParameter } = profile
+  if (!hasOnly(request, [symbolsParameter, fromDateParameter, periodParameter, reportTypeParameter])) return null
+  return {
+    symbols: (valueOf(request, symbolsParameter) ?? '').split(',').filter((symbol) => symbol !== ''),
+    fromDate: valueOf(request, fromDateParameter),
+    period: valueOf(request, periodParameter),
+    reportType: valueOf(request, reportTypeParameter),
+  }
+}
+
+/** A CUSIP that is sent. A name of a member cannot stand inside of a text, where its quotation marks would be escaped. */
+const SENT_CUSIP = /(?<!\\)("cusip"\s*:\s*)"(?:[^"\\]|\\.)+"/g
+
+/** The bytes without what needs a licence, as in every export. The same bytes where there is none of it. */
+function withoutLicensed(bytes: Uint8Array): { body: Uint8Array; isWhole: boolean } {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!text.includes('"cusip"')) return { body: bytes, isWhole: true }
+  const before = text.toString('utf8')
+  const after = before.replaceAll(SENT_CUSIP, '$1""')
+  return after === before ? { body: bytes, isWhole: true } : { body: Buffer.from(after), isWhole: false }
+}
+
+type Stored = Pick<ReceivedResponse, 'bytes' | 'receivedAt'>
+
+function answerOf(state: 'cached' | 'live', { bytes, receivedAt }: Stored): Answer {
+  const { body, isWhole } = withoutLicensed(bytes)
+  const source = [
+    state,
+    `received=${new Date(receivedAt).toISOString()}`,
+    `sha256=${createHash('sha256').update(bytes).digest('hex')}`,
+    ...(isWhole ? [] : ['left-out=cusip']),
+  ]
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'x-tearsheet-source': source.join('; ') },
+    body,
+  }
+}
+
+/** How old a cached answer may be, in seconds: as in HTTP, `no-cache` and `max-age`; Infinity where a request says nothing. */
+function longestAge(cacheControl: string): number {
+  if (/(^|[\s,])no-cache($|[\s,])/i.test(cacheControl)) return -Infinity
+  const given = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(cacheControl)?.[1]
+  return given === undefined ? Infinity : Number(given)
+}
+
+/**
+ * Answers requests in the form of the service's own interface with the bytes that it sent. What is not cached is requested once, for a
+ * program that may cause that, and stored as if the window had requested it.
+ */
+export function createServiceAnswers(
+  parts: ServiceAnswersParts,
+): (program: Program, scope: ConnectionScope, question: Question) => Promise<Answer> {
+  const { client, library, news, fundamentals, now } = parts
+  const rate = createRate(now)
+
+  async function requestNow(
+    subject: Subject,
+    scope: ConnectionScope,
+    access: Access,
+    request: ProgramRequest,
+    signal: AbortSignal,
+  ): Promise<Stored> {
+    const { owner, profile } = access
+    if (subject === 'stories') {
+      const response = await client.storiesForProgram(access, request, signal)
+      const completeness = completenessOf(request, profile)
+      if (completeness === null) await library.responses.storeResponse(owner, receivedOf(response))
+      else await news.ingestion.store(access, response, completeness, response.stories)
+      return response
+    }
+    const response = await client.forProgram(access, request, signal)
+    const earnings = subject === 'earnings' ? earningsQueryOf(request, profile) : null
+    if (subject === 'ratios' && hasOnly(request, [profile.symbolsParameter]))
+      await fundamentals.storeRatios(scope, owner, response)
+    else if (earnings !== null) await fundamentals.storeEarnings(owner, earnings, response)
+    // The window would take a part of the ratios for all that there are.
+    else await library.responses.storeResponse(owner, receivedOf(response))
+    return response
+  }
+
+  return async (program, scope, { url, headers, signal }) => {
+    const subject = PATHS.find(({ path }) => path.test(url.pathname))?.subject
+    if (subject === undefined)
+      return refusal(404, 'Stories, ratios and earnings are served here. Webhook tests and all else are not.')
+    const accept = headers.accept ?? '*/*'
+    if (!/json|\*\/\*|application\/\*/i.test(accept)) return refusal(406, 'Only JSON is served here.')
+    const request: ProgramRequest = { path: url.pathname, parameters: [...url.searchParams] }
+    const cacheControl = headers['cache-control'] ?? ''
+    const stored = await library.responses.readAnswer(scope.owner, client.receiptName(scope.connection, request))
+    const isCached = stored?.intact === true && now() - stored.receivedAt <= longestAge(cacheControl) * 1000
+    if (isCached) return answerOf('cached', stored)
+    if (!program.mayRequest)
+      return refusal(504, `This is not cached, and “${program.name}” reads only what is. See Settings, Programs.`)
+    if (/only-if-cached/i.test(cacheControl)) return refusal(504, 'This is not cached.')
+    const access = await scope.access()
+    const wait = rate(program)
+    if (wait !== null)
+      return refusal(
+        429,
+        `“${program.name}” may cause ${program.requestsPerMinute} requests a minute, and has done so. Wait, or change that in Settings, Programs.`,
+        { 'retry-after': String(wait) },
+      )
+    return answerOf('live', await requestNow(subject, scope, access, request, signal))
+  }
+}

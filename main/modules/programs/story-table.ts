@@ -1,0 +1,69 @@
+import { writeTerm } from '../../../app/domain/news/story-query.ts'
+import type { StoryList } from '../../../app/ipc/news/news.ts'
+import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { LibraryClient } from '../context/context.ts'
+import { named, noTable, oldest } from './table.ts'
+import type { Table, TablesParts } from './table.ts'
+
+const STORIES_PER_PAGE = 200
+const MAX_STORIES = 2000
+const DEFAULT_STORIES = 100
+
+const text = (words: string): ExportCell => ({ text: words })
+const moment = (at: number | null): ExportCell => (at === null ? null : { date: new Date(at).toISOString() })
+
+const COLUMNS = ['ID', 'Created', 'Updated', 'Title', 'Author', 'Symbols', 'Channels', 'Importance', 'Removed']
+
+const cellsOf = (row: StoryList['rows'][number]): ExportCell[] => [
+  { sentDigits: String(row.id) },
+  moment(row.createdAt),
+  moment(row.updatedAt),
+  text(row.title),
+  text(row.author ?? ''),
+  text(row.symbols.join(' ')),
+  text(row.channels.join(', ')),
+  row.importanceRank === null ? null : { digits: String(row.importanceRank) },
+  moment(row.removedAt),
+]
+
+/** The query that the parameters write or name. */
+async function queryIn(parameters: URLSearchParams, { companies }: LibraryClient): Promise<string> {
+  const [search, list] = [parameters.get('search'), parameters.get('list')]
+  if (search !== null) return named('saved search', search, await companies.readNamedQueries()).query
+  if (list !== null) return writeTerm('list', named('watch list', list, await companies.readWatchLists()).name)
+  return parameters.get('query') ?? ''
+}
+
+function limitIn(parameters: URLSearchParams): number {
+  const given = parameters.get('limit') ?? String(DEFAULT_STORIES)
+  const limit = Number(given)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_STORIES)
+    throw noTable(`limit takes a whole number from 1 to ${MAX_STORIES}, not “${given}”.`)
+  return limit
+}
+
+/** The cached stories that the parameters name, newest first. */
+export async function storyTable(
+  { library }: Pick<TablesParts, 'library'>,
+  { owner }: ConnectionScope,
+  parameters: URLSearchParams,
+): Promise<Table> {
+  const [query, limit] = [await queryIn(parameters, library), limitIn(parameters)]
+  const rows: ExportCell[][] = []
+  const times: number[] = []
+  let more = true
+  while (more && rows.length < limit) {
+    const page = await library.news.listStories(owner, {
+      query,
+      order: 'newest',
+      shows: 'visible',
+      offset: rows.length,
+      limit: Math.min(STORIES_PER_PAGE, limit - rows.length),
+    })
+    if (page.receivedAt !== null) times.push(page.receivedAt)
+    rows.push(...page.rows.map(cellsOf))
+    more = page.more && page.rows.length > 0
+  }
+  return { sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows] }, receivedAt: oldest(times) }
+}

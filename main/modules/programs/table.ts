@@ -1,0 +1,38 @@
+import type { Preferences } from '../../../app/domain/settings/preferences.ts'
+import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
+import { AppError } from '../../../app/errors/app-error.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { ResponsesModule } from '../responses/module.ts'
+
+/** Dependencies of the tables. */
+export interface TablesParts {
+  library: LibraryClient
+  proofs: ResponsesModule['proofs']
+  preferences: () => Preferences
+}
+
+/** A table, and the oldest receipt of what is in it, in Unix milliseconds; null for an empty one. */
+export interface Table {
+  sheet: ExportSheet
+  receivedAt: number | null
+}
+
+/** The oldest of the moments at which the rows of a table were received; null for none. */
+export const oldest = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times))
+
+/** Says why there is no such table. */
+export const noTable = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: '', errorText })
+
+/** Whether something saved has that name, in any case. */
+export const hasName = (name: string) => {
+  const wanted = name.trim().toLowerCase()
+  return (saved: { name: string }): boolean => saved.name.toLowerCase() === wanted
+}
+
+/** One of the things that the person saved, by its name. */
+export function named<T extends { name: string }>(what: string, name: string, all: readonly T[]): T {
+  const found = all.find(hasName(name))
+  if (found !== undefined) return found
+  const others = all.length === 0 ? 'There is none yet.' : `There are: ${all.map((each) => each.name).join(', ')}.`
+  throw noTable(`There is no ${what} named “${name}”. ${others}`)
+}

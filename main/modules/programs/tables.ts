@@ -1,0 +1,94 @@
+import { toCsv, toHtmlTable } from '../../../app/domain/tables/table-text.ts'
+import { toJson } from '../../../app/domain/tables/value-sheets.ts'
+import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import { refusal } from './answer.ts'
+import type { Answer, Question } from './answer.ts'
+import { ratioTable } from './ratio-table.ts'
+import { storyTable } from './story-table.ts'
+import { hasName, noTable } from './table.ts'
+import type { TablesParts } from './table.ts'
+
+const FORMS = {
+  csv: { type: 'text/csv; charset=utf-8; header=present', text: ({ rows }: ExportSheet) => toCsv(rows) },
+  json: { type: 'application/json; charset=utf-8', text: (sheet: ExportSheet) => toJson(sheet, {}) },
+  // Its cells say which number they hold, so that no spreadsheet reads another one, whatever signs its language uses.
+  // It is XML as well, in which a spreadsheet can find a single cell.
+  html: {
+    type: 'text/html; charset=utf-8',
+    text: ({ name, rows }: ExportSheet) =>
+      `<!DOCTYPE html>\n<html><head><meta charset="utf-8"/><title>${name}</title></head><body>${toHtmlTable(rows)}</body></html>`,
+  },
+} as const
+
+const isForm = (name: string): name is keyof typeof FORMS => Object.hasOwn(FORMS, name)
+
+type Subject = 'ratios' | 'stories'
+
+/** The parameters that say which ratios of a watch list are meant. */
+const SAYS_RATIOS = ['fields', 'template', 'screen']
+
+/** A part of a path as it was meant; unchanged where it is encoded wrongly. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The subject of a table of one name, with that added to the parameters; null where nothing is saved under it. */
+async function subjectOf(
+  { library, preferences }: TablesParts,
+  name: string,
+  parameters: URLSearchParams,
+): Promise<Subject | null> {
+  if (name === 'ratios' || name === 'stories') return name
+  const { templates, screens } = preferences()
+  const saved = [
+    { as: 'screen', subject: 'ratios', all: screens },
+    { as: 'template', subject: 'ratios', all: templates },
+    { as: 'list', subject: 'stories', all: await library.companies.readWatchLists() },
+    { as: 'search', subject: 'stories', all: await library.companies.readNamedQueries() },
+  ] as const
+  const found = saved.filter(({ all }) => all.some(hasName(name)))
+  const [only] = found
+  if (only === undefined) return null
+  if (found.length > 1)
+    throw noTable(
+      `“${name}” is the name of several. Say which: ${found.map(({ as, subject }) => `/tables/${subject} with ${as}=`).join(' or ')}.`,
+    )
+  parameters.set(only.as, name)
+  return only.as === 'list' && SAYS_RATIOS.some((each) => parameters.has(each)) ? 'ratios' : only.subject
+}
+
+/**
+ * Answers requests for tables with what is cached: ratios with the proof of each number, and stories. The makers are those of the exports,
+ * so a table here is the one that the window writes into a file.
+ */
+export function createTables(
+  parts: TablesParts,
+): (scope: ConnectionScope, question: Pick<Question, 'url' | 'signal'>) => Promise<Answer> {
+  return async (scope, { url, signal }) => {
+    const [, name = '', form = ''] = /^\/tables\/([^/]+)\.(\w+)$/.exec(url.pathname) ?? []
+    const parameters = new URLSearchParams(url.searchParams)
+    const subject = isForm(form) ? await subjectOf(parts, decoded(name), parameters) : null
+    if (subject === null || !isForm(form))
+      return refusal(
+        404,
+        'There are /tables/ratios, /tables/stories and what is saved by its name, each as .csv, .json or .html.',
+      )
+    const { sheet, receivedAt } =
+      subject === 'ratios'
+        ? await ratioTable(parts, scope, parameters, signal)
+        : await storyTable(parts, scope, parameters)
+    return {
+      status: 200,
+      headers: {
+        'content-type': FORMS[form].type,
+        'x-tearsheet-source': `cached${receivedAt === null ? '' : `; received=${new Date(receivedAt).toISOString()}`}`,
+      },
+      body: Buffer.from(FORMS[form].text(sheet)),
+    }
+  }
+}
