@@ -6,7 +6,7 @@ import type { ExternalAddress } from '../../../app/domain/values/external-addres
 import type { MarkChange, SomeMarks, StoryMark } from '../../../app/ipc/news/stories.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { call } from '../../bridge/desk.ts'
-import { countText } from '../../format/counts.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { useWrite } from '../../query/writes.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import type { Pending, StepText } from '../../undo/undo-history.ts'

@@ -18,6 +18,8 @@ import { useCommands } from '../../commands/commands.tsx'
 import { SplitPane } from '../../ui/layout/split-pane.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { changeLayout, useLayout, currentLayout } from '../../ui/layout/window-layout.ts'
+import { copyAll } from '../../ui/text/copy-text.ts'
+import { useCopyAddress } from '../../query/table-address.ts'
 import { useMinute } from '../../ui/text/clock.ts'
 import { ListPane } from './list/list-pane.tsx'
 import { newsQueries } from './queries.ts'
@@ -169,6 +171,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
     [shown],
   )
   const { listed, mistake } = useListed(wanted)
+  const isBefore = shown.filter !== filter || mistake !== null
   const [asked, setAsked] = useState(filter.query)
   const layout = useLayout()
   // Where the side bar would stand above the list, it is shown only when it is asked for.
@@ -200,10 +203,21 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
     else changeLayout({ showsSide: !showsSide })
   }
   const [editing, setEditing] = useState<Editing>(null)
+  const copyAddress = useCopyAddress(copyAll, sayDone)
   const isSearched = highlightsOf(listed.query).length > 0
   useCommands([
     { id: 'news.toggle-sidebar', run: toggleSide },
     { id: 'news.refresh', run: refresh },
+    {
+      id: 'news.copy-address',
+      unavailable: filter.shows === 'hidden' ? 'A spreadsheet reads the stories that rules do not hide.' : null,
+      run: () =>
+        copyAddress({
+          name: `Stories ${listed.query}`.trim(),
+          path: '/tables/stories',
+          parameters: { query: listed.query },
+        }),
+    },
     ...STORY_ORDERS.map(({ id }) => ({
       id: `news.order-${id}` as const,
       unavailable: isSearched ? null : 'Search for words first.',
@@ -239,6 +253,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
               <StorySearch
                 query={filter.query}
                 mistake={shown.filter === filter ? mistake : null}
+                isBefore={isBefore}
                 onQuery={(query) => {
                   setIsTyped(true)
                   type({ query, shows: 'visible' })
@@ -275,9 +290,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
           rest={750}
           least={600}
           first={
-            showsSide ? (
-              <SideBar filter={mistake === null ? filter : listed} onFilter={choose} onEdit={setEditing} />
-            ) : null
+            showsSide ? <SideBar filter={isBefore ? listed : filter} onFilter={choose} onEdit={setEditing} /> : null
           }
           second={
             <SplitPane
@@ -291,6 +304,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
               first={
                 <ListPane
                   filter={listed}
+                  isBefore={isBefore}
                   asked={asked}
                   selected={selected}
                   selectedIndex={state.index}

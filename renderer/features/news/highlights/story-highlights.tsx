@@ -25,7 +25,7 @@ import {
 } from '../../../../app/domain/news/highlight.ts'
 import { citationOf, citedQuotes } from '../../../../app/domain/news/citation.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
 import './highlights.css'
 
@@ -164,7 +164,7 @@ function useHighlightCommands({
         const quotes = all.map(({ quote, madeAt }) => ({ quote, isHere: known.places.get(madeAt) !== 'not-here' }))
         copyAndSay(
           citedQuotes(quotes, citationOf(story.item)),
-          all.length === 1 ? '1 highlight copied' : `${all.length} highlights copied`,
+          all.length === 1 ? '1 highlight copied' : `${countText(all.length)} highlights copied`,
         )
       },
     },
@@ -295,7 +295,7 @@ export function StoryHighlights({
       </ul>
       {ordered.length > LISTED && !showsAll ? (
         <button type="button" className="button-link" onClick={() => setWholeList(story.item.id)}>
-          Show all {ordered.length} highlights
+          Show all {countText(ordered.length)} highlights
         </button>
       ) : null}
     </section>

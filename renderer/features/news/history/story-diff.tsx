@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { CellChange, ChangeCounts, DiffBlock, DiffPart } from '../../../../app/ipc/news/stories.ts'
 import { readPages } from '../../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../../app/domain/values/pages.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { LongText, Sliced } from '../../../ui/text/show-more.tsx'
 
 /** Characters of unchanged text that are shown on either side of a change. */

@@ -14,7 +14,7 @@ import { isSafeIntegerOrNull, useKeptChoice } from '../../../ui/states/view-stat
 import { DateAsSent, Moment } from '../../../ui/text/date-time.tsx'
 import { NotRead } from '../../../ui/states/display-state.tsx'
 import { Sliced, useSlices } from '../../../ui/text/show-more.tsx'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { madeIn, VersionHighlights } from '../highlights/version-highlights.tsx'
 import { newsQueries } from '../queries.ts'
@@ -23,7 +23,10 @@ import { countsWords, LineDiff, TextDiff } from './story-diff.tsx'
 const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
   first: { title: 'First received', note: '' },
   enriched: { title: 'Enriched', note: 'The same story with more of its text. This is not an edit.' },
-  cosmetic: { title: 'No visible change', note: 'Only entities, white space or dates changed.' },
+  cosmetic: {
+    title: 'Same content',
+    note: 'Title, text, tags, symbols, channels and importance are the same. Only entities, white space, dates, the author, the address, pictures or other data of the companies changed.',
+  },
   edit: { title: 'Edited', note: '' },
   'unannounced edit': {
     title: 'Unannounced edit',
@@ -256,7 +259,7 @@ export function StoryHistory({
       ) : null}
       {unseen > 0 && !showsUnseen ? (
         <button type="button" className="button-link" onClick={() => setWholeHistory(id)}>
-          Show {unseen === 1 ? '1 version' : `${unseen} versions`} without a visible change
+          Show {unseen === 1 ? '1 version that is no edit' : `${unseen} versions that are no edits`}
         </button>
       ) : null}
     </section>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EVERY_STORY } from '../../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { inBackground, errorInfoOf } from '../../../query/errors.ts'
 import { useShown } from '../../../query/display-state.ts'
 import { useCommands } from '../../../commands/commands.tsx'
@@ -29,6 +29,14 @@ import { STORY_COLUMNS, LIST_TEXTS } from '../../../../app/domain/news/view-choi
 import { DENSITIES } from '../../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
 import { CommandMenuChecks, CommandMenuChoice, Menu, MenuSeparator } from '../../../ui/controls/menu.tsx'
+
+/** What is said of the lists of the side bar that the person or the service fills, by their queries. */
+const EMPTY_LISTS: Readonly<Record<string, readonly [title: string, next: string]>> = {
+  'is:unread': ['Every cached story is read', 'New stories are unread until you open them.'],
+  'is:starred': ['No starred story', 'Star the story on screen, and it is listed here and stays cached.'],
+  'is:revised': ['No edited story', 'A story is listed here once the service changes one that is cached.'],
+  'is:removed': ['No removed story', 'A story is listed here once the service removes one that is cached.'],
+}
 
 /** Explains an empty list: filtered here, hidden by rules, or nothing from the service. */
 export function EmptyList({
@@ -71,6 +79,14 @@ export function EmptyList({
       </EmptyState>
     )
   }
+  const own = EMPTY_LISTS[filter.query.trim()]
+  if (own !== undefined && cached > 0)
+    return (
+      <EmptyState title={own[0]}>
+        <p>{own[1]}</p>
+        {clear}
+      </EmptyState>
+    )
   if (isFiltered && cached > 0) {
     return (
       <EmptyState title="No cached story matches this filter">
@@ -151,6 +167,7 @@ function FailedRules({ names }: { names: readonly string[] }): ReactElement | nu
 /** The list of stories with its count and source; separate, so that loading pages does not render the rest again. */
 export function ListPane({
   filter,
+  isBefore,
   asked,
   selected,
   selectedIndex,
@@ -162,6 +179,8 @@ export function ListPane({
   onFilter,
 }: {
   filter: StoryFilter
+  /** Whether that is the search before, because what is in the search now cannot be read. */
+  isBefore: boolean
   /** The query of the last request to the service. */
   asked: string
   selected: number | null
@@ -180,7 +199,10 @@ export function ListPane({
   const error = live.error === null ? null : errorInfoOf(live.error)
   const outcome = error === null ? (live.data?.value ?? null) : null
   const coverage = outcome?.coverage ?? null
-  const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null)
+  // What the service sent is in the library before it is in the list.
+  const isBehind = live.dataUpdatedAt > rows.readAt
+  const isUnread = isBehind && outcome !== null && outcome.fresh > 0
+  const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null, isUnread)
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
   }
@@ -204,8 +226,7 @@ export function ListPane({
   useOlderCommands(coverage, older)
   useListKeys({ rows, selected, selectedIndex, select: onSelect, filter, triage, focusStory })
 
-  // What the service sent is in the library before it is in the list.
-  const isComing = live.isFetching || (rows.isReading && live.dataUpdatedAt > rows.readAt)
+  const isComing = live.isFetching || (rows.isReading && isBehind)
 
   const answered = error === null ? live.data?.source : undefined
   const shown = useShown({
@@ -223,10 +244,14 @@ export function ListPane({
 
   useOwnScreen(rows.error !== null || (rows.total === 0 && rows.isKnown))
 
-  const count = `${totalText}${filter.shows === 'hidden' ? ', hidden by rules' : ''}`
+  const count = [
+    totalText,
+    filter.shows === 'hidden' ? ', hidden by rules' : '',
+    isBefore ? ' of the search before' : '',
+  ].join('')
 
   return (
-    <section className="news-list" aria-label="Story list" data-pane>
+    <section className="news-list" aria-label="Story list" data-pane data-before={isBefore || undefined}>
       <Toolbar
         className="toolbar pane-head"
         tools={[
@@ -234,7 +259,10 @@ export function ListPane({
             id: 'count',
             room: 'grows',
             shows: (
-              <span className="quiet pane-title" title={count}>
+              <span
+                className="quiet pane-title"
+                title={isBefore ? `${count}: the search as it is now cannot be read` : count}
+              >
                 {count}
               </span>
             ),
@@ -258,7 +286,13 @@ export function ListPane({
         }
       />
       <p className="visually-hidden" role="status">
-        {filter.query === '' || !rows.isKnown ? '' : rows.total === 0 ? 'No story matches' : `${count} found`}
+        {isBefore
+          ? count
+          : filter.query === '' || !rows.isKnown
+            ? ''
+            : rows.total === 0
+              ? 'No story matches'
+              : `${count} found`}
       </p>
       <div className="news-notes">
         <WatchBar now={now} />
@@ -267,12 +301,6 @@ export function ListPane({
         )}
         {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar onRetry={rows.retry} />}
         <FailedRules names={rows.failedRules} />
-        {rows.isPartial ? (
-          <p className="news-note">
-            The search has not read every story: a phrase is looked for in the newest 4{'\u2009'}000 that contain all of
-            its words, a GICS name in the newest 40{'\u2009'}000. Add a word, a symbol or a date to search further back.
-          </p>
-        ) : null}
         <MissingStories outcome={outcome} now={now} />
       </div>
       {rows.total > 0 ? (

@@ -20,7 +20,7 @@ type Outcome = Output<'news.refresh'>['value']
 type Coverage = Outcome['coverage']
 
 /**
- * Progress of requesting older stories. `paused`: only the user goes on, because the list is of stored stories, because none of those that
+ * Progress of requesting older stories. `paused`: only the user goes on, because the list is of cached stories, because none of those that
  * came last belongs to it, or because the user stopped.
  */
 type OlderStatus = { kind: 'idle' | 'loading' | 'paused' } | { kind: 'failed'; error: ErrorInfo }
@@ -37,7 +37,7 @@ export interface ListSight {
 /** Older stories of a list. */
 interface OlderStories {
   status: OlderStatus
-  /** Whether the list is one of the service. Others have stored stories only, and nothing is requested for them unless the user asks. */
+  /** Whether the list is one of the service. Others have cached stories only, and nothing is requested for them unless the user asks. */
   isOfService: boolean
   isAtEnd: boolean
   /** Requests older stories when the rows in view need them. */
@@ -65,12 +65,14 @@ const needsMore = ({ oldest, isEnd }: Coverage, sight: ListSight): boolean =>
 /**
  * Requests stories older than those that were read without a gap when the user reaches their end. `asked` is the query of the last
  * request. `coverage` is null while it is unknown; a failure is forgotten with the next refresh of the list, which has another `receivedAt`.
+ * While `isUnread`, the list lacks stories that came, so its last row says nothing of where they end.
  */
 export function useOlderStories(
   filter: StoryFilter,
   asked: string,
   coverage: Coverage | null,
   receivedAt: number | null,
+  isUnread: boolean,
 ): OlderStories {
   const connection = useConnectionId()
   const client = useQueryClient()
@@ -127,17 +129,22 @@ export function useOlderStories(
           now = value.coverage
           isFound = value.matching > 0
           if (isFound) served.current = inView
-          client.setQueryData(newsQueries.refresh(connection, asked, listText).queryKey, (before) =>
-            before === undefined
-              ? before
-              : {
-                  ...before,
-                  value: {
-                    ...before.value,
-                    coverage: value.coverage,
-                    unreadable: joinUnreadable(before.value.unreadable, value.unreadable),
+          const { queryKey } = newsQueries.refresh(connection, asked, listText)
+          const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+          client.setQueryData(
+            queryKey,
+            (before) =>
+              before === undefined
+                ? before
+                : {
+                    ...before,
+                    value: {
+                      ...before.value,
+                      coverage: value.coverage,
+                      unreadable: joinUnreadable(before.value.unreadable, value.unreadable),
+                    },
                   },
-                },
+            { updatedAt },
           )
         }
         const isAtRest = !isFound && isLastRow(sight.current) && now?.isEnd !== true
@@ -160,14 +167,14 @@ export function useOlderStories(
       sight.current = next
       setIsAtEnd(isLastRow(next))
       // After a failure, or when nothing was found, only the user continues.
-      if (coverage === null || status.kind !== 'idle' || !needsMore(coverage, next)) return
+      if (coverage === null || isUnread || status.kind !== 'idle' || !needsMore(coverage, next)) return
       // The stories that were found for these rows are not in the list yet.
       if (served.current !== null && isSame(served.current, next)) return
       inBackground(
         request((now, isFound) => !isFound && needsMore(now, sight.current), isLastRow(next) ? 1 : MAX_CALLS),
       )
     },
-    [coverage, request, status.kind],
+    [coverage, isUnread, request, status.kind],
   )
 
   return {
@@ -289,7 +296,7 @@ export function OlderNote({
         <span>
           {isOfService
             ? 'There may be older stories for this list.'
-            : 'The service cannot filter for this list, so it shows stored stories. Older ones can be requested.'}
+            : 'The service cannot filter for this list, so it shows cached stories. Older ones can be requested.'}
         </span>
         <span className="toolbar-spring" />
         <CommandTool id="news.look-further" look="link">

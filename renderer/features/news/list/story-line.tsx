@@ -10,7 +10,7 @@ import type { EarlierStory, Snippet, StoryRow } from '../../../../app/ipc/news/s
 import { startDrag } from '../../../ui/text/drag-out.ts'
 import { optionAttributes } from '../../../ui/keys/listbox.ts'
 import type { StoryColumn } from '../../../../app/domain/news/view-choices.ts'
-import { fullTime, timeOfDay } from '../../../format/time.ts'
+import { fullTime, shortDay, timeOfDay } from '../../../format/time.ts'
 
 /** What a line of the story list is made of. */
 interface StoryLineProps {
@@ -21,6 +21,8 @@ interface StoryLineProps {
   start: number
   height: number
   isSelected: boolean
+  /** Whether headings name the days, so that a line has only the time of day. */
+  isByDay: boolean
   now: number
   pattern: RegExp | null
   snippet: Snippet | null
@@ -66,13 +68,21 @@ function StoryOption({
   )
 }
 
-function Time({ row, now, isByDay }: { row: StoryRow; now: number; isByDay: boolean }): ReactElement {
+function Time({
+  line: { row, now, isByDay },
+  className,
+}: {
+  line: Pick<StoryLineProps, 'row' | 'now' | 'isByDay'>
+  className: string
+}): ReactElement {
   const zone = useTimeZone()
   const at = row.createdAt
-  if (at === null) return <DateAsSent className="story-column-time" text={row.createdAsSent ?? null} />
-  if (!isByDay) return <Moment className="story-column-time" at={at} now={now} />
+  if (at === null) return <DateAsSent className={className} text={row.createdAsSent ?? null} />
+  if (!isByDay) return <Moment className={className} at={at} now={now} />
   return (
-    <time className="story-column-time" title={fullTime(at, zone)}>
+    <time className={className} title={fullTime(at, zone)}>
+      {/* A screen reader does not see under which heading a line stands. */}
+      <span className="visually-hidden">{shortDay(at, zone)} </span>
       {timeOfDay(at, zone)}
     </time>
   )
@@ -85,14 +95,9 @@ const tellingChannel = ({ channels, isWhyMoving }: StoryLineProps['row']): strin
 /** A story of the list in one line. */
 export const CompactLine = memo(function CompactLine({
   columns,
-  isByDay,
   ...line
-}: StoryLineProps & {
-  columns: readonly StoryColumn[]
-  /** Whether headings name the days, so that a line has only the time of day. */
-  isByDay: boolean
-}): ReactElement {
-  const { row, now, pattern, snippet, earlier } = line
+}: StoryLineProps & { columns: readonly StoryColumn[] }): ReactElement {
+  const { row, pattern, snippet, earlier } = line
   const title = titleOf(row)
   const [first] = row.symbols
   const channel = tellingChannel(row)
@@ -104,7 +109,7 @@ export const CompactLine = memo(function CompactLine({
   const others = row.symbolCount - 1
   return (
     <StoryOption line={line} className="story-row-compact">
-      {columns.includes('time') ? <Time row={row} now={now} isByDay={isByDay} /> : null}
+      {columns.includes('time') ? <Time line={line} className="story-column-time" /> : null}
       {columns.includes('symbol') ? (
         <b className="story-column-symbol isolate" title={symbols === '' ? undefined : symbols}>
           {first === undefined ? null : <Name text={first} kind="symbol" />}
@@ -153,7 +158,7 @@ export function CompactHead({ columns, isByDay }: { columns: readonly StoryColum
 
 /** A story of the list in two lines. */
 export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactElement {
-  const { row, now, pattern, snippet, earlier } = line
+  const { row, pattern, snippet, earlier } = line
   const revision = revisionWords(row)
   const symbols = shortened(row.symbols.map(visibleName).join(' · '), MAX_TEXT)
   const title = titleOf(row)
@@ -207,11 +212,7 @@ export const StoryLine = memo(function StoryLine(line: StoryLineProps): ReactEle
       <span className="story-row-marks">
         <OwnMarks row={row} />
         <ImportanceMark row={row} />
-        {row.createdAt === null ? (
-          <DateAsSent className="story-row-time" text={row.createdAsSent ?? null} />
-        ) : (
-          <Moment className="story-row-time" at={row.createdAt} now={now} />
-        )}
+        <Time line={line} className="story-row-time" />
       </span>
     </StoryOption>
   )

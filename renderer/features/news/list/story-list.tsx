@@ -30,34 +30,35 @@ import { inBackground } from '../../../query/errors.ts'
 interface DayHeads {
   /** Whether the list has them. */
   has: boolean
-  /** Height of a line, and of a head, in CSS pixels. */
+  /** Height of a line, in CSS pixels. */
   height: number
+  /** Height of a head, in CSS pixels. */
+  head: number
   rows: StoryRows
   items: readonly Pick<DrawnRow, 'index' | 'size'>[]
   resize: TallList['resize']
 }
 
 /**
- * Returns the day that begins with a row, or null. Only rows that were read tell where a day begins, so lines make room for a head as they
- * come near the window; what is in view stays where it is.
+ * Returns the day that begins with a row, or null; the day of the first row stands above the list. Only rows that were read tell where a
+ * day begins, so lines make room for a head as they come near the window; what is in view stays where it is.
  */
-export function useDayHeads({ has, height, rows, items, resize }: DayHeads): (index: number) => string | null {
+export function useDayHeads({ has, height, head, rows, items, resize }: DayHeads): (index: number) => string | null {
   const zone = useTimeZone()
   const dayOf = (index: number): string | null | undefined => {
     const row = rows.at(index)
     return row === undefined ? undefined : row.createdAt === null ? null : dayText(row.createdAt, zone)
   }
   const dayAt = (index: number): string | null | undefined => {
-    if (!has) return null
-    const day = dayOf(index)
-    const before = index === 0 ? null : dayOf(index - 1)
+    if (!has || index === 0) return null
+    const [day, before] = [dayOf(index), dayOf(index - 1)]
     if (day === undefined || before === undefined) return undefined
     return day === before ? null : day
   }
   useEffect(() => {
     for (const { index, size } of items) {
       const day = dayAt(index)
-      const wanted = day === undefined ? size : day === null ? height : 2 * height
+      const wanted = day === undefined ? size : day === null ? height : head + height
       if (Math.abs(size - wanted) > 0.5) resize(index, wanted)
     }
   })
@@ -160,6 +161,9 @@ const OVERSCAN = 4
 
 const HEIGHTS = { compact: 1.7, regular: 3.4, relaxed: 5.4 } as const
 
+/** The heights of the heads of days. */
+const HEADS = { compact: 1.7, regular: 1.9, relaxed: 2.2 } as const
+
 /** The rows last on screen, shown while a distant page is being read. */
 function rowsOnScreen() {
   let last: readonly (StoryRow | undefined)[] = []
@@ -205,11 +209,12 @@ export function StoryList({
   const { storyColumns } = usePreferences()
   const height = rowHeight(HEIGHTS, appearance)
   const isCompact = appearance.density === 'compact'
-  const isByDay = isCompact && isByTime
+  const head = rowHeight(HEADS, appearance)
+  const zone = useTimeZone()
   const scroller = useRef<HTMLDivElement>(null)
-  const drawn = useTallList({ count: rows.total, height, kind: isByDay, overscan: OVERSCAN, scroller })
+  const drawn = useTallList({ count: rows.total, height, kind: isByTime, overscan: OVERSCAN, scroller })
   const items = drawn.rows
-  const dayAt = useDayHeads({ has: isByDay, height, rows, items, resize: drawn.resize })
+  const dayAt = useDayHeads({ has: isByTime, height, head, rows, items, resize: drawn.resize })
   const keys = useRowKeys(items.map(({ index }) => index))
   useStoriesAhead(rows, selectedIndex)
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
@@ -262,7 +267,7 @@ export function StoryList({
       className="story-list row-list"
       {...listAttributes({ label: 'Stories', kind: 'story', chosen: selected, drawn: shown.map((row) => row?.id) })}
       data-pane-focus
-      data-by-day={isByDay || undefined}
+      data-by-day={isByTime || undefined}
       onContextMenu={(event) => {
         // The menu key belongs to the chosen row, which has not the focus itself.
         const row = event.target === event.currentTarget ? rows.at(selectedIndex) : undefined
@@ -278,11 +283,12 @@ export function StoryList({
             row,
             index,
             total: rows.total,
-            start: day === null ? start : start + height,
+            start: day === null ? start : start + head,
             height,
             isSelected: row.id === selected,
             now,
             pattern,
+            isByDay: isByTime,
             snippet: snippetOf.get(row.id) ?? null,
             earlier: earlierOf.get(row.id) ?? null,
             onSelect,
@@ -291,23 +297,32 @@ export function StoryList({
           return (
             <Fragment key={keys[place]}>
               {day === null ? null : (
-                <div className="story-day" role="presentation" style={{ transform: `translateY(${start}px)`, height }}>
+                <div
+                  className="story-day"
+                  aria-hidden="true"
+                  style={{ transform: `translateY(${start}px)`, height: head }}
+                >
                   {day}
                 </div>
               )}
-              {isCompact ? <CompactLine columns={storyColumns} isByDay={isByDay} {...line} /> : <StoryLine {...line} />}
+              {isCompact ? <CompactLine columns={storyColumns} {...line} /> : <StoryLine {...line} />}
             </Fragment>
           )
         })}
       </div>
     </div>
   )
-  return isCompact ? (
+  const firstInSight = shown[items.findIndex(({ index }) => index === drawn.first)]?.createdAt ?? null
+  return (
     <div className="story-columns">
-      <CompactHead columns={storyColumns} isByDay={isByDay} />
+      {isCompact ? <CompactHead columns={storyColumns} isByDay={isByTime} /> : null}
+      {isByTime ? (
+        // Each row says its own day to a screen reader.
+        <div className="story-day story-day-in-sight" aria-hidden="true" style={{ height: head }}>
+          {firstInSight === null ? '' : dayText(firstInSight, zone)}
+        </div>
+      ) : null}
       {list}
     </div>
-  ) : (
-    list
   )
 }

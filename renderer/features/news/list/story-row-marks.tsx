@@ -91,7 +91,7 @@ export function revisionWords({ revision, isChangedSinceRead }: StoryRow): { sho
 }
 
 /** Says that the service removed a story. */
-export const REMOVED = 'The service removed this story. Its last text stays in the library.'
+export const REMOVED = 'The service removed this story. Its last text stays cached.'
 
 /** The importance of a story, where the service sent one. */
 export function ImportanceMark({ row: { importanceRank } }: { row: StoryRow }): ReactElement | null {

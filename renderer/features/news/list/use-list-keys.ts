@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Story } from '../../../../app/ipc/news/stories.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { newsQueries } from '../queries.ts'
@@ -33,6 +34,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
   const place = useRef<ListPlace>({ index: selectedIndex, id: selected })
   const waiting = useRef(0)
   const steps = useRef(Promise.resolve())
+  const marks = useRef(Promise.resolve())
   // The choices that are not on screen yet: a screen that follows late must not lead a step back.
   const coming = useRef<readonly number[]>([])
   const onScreen = useRef(selected)
@@ -91,9 +93,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
     else scroller.scrollBy({ top: scroller.clientHeight * 0.85 })
   }
 
-  const story = (): ReturnType<typeof storyOf> => storyOf(selected)
-  const storyOf = (id: number | null) => {
-    if (id === null) return null
+  const storyOf = (id: number): Story | null => {
     const cached = client.getQueryData(newsQueries.cachedItem(connection, id).queryKey)
     if (cached?.value.found === true) return cached.value.story
     // As on screen: what just came is shown before it is read from the library.
@@ -101,10 +101,28 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
     return live?.value.found === true ? live.value.story : null
   }
 
-  function toggle(name: MarkName): void {
-    const found = story()
-    if (found !== null) toggleMark(triage, found.item.id, name, isMarked(found.mark, name))
+  /** Waits until a story is read, or received where it is being requested. */
+  async function read(id: number): Promise<void> {
+    const { value } = await client.query(newsQueries.cachedItem(connection, id))
+    const live = newsQueries.liveItem(connection, id)
+    if (!value.found && client.isFetching({ queryKey: live.queryKey }) > 0) await client.query(live)
   }
+
+  /** Toggles a mark of the story that the last step leads to. A key before it is read is kept until it is. */
+  const toggle = (name: MarkName): void =>
+    inTurn(() => {
+      const { id } = place.current
+      if (id === null) return Promise.resolve()
+      marks.current = marks.current
+        .then(() => (storyOf(id) === null ? read(id) : undefined))
+        .then(() => {
+          const story = storyOf(id)
+          if (story !== null) toggleMark(triage, id, name, isMarked(story.mark, name))
+        })
+        // What cannot be read is an error of the story, which shows it.
+        .catch(() => undefined)
+      return Promise.resolve()
+    })
 
   useCommands([
     { id: 'news.next', run: () => goBy(1) },

@@ -84,7 +84,6 @@ export interface StoryRows {
   hidden: number
   /** Whether the first page and the count are known. */
   isKnown: boolean
-  isPartial: boolean
   /** Names of the mute rules that could not be applied. */
   failedRules: readonly string[]
   receivedAt: number | null
@@ -149,7 +148,6 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
     isExact: lastKnown !== null || (count.data?.isExact ?? false),
     hidden: count.data?.hidden ?? 0,
     isKnown: head.data !== undefined && (lastKnown !== null || count.data !== undefined),
-    isPartial: head.data?.isPartial ?? false,
     failedRules: head.data?.failedRules ?? [],
     receivedAt: head.data?.receivedAt ?? null,
     isReading: head.isFetching,

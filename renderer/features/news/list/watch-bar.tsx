@@ -7,7 +7,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { age } from '../../../../app/domain/responses/display-state.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { UnreadableNote } from '../../../ui/states/unreadable-note.tsx'
-import { counted } from '../../../format/counts.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { newsQueries } from '../queries.ts'
 

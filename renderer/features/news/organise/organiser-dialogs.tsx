@@ -20,6 +20,7 @@ import { Field, NameField } from '../../../ui/controls/field.tsx'
 import { useRemoveWatchList, useSaveWatchList, usePauseWatchList, useRemoveQuery } from './mutations.ts'
 import { writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 
 /** Name of the form of a watch list; null for a new one. */
 const listForm = (id: number | null): string => `watch list ${id ?? 'new'}`
@@ -65,7 +66,7 @@ export function WatchListDialog({
           errorText={
             odd.length === 0 ? null : `These are not symbols and will be left out: ${odd.slice(0, 6).join(', ')}`
           }
-          note={`${symbols.length === 1 ? '1 symbol' : `${symbols.length} symbols`}. Type or paste them, separated by spaces, commas or lines. A refresh takes at least ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'}.`}
+          note={`${counted(symbols.length, 'symbol')}. Type or paste them, separated by spaces, commas or lines. A refresh takes at least ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'}.`}
         >
           {(attributes) => (
             <textarea

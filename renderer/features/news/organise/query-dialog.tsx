@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose } from '../../../../app/ipc/companies.ts'
-import { parseStoryQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
+import { parseStoryQuery, writeQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { errorInfoOf, retryOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -18,6 +18,7 @@ import type { AlertSound } from '../../../../app/domain/news/view-choices.ts'
 import { organiserQuery } from '../../../query/organiser.ts'
 import { playSound } from '../../../ui/states/play-sound.ts'
 import { AlertBell } from '../list/story-row-marks.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 
 const SOUND_NAMES: Readonly<Record<AlertSound, string>> = { chime: 'Chime', bell: 'Bell' }
 
@@ -59,14 +60,15 @@ function AlertSigns({
       >
         {(attributes) => (
           <span className="alert-sign">
-            <select {...attributes} value={texts.colour} onChange={(event) => onSigns({ colour: event.target.value })}>
-              <option value={NONE}>None</option>
-              {COLOUR_NAMES.map((name, place) => (
-                <option key={name} value={place}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <Select
+              {...attributes}
+              value={texts.colour}
+              options={[
+                { id: NONE, label: 'None' },
+                ...COLOUR_NAMES.map((name, place) => ({ id: String(place), label: name })),
+              ]}
+              onChoose={(colour) => onSigns({ colour })}
+            />
             {colour === null ? null : <AlertBell colour={colour} />}
           </span>
         )}
@@ -74,14 +76,15 @@ function AlertSigns({
       <Field label="Sound" note="Plays with its notifications: not in quiet hours, nor in a pause.">
         {(attributes) => (
           <span className="alert-sign">
-            <select {...attributes} value={texts.sound} onChange={(event) => onSigns({ sound: event.target.value })}>
-              <option value={NONE}>None</option>
-              {ALERT_SOUNDS.map((each) => (
-                <option key={each} value={each}>
-                  {SOUND_NAMES[each]}
-                </option>
-              ))}
-            </select>
+            <Select
+              {...attributes}
+              value={texts.sound}
+              options={[
+                { id: NONE, label: 'None' },
+                ...ALERT_SOUNDS.map((each) => ({ id: each, label: SOUND_NAMES[each] })),
+              ]}
+              onChoose={(sound) => onSigns({ sound })}
+            />
             <button
               className="button"
               type="button"
@@ -147,8 +150,19 @@ const NO_SIGNS = { colour: null, sound: null }
 /** The query with a condition more; the same without a value. */
 function withCondition(query: string, { field, value }: Condition, purpose: QueryPurpose): string {
   if (value.trim() === '') return query
-  const joint = purpose === 'mute' ? ' OR ' : ' '
-  return query.trim() === '' ? termOf(field, value) : `${query.trim()}${joint}${termOf(field, value)}`
+  const [before, term] = [query.trim(), termOf(field, value)]
+  if (before === '') return term
+  if (purpose !== 'mute') return `${before} ${term}`
+  // OR belongs to the one term before it.
+  const parsed = parseStoryQuery(before)
+  return parsed.ok && parsed.node.kind === 'all' ? `(${before}) OR ${term}` : `${before} OR ${term}`
+}
+
+/** How a query is read, where that is not how it is written. Dates such as `-2w` are read anew each day. */
+function readingOf(query: string): string {
+  const parsed = parseStoryQuery(query)
+  const reading = parsed.ok ? writeQuery(parsed.node) : query
+  return reading === query.trim() ? '' : ` Today read as ${reading}`
 }
 
 /** Writes a condition without the query language. It counts at once; its button makes room for another one. */
@@ -168,17 +182,12 @@ function ConditionBuilder({
   const { field, value } = condition
   return (
     <div className="builder" role="group" aria-label="Add a condition">
-      <select
+      <Select
         aria-label="Field to search"
         value={field}
-        onChange={(event) => onChange({ ...condition, field: event.target.value as ConditionId })}
-      >
-        {CONDITIONS.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={CONDITIONS}
+        onChoose={(id) => onChange({ ...condition, field: id })}
+      />
       <input
         aria-label="Value"
         value={value}
@@ -233,6 +242,8 @@ export function QueryDialog({
     placeholderData: keepPreviousData,
   })
   const found = count.data?.[0]
+  // A mute rule is applied in another way than it is searched with.
+  const refused = purpose === 'mute' || count.isPlaceholderData ? undefined : found?.refused
   const total = found === undefined ? 0 : found.total + found.hidden
   function onClose(): void {
     form.discard()
@@ -271,12 +282,12 @@ export function QueryDialog({
               ? parsed.errorText.message
               : isMissing && whole.trim() === ''
                 ? 'Nothing would be found: add a condition.'
-                : null
+                : (refused ?? null)
           }
           note={
             whole.trim() === ''
               ? 'Add a condition above, or write a query as in the search line.'
-              : WORDS[purpose].effect(found?.isExact === false ? '1\u2009000 or more' : countText(total))
+              : `${WORDS[purpose].effect(found?.isExact === false ? `${countText(1000)} or more` : countText(total))}${readingOf(whole)}`
           }
         >
           {(attributes) => (

@@ -1,11 +1,12 @@
-import { writeTerm } from '../../../../app/domain/news/story-query.ts'
+import { parseStoryQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import type { NamedQuery } from '../../../../app/ipc/companies.ts'
 import type { ReadSymbols } from '../../../../app/domain/companies/symbols.ts'
 import { COLOUR_NAMES } from '../../../../app/domain/connection/connection.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { errorInfoOf, retryOf } from '../../../query/errors.ts'
 import { organiserQuery } from '../../../query/organiser.ts'
 import { useCommandButton } from '../../../ui/controls/command-tools.tsx'
@@ -146,7 +147,14 @@ export function SideBar({
     const count = counts.data?.[queries.indexOf(query)]
     return count === undefined || count.total === 0 ? '' : count.isExact ? countText(count.total) : '999+'
   }
-  const refusalOf = (query: string): string | null => counts.data?.[queries.indexOf(query)]?.refused ?? null
+  const failedRules = useQuery({ ...newsQueries.page(connection, filter, 0), enabled: false }).data?.failedRules ?? []
+  /** Why a query cannot be run. A mute rule is applied in another way than it is searched with. */
+  function refusalOf({ name, query, purpose }: NamedQuery): string | null {
+    if (purpose !== 'mute') return counts.data?.[queries.indexOf(query)]?.refused ?? null
+    const parsed = parseStoryQuery(query)
+    if (!parsed.ok) return parsed.errorText.message
+    return failedRules.includes(name) ? 'It hides nothing, because it cannot be applied.' : null
+  }
   const hasMutes = named.some(({ purpose }) => purpose === 'mute')
   const isCurrent = (query: string): boolean => filter.shows === 'visible' && filter.query.trim() === query
   const choose = (query: string): void => onFilter({ query, shows: 'visible' })
@@ -205,8 +213,7 @@ export function SideBar({
                     colour={query.colour}
                     isCurrent={isCurrent(query.query)}
                     count={purpose === 'mute' ? '' : countOf(query.query)}
-                    // A mute rule is applied in another way, and the list names those that hide nothing.
-                    refused={purpose === 'mute' ? null : refusalOf(query.query)}
+                    refused={refusalOf(query)}
                     onChoose={() => {
                       if (purpose === 'mute') onFilter({ query: query.query, shows: 'hidden' })
                       else choose(query.query)

@@ -5,7 +5,7 @@ import { serviceDay } from '../../../../app/domain/responses/service-date.ts'
 import { withoutDates, withTerm } from '../../../../app/domain/news/query-terms.ts'
 import { parseStoryQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { useFirstScreenPart } from '../../../ui/states/startup-screen.ts'
 import { isFlag, useKeptChoice } from '../../../ui/states/view-state.ts'
@@ -32,7 +32,16 @@ const SHOWN = 6
 /** Maximum number of characters of a tooltip. */
 const TOOLTIP = 200
 
-const STATES = ['has:body', 'has:images', 'has:note', 'has:highlight', 'is:revised', 'is:unread', 'is:starred'] as const
+/** States of a story to filter by, in words, each with its term. */
+const STATES = [
+  ['With full text', 'has:body'],
+  ['With pictures', 'has:images'],
+  ['With my notes', 'has:note'],
+  ['Highlighted', 'has:highlight'],
+  ['Edited', 'is:revised'],
+  ['Only unread', 'is:unread'],
+  ['Only starred', 'is:starred'],
+] as const
 
 function FacetGroup({
   field,
@@ -155,9 +164,15 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
       <DateGroup query={query} now={now} onQuery={onQuery} />
       <FacetGroup field="label" values={labels} query={query} onQuery={onQuery} />
       <div className="facet-states">
-        {STATES.map((state) => (
-          <button key={state} type="button" className="chip chip-plain" onClick={() => onQuery(withTerm(query, state))}>
-            {state}
+        {STATES.map(([words, term]) => (
+          <button
+            key={term}
+            type="button"
+            className="chip chip-plain"
+            title={term}
+            onClick={() => onQuery(withTerm(query, term))}
+          >
+            {words}
           </button>
         ))}
       </div>

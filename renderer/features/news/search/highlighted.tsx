@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { wordPattern } from '../../../../app/domain/news/query-words.ts'
+import { usePreferences } from '../../../query/preferences.ts'
 
 /** The pattern that matches the words of a query. */
-export const useHighlightPattern = (query: string): RegExp | null => useMemo(() => wordPattern(query), [query])
+export function useHighlightPattern(query: string): RegExp | null {
+  const { wordForms } = usePreferences()
+  return useMemo(() => wordPattern(query, wordForms), [query, wordForms])
+}
 
 /** A text with the words of a query marked. */
 export function Highlighted({ text, pattern }: { text: string; pattern: RegExp | null }): ReactElement {

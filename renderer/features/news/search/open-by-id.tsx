@@ -6,6 +6,7 @@ import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import { parseNodeId } from '../../../../app/domain/news/news-item.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { errorInfoOf, inBackground } from '../../../query/errors.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
@@ -103,8 +104,8 @@ function ManyStories({
   return (
     <Dialog title="Open several stories" onClose={onClose} wide>
       <p className="quiet">
-        {outcomes.length} entries · {count('found')} received · {count('empty') + count('gone')} empty ·{' '}
-        {count('failed') + count('no-id')} failed
+        {countText(outcomes.length)} entries · {countText(count('found'))} received ·{' '}
+        {countText(count('empty') + count('gone'))} empty · {countText(count('failed') + count('no-id'))} failed
       </p>
       <div className="many">
         <table>

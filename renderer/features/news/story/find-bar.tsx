@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { highlightsOf } from '../../../../app/domain/news/list-reads.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
@@ -174,7 +175,7 @@ export function FindBar({
         }}
       />
       <span className="quiet figure" role="status">
-        {wanted.trim() === '' ? '' : count === 0 ? 'not found' : `${current + 1} of ${count}`}
+        {wanted.trim() === '' ? '' : count === 0 ? 'not found' : `${countText(current + 1)} of ${countText(count)}`}
       </span>
       <CommandTool id="story.find-previous" look="link">
         Previous

@@ -251,7 +251,9 @@ export function StoryArticle({
       <StoryChips item={item} onQuery={onQuery} onRatios={onRatios} />
       {story.removedAt === null ? null : (
         <p className="error" data-calm="true">
-          The service removed this story on <Moment at={story.removedAt} />. Its last text stays in the library.
+          <span>
+            The service removed this story on <Moment at={story.removedAt} />. Its last text stays cached.
+          </span>
         </p>
       )}
       {story.completeness === 'full' ? null : (

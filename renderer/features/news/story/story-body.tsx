@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import type { ReactElement } from 'react'
 import type { StoryItem } from '../../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../../app/ipc/news/stories.ts'
-import { sizeText } from '../../../format/counts.ts'
+import { sizeText } from '../../../../app/domain/values/number-form.ts'
 import { alignFigures, reachWideTables } from '../../../ui/text/align-figures.ts'
 import { joinAmounts } from '../../../ui/text/joined-amounts.tsx'
 import { joinTable, MARKUP_START, sliceMarkup, continuedTable } from '../../../ui/text/slice-markup.ts'

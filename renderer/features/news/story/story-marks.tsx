@@ -115,11 +115,14 @@ function editWordsOf(what: 'label' | 'note', before: string | null, after: strin
 export function StoryMarks({
   story,
   triage,
+  wanted,
   canShowChanges,
   showsChanges,
 }: {
   story: Story
   triage: Triage
+  /** What was asked for before the story was read; null for nothing. */
+  wanted: 'label' | 'note' | null
   canShowChanges: boolean
   showsChanges: boolean
 }): ReactElement {
@@ -127,9 +130,9 @@ export function StoryMarks({
   const forms = { label: useKeptForm(markForm('label', item.id)), note: useKeptForm(markForm('note', item.id)) }
   // What was typed and not saved is shown again, without taking the focus from the list.
   const [editing, setEditing] = useState<'label' | 'note' | null>(
-    forms.note.isTyped ? 'note' : forms.label.isTyped ? 'label' : null,
+    wanted ?? (forms.note.isTyped ? 'note' : forms.label.isTyped ? 'label' : null),
   )
-  const [asked, setAsked] = useState(0)
+  const [asked, setAsked] = useState(wanted === null ? 0 : 1)
   // Opening marks the story as read, which clears the flag: keep showing it until the story is closed.
   const [wasChangedAtOpening] = useState(story.isChangedSinceRead)
   const wasChanged = wasChangedAtOpening || story.isChangedSinceRead
@@ -163,7 +166,7 @@ export function StoryMarks({
           <Icon name="star" filled={mark.starredAt !== null} /> {mark.starredAt === null ? 'Star' : 'Starred'}
         </button>
         <button
-          {...button('news.toggle-pin', 'Pinned stories stay in the library whatever its limits')}
+          {...button('news.toggle-pin', 'Pinned stories stay cached whatever the limits of the library')}
           className="mark-button"
           aria-pressed={mark.pinnedAt !== null}
         >

@@ -41,9 +41,9 @@ import { PaperContext } from '../../../ui/layout/paper.ts'
 
 /**
  * Says that the service returned an empty response for a story, and what that can mean. `since` is when a cached version of it was
- * received, in Unix milliseconds; null when none is cached.
+ * received, in Unix milliseconds; null when none is cached. A story that the service named as removed has no second meaning.
  */
-export function MissingNote({ since }: { since: number | null }): ReactElement {
+export function MissingNote({ since, isRemoved = false }: { since: number | null; isRemoved?: boolean }): ReactElement {
   return (
     <div className="error error-bar" data-calm="true" role="status">
       {since === null ? (
@@ -58,8 +58,11 @@ export function MissingNote({ since }: { since: number | null }): ReactElement {
         <>
           <strong>The service does not return this story any more</strong>
           <p>
-            It did on <Moment at={since} />. The story was removed, or this key’s plan does not include it now: the
-            service does not say which of both. <span className="error-next">The cached version is below.</span>
+            It did on <Moment at={since} />.{' '}
+            {isRemoved
+              ? 'It has removed the story since.'
+              : 'The story was removed, or this key’s plan does not include it now: the service does not say which of both.'}{' '}
+            <span className="error-next">The cached version is below.</span>
           </p>
         </>
       )}
@@ -186,6 +189,7 @@ export function StoryPane({
   const { view, showsChanges, change } = useStoryForm(id)
   /** The highlight to show in the history, by the time at which it was made; null for none. */
   const [wantedHighlight, setWantedHighlight] = useState<number | null>(null)
+  const [wanted, setWanted] = useState<'label' | 'note' | null>(null)
   const [highlighter] = useState(createHighlighter)
   const [isFinding, setIsFinding] = useKeptChoice('find in the story', false, isFlag)
   const [findAsked, setFindAsked] = useState(0)
@@ -250,6 +254,10 @@ export function StoryPane({
       },
     },
     { id: 'story.show-history', run: toggleChanges },
+    // Those of the story itself take their place once it is read.
+    ...(story === null && !isMissing
+      ? (['label', 'note'] as const).map((each) => ({ id: `story.${each}` as const, run: () => setWanted(each) }))
+      : []),
     ...STORY_FORMS.map(({ id: form }) => ({
       id: `story.form-${form}` as const,
       isOn: form === view,
@@ -330,7 +338,9 @@ export function StoryPane({
         {error === null || isSaidByWindow || isSaidByList ? null : (
           <ErrorNote error={error} calm={story !== null} bar={story !== null} onRetry={refresh} />
         )}
-        {isMissing ? <MissingNote since={story?.textReceivedAt ?? null} /> : null}
+        {isMissing ? (
+          <MissingNote since={story?.textReceivedAt ?? null} isRemoved={(story?.removedAt ?? null) !== null} />
+        ) : null}
         {story === null ? (
           isRequesting ? (
             <EmptyState title="Requesting the story…" />
@@ -343,7 +353,13 @@ export function StoryPane({
           )
         ) : (
           <>
-            <StoryMarks story={story} triage={triage} canShowChanges={canShowChanges} showsChanges={showsChanges} />
+            <StoryMarks
+              story={story}
+              triage={triage}
+              wanted={wanted}
+              canShowChanges={canShowChanges}
+              showsChanges={showsChanges}
+            />
             <StoryHighlights
               story={story}
               view={view}

@@ -14,7 +14,7 @@ import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { useSlices } from '../../../ui/text/show-more.tsx'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import type { BodyImage } from '../../../ui/text/safe-html.ts'
 
 const hostOf = (url: string): string | null => {
@@ -139,10 +139,10 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
               ? ''
               : waiting.length === 1
                 ? '1 image is not loaded'
-                : `${waiting.length} images are not loaded`}
+                : `${countText(waiting.length)} images are not loaded`}
             {texts.length > 0 ? `: ${shortened(texts.join('; '), MAX_LIST)}` : ''}
             {others > 0
-              ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${others} images have`} no https address, so Tearsheet cannot load ${others === 1 ? 'it' : 'them'}`
+              ? `${waiting.length > 0 ? '. ' : ''}${others === 1 ? '1 image has' : `${countText(others)} images have`} no https address, so Tearsheet cannot load ${others === 1 ? 'it' : 'them'}`
               : ''}
           </span>
           {waiting.length === 0 ? null : (

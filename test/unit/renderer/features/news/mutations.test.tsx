@@ -22,7 +22,6 @@ const page = (isStarred: boolean): Page => ({
   rows: [{ ...rowOf(0), isStarred }],
   receivedAt: 0,
   more: false,
-  isPartial: false,
   failedRules: [],
 })
 

@@ -21,7 +21,7 @@ const NO_LIST: ErrorInfo = {
 /** The news, where main refuses each query of a list that is gone. */
 async function shown(first = 'apple') {
   const replies = newsReplies()
-  const read = { rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }
+  const read = { rows: [rowOf(0)], receivedAt: 0, more: false, failedRules: [] }
   return renderNews(
     {
       ...replies,
@@ -70,11 +70,60 @@ it('the reason is said once, at the search', async () => {
   expect(screen.getAllByText(/There is no watch list “Gone”/)).toHaveLength(1)
 })
 
+it('the reason says what the list shows instead, and nothing of that where there is no list', async () => {
+  await refused()
+  expect(screen.getByRole('alert').textContent).toMatch(/“Gone”\. The list shows the search before\.$/)
+})
+
 it('a notice of changed stories keeps the last good list as well', async () => {
   const { notify } = await refused()
   await notify('stories.changed')
   expect(screen.getByTestId('rows').textContent).toBe('rows of “apple”')
 })
+
+it('the filters count the stories of the list while what is typed cannot be read', async () => {
+  const { user, settle, inputsOf } = await shown('')
+  await settle()
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.keyboard('pear')
+  await settle()
+  await user.keyboard(' rank:9')
+  await settle()
+  const listed = screen.getByTestId('rows').textContent
+  expect(`rows of “${inputsOf('news.facets').at(-1)?.query ?? ''}”`).toBe(listed)
+})
+
+const list = (): HTMLElement => screen.getByRole('region', { name: 'Story list' })
+
+it('the rows of the search before are said to be those', async () => {
+  const { container } = await refused()
+  expect(container.querySelector('.pane-title')?.textContent).toBe('1 story of the search before')
+  expect(list().getAttribute('data-before')).toBe('true')
+})
+
+it('the rows of the search before are announced as those', async () => {
+  await refused()
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said).toContain('1 story of the search before')
+})
+
+it.each(['(pear', 'rank:9', 'sym:'])(
+  'rows that stay beside “%s” are said to be of the search before',
+  async (typed) => {
+    const { user, settle, container } = await shown()
+    await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+    await user.paste(` ${typed}`)
+    await settle()
+    const words = (): string | null | undefined => container.querySelector('.pane-title')?.textContent
+    expect([screen.getByTestId('rows').textContent, words()]).toEqual([
+      'rows of “apple”',
+      '1 story of the search before',
+    ])
+    await user.keyboard('{Control>}a{/Control}pear')
+    await settle()
+    expect([screen.getByTestId('rows').textContent, words()]).toEqual(['rows of “pear*”', '1 story'])
+  },
+)
 
 it('a query that is corrected is listed', async () => {
   const { user, settle } = await refused()

@@ -67,7 +67,7 @@ const shown = (replies: Replies) =>
       <List />
     </UndoProvider>,
     {
-      'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }),
+      'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: false, failedRules: [] }),
       ...replies,
     },
   )

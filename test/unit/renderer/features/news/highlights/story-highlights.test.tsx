@@ -199,7 +199,7 @@ describe('the highlights of a story', () => {
     await select(long)
     await press('h')
     expect(kept()).toEqual([])
-    expect(document.body.textContent).toContain('A highlight has at most 2\u2009000 characters. Select less text.')
+    expect(document.body.textContent).toContain('A highlight has at most 2,000 characters. Select less text.')
   })
 
   it('are at most so many, which is said', async () => {

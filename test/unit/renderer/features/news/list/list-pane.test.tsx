@@ -159,7 +159,7 @@ it('an empty response to a filter has two reasons, and the filter can be taken a
 
 it('where cached stories do not match a filter, it says how many are cached and why no more came', async () => {
   expect(await textOf({ query: 'sym:QNTL', cached: 1200 })).toMatch(
-    /No cached story matches this filter.*1\s200 stories are cached\. Tearsheet could not request more/,
+    /No cached story matches this filter.*1,200 stories are cached\. Tearsheet could not request more/,
   )
 })
 
@@ -167,6 +167,15 @@ it('where the service answered, it says by what the service can filter', async (
   expect(await textOf({ query: 'margins', cached: 3, received: 15 })).toContain(
     'The service can filter by symbols and dates only.',
   )
+})
+
+it.each([
+  ['is:starred', 'No starred story'],
+  ['is:removed', 'No removed story'],
+])('the list “%s” says in its own words that it is empty, and offers no older stories', async (query, title) => {
+  const text = await textOf({ query, cached: 3, received: 15 })
+  expect(text).toContain(title)
+  expect(text).not.toMatch(/can filter|Look further/)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { OlderNote } from '../../../../../../renderer/features/news/list/older-stories.tsx'
 import { newsReplies, renderNews } from '../../../../../support/news-window.tsx'
@@ -60,6 +60,8 @@ interface Listed {
   /** What cannot be read in each response. */
   unreadable?: UnreadableItems | null
   hasMoreRemoved?: boolean
+  /** When the service has answered. */
+  answered?: Promise<unknown>
 }
 
 /** A list at its end, of which the service has older stories. */
@@ -72,6 +74,7 @@ async function listOf(
     isEnd = false,
     unreadable = null,
     hasMoreRemoved = false,
+    answered,
   }: Listed = {},
 ) {
   const now = Date.now()
@@ -84,32 +87,37 @@ async function listOf(
         queries.map((each) => ({ total: isEmpty && each === query ? 0 : 1, isExact: true, hidden: isEmpty ? 0 : 1 })),
       ...(isEmpty
         ? {
-            'news.rows': () => ({ rows: [], receivedAt: null, more: false, isPartial: false, failedRules: [] }),
+            'news.rows': () => ({ rows: [], receivedAt: null, more: false, failedRules: [] }),
           }
         : {}),
-      'news.refresh': () => ({
-        value: {
-          received: 50,
-          unreadable,
-          hasMoreRemoved,
-          fresh: 50,
-          revised: 0,
-          requests: 6,
-          matching,
-          coverage: { oldest: now, isEnd, gap: null, incompleteDays: [] },
-        },
-        source: { state: 'live', receivedAt: now, because: null },
-      }),
+      'news.refresh': async () => {
+        await answered
+        return {
+          value: {
+            received: 50,
+            unreadable,
+            hasMoreRemoved,
+            fresh: 50,
+            revised: 0,
+            requests: 6,
+            matching,
+            coverage: { oldest: now, isEnd, gap: null, incompleteDays: [] },
+          },
+          source: { state: 'live', receivedAt: now, because: null },
+        }
+      },
     },
     { query, shows },
     ({ figures }) => inspected.push(...figures.map(({ response }) => response)),
   )
   await window.settle()
+  // Main says that stories came, and the list is read again.
+  if (answered === undefined) await window.notify('stories.changed')
   const older = (): string[] => window.inputsOf('news.refresh').flatMap((input) => (input.older ? [input.query] : []))
   return { ...window, older, inspected }
 }
 
-const END = /The service cannot filter for this list, so it shows stored stories/
+const END = /The service cannot filter for this list, so it shows cached stories/
 
 it.each([
   'is:starred',
@@ -136,6 +144,20 @@ it.each([
   expect(new Set(older())).toEqual(new Set([query]))
 })
 
+it('stories that came and are not in the list yet let it request no older ones', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise: answered, resolve: answer } = Promise.withResolvers<unknown>()
+  const { older, notify, settle } = await listOf('sym:QNTL', { answered })
+  vi.setSystemTime(Date.now() + 1000)
+  answer(null)
+  await settle()
+  expect(older()).toEqual([])
+  vi.setSystemTime(Date.now() + 1000)
+  await notify('stories.changed')
+  expect(older()).not.toEqual([])
+})
+
 it.each(['', 'sym:QNTL', '(sym:QNTL OR sym:KSTL)', 'after:2026-01-01', 'sym:QNTL on:2026-01-01'])(
   'a list of all that the service lists for “%s” goes on with older stories at its end',
   async (query) => {
@@ -145,12 +167,12 @@ it.each(['', 'sym:QNTL', '(sym:QNTL OR sym:KSTL)', 'after:2026-01-01', 'sym:QNTL
   },
 )
 
-it('an empty list of stored stories offers to request older ones as well', async () => {
-  const { older, user, settle } = await listOf('is:starred', { isEmpty: true })
+it('an empty list of cached stories offers to request older ones as well', async () => {
+  const { older, user, settle } = await listOf('chan:WIIM', { isEmpty: true })
   expect(older()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Look further back' }))
   await settle()
-  expect(new Set(older())).toEqual(new Set(['is:starred']))
+  expect(new Set(older())).toEqual(new Set(['chan:WIIM']))
 })
 
 it('the stories that rules hide request no older ones', async () => {
@@ -169,7 +191,7 @@ it.each(['pear', 'sym:QNTL'])('a search for %s requests nothing while it is type
   expect(inputsOf('news.refresh')).toHaveLength(before)
 })
 
-it('a list of stored stories stays one after older stories were requested for it', async () => {
+it('a list of cached stories stays one after older stories were requested for it', async () => {
   const { older, user, settle } = await listOf('chan:WIIM', { matching: 2 })
   await user.click(screen.getByRole('button', { name: 'Look further back' }))
   await settle()

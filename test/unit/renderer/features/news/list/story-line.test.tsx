@@ -75,7 +75,12 @@ describe('a story in one line', () => {
   })
 
   it('has the time of day where a heading names the day', async () => {
-    expect((await lineOf()).option.querySelector('time')?.textContent).toBe('16:05')
+    expect((await lineOf()).option.querySelector('time')?.lastChild?.textContent).toBe('16:05')
+  })
+
+  it('says its date to a screen reader, which does not see under which heading it stands', async () => {
+    await lineOf()
+    expect(screen.queryByRole('option', { name: /30 Oct 2026/ })).not.toBeNull()
   })
 
   it('has the date with the time where no heading does', async () => {
@@ -107,7 +112,7 @@ describe('a story in one line', () => {
       expect.arrayContaining([
         'Unread',
         'Why is it moving',
-        'The service removed this story. Its last text stays in the library.',
+        'The service removed this story. Its last text stays cached.',
         'Hidden by Noise',
         'The service edited this story',
         'Label: committee',

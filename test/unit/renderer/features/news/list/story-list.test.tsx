@@ -11,7 +11,7 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 
-const HEIGHT = 22
+const [HEIGHT, HEAD] = [44, 25]
 const day = (of: number): number => Date.UTC(2026, 9, of, 12)
 
 /** The heads of a list of stories created then; undefined for one that was not read yet. */
@@ -26,7 +26,7 @@ function heads(times: readonly (number | null | undefined)[], { has = true, size
   const items = times.map((_, index) => ({ index, size: sizes[index] ?? HEIGHT }))
   let found: (string | null)[] = []
   function List(): null {
-    const dayAt = useDayHeads({ has, height: HEIGHT, rows, items, resize })
+    const dayAt = useDayHeads({ has, height: HEIGHT, head: HEAD, rows, items, resize })
     found = times.map((_, index) => dayAt(index))
     return null
   }
@@ -40,23 +40,21 @@ function heads(times: readonly (number | null | undefined)[], { has = true, size
 
 it('a head stands above the first story of each day, and its line has room for it', () => {
   const { found, resized } = heads([day(30), day(30), day(29)])
-  expect(found).toEqual(['Friday, 30 October 2026', null, 'Thursday, 29 October 2026'])
-  expect(resized).toEqual([
-    [0, 2 * HEIGHT],
-    [2, 2 * HEIGHT],
-  ])
+  // That of the first day is above the list.
+  expect(found).toEqual([null, null, 'Thursday, 29 October 2026'])
+  expect(resized).toEqual([[2, HEIGHT + HEAD]])
 })
 
 it('nothing changes where the room is already there', () => {
-  expect(heads([day(30), day(29)], { sizes: [2 * HEIGHT, 2 * HEIGHT] }).resized).toEqual([])
+  expect(heads([day(30), day(29)], { sizes: [HEIGHT, HEIGHT + HEAD] }).resized).toEqual([])
 })
 
 it('a line that begins no day any more gives its room back', () => {
-  expect(heads([day(30), day(30)], { sizes: [2 * HEIGHT, 2 * HEIGHT] }).resized).toEqual([[1, HEIGHT]])
+  expect(heads([day(30), day(30)], { sizes: [HEIGHT, HEIGHT + HEAD] }).resized).toEqual([[1, HEIGHT]])
 })
 
 it('a story after one that was not read yet keeps its size until that is', () => {
-  const { found, resized } = heads([day(30), undefined, day(29)], { sizes: [2 * HEIGHT, HEIGHT, 2 * HEIGHT] })
+  const { found, resized } = heads([day(30), undefined, day(29)], { sizes: [HEIGHT, HEIGHT, HEIGHT + HEAD] })
   expect(found[2]).toBeNull()
   expect(resized).toEqual([])
 })

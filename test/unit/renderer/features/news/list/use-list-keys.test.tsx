@@ -9,6 +9,7 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { useListKeys } from '../../../../../../renderer/features/news/list/use-list-keys.ts'
 import type { ListKeys } from '../../../../../../renderer/features/news/list/use-list-keys.ts'
+import { newsReplies } from '../../../../../support/news-window.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 import { settled } from '../../../../../support/settled.ts'
@@ -24,12 +25,15 @@ let shown = -1
 let click: (index: number) => void = () => undefined
 /** What the list was asked to mark as read. */
 let markedAll: unknown[] = []
+/** The stories that were marked. */
+let marked: number[] = []
 
 beforeEach(() => {
   late = []
   shown = -1
   newer = 0
   markedAll = []
+  marked = []
 })
 
 const row = (index: number) => (index < TOTAL ? { id: idAt(index), isRead: false } : null)
@@ -56,7 +60,7 @@ function List({ filter = EVERY_STORY }: { filter?: StoryFilter }): ReactElement 
     selectedIndex: index,
     select: (_id, to) => late.push(() => setIndex(to)),
     filter,
-    triage: { mark: () => undefined, markAllRead: (all) => markedAll.push(all) },
+    triage: { mark: (id) => marked.push(id), markAllRead: (all) => markedAll.push(all) },
     focusStory: () => undefined,
   })
   return <p>list</p>
@@ -69,6 +73,7 @@ const open = (filter?: StoryFilter) =>
         <List filter={filter} />
       </ConnectionContext>
     </CommandProvider>,
+    { 'news.item': newsReplies()['news.item'] },
   )
 
 /** Brings the choices so far on screen, each in a turn of its own. */
@@ -120,6 +125,15 @@ it('a story that was chosen twice is followed when newer ones come in above it',
   await waitFor(() => expect(late).toHaveLength(1))
   await show()
   expect(shown).toBe(4)
+})
+
+it('a star right after a step is for the story that the step leads to', async () => {
+  const { user } = await open()
+  await user.keyboard('j')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  await user.keyboard('js')
+  await waitFor(() => expect(marked).toEqual([idAt(1)]))
 })
 
 it('Shift+A marks the list as it is shown', async () => {

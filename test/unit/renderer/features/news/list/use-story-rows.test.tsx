@@ -20,7 +20,7 @@ async function offsetsOf(more: boolean): Promise<number[]> {
     <ConnectionContext value={connectionView()}>
       <List />
     </ConnectionContext>,
-    { 'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more, isPartial: false, failedRules: [] }) },
+    { 'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more, failedRules: [] }) },
   )
   return inputsOf('news.rows').map(({ offset }) => offset)
 }
@@ -44,7 +44,7 @@ it('a page below the first one that cannot be read is an error of the list', asy
     {
       'news.rows': ({ offset }) => {
         if (offset > 0) refusing({ kind: 'storage-damaged', detail: 'a row' })()
-        return { rows: [rowOf(0)], receivedAt: 0, more: true, isPartial: false, failedRules: [] }
+        return { rows: [rowOf(0)], receivedAt: 0, more: true, failedRules: [] }
       },
     },
   )
@@ -63,7 +63,7 @@ it('a list of marks is read again when it is opened again, as a story may have l
     <ConnectionContext value={connectionView()}>
       <Lists />
     </ConnectionContext>,
-    { 'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: false, isPartial: false, failedRules: [] }) },
+    { 'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: false, failedRules: [] }) },
   )
   for (let presses = 0; presses < 3; presses++) {
     await user.click(screen.getByRole('button'))

@@ -20,13 +20,19 @@ async function fill(field: HTMLElement, text: string): Promise<void> {
 
 // U38
 
-async function open(purpose: 'saved' | 'alert' | 'mute' = 'mute', edited: NamedQuery | null = null) {
+async function open(purpose: 'saved' | 'alert' | 'mute' = 'mute', edited: NamedQuery | null = null, refused?: string) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <QueryDialog query={edited} purpose={purpose} proposed="" onClose={() => undefined} />
     </ConnectionContext>,
     {
-      'news.count': ({ queries }) => queries.map((query) => ({ total: query.length, isExact: true, hidden: 0 })),
+      'news.count': ({ queries }) =>
+        queries.map((query) => ({
+          total: query.length,
+          isExact: true,
+          hidden: 0,
+          ...(refused === undefined ? {} : { refused }),
+        })),
       'organiser.saveQuery': () => 1,
       'organiser.get': () => ({ watchLists: [], queries: [] }),
     },
@@ -65,6 +71,31 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await settle()
   expect(inputsOf('organiser.saveQuery').map((saved) => saved.query)).toEqual([query])
+})
+
+it('a condition that is added to two of a mute rule leaves them together', async () => {
+  const { user, settle, value, inputsOf } = await open()
+  await fill(screen.getByRole('textbox', { name: 'Name' }), 'Coins')
+  await fill(screen.getByRole('textbox', { name: 'Query' }), 'bitcoin chan:Crypto')
+  await fill(value, 'doge')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(inputsOf('organiser.saveQuery').map((saved) => saved.query)).toEqual(['(bitcoin chan:Crypto) OR doge'])
+})
+
+it('a query says how it is read where that is not how it is written', async () => {
+  const { settle } = await open('alert')
+  const query = screen.getByRole('textbox', { name: 'Query' })
+  await fill(query, 'margins sym:QNTL,KSTL')
+  await settle()
+  expect(screen.getByText(/read as/).textContent).toContain('Today read as margins (sym:QNTL OR sym:KSTL)')
+})
+
+it('a search that cannot be run says why', async () => {
+  const { settle } = await open('alert', null, 'There is no watch list “gone”.')
+  await fill(screen.getByRole('textbox', { name: 'Query' }), 'list:gone')
+  await settle()
+  expect(screen.getByText('There is no watch list “gone”.')).toBeTruthy()
 })
 
 it('Save says what is missing', async () => {

@@ -44,6 +44,7 @@ async function countsIn(group: string): Promise<Record<string, string | undefine
           named(5, 'mute', 'sponsored'),
           named(6, 'saved', 'list:gone'),
           named(7, 'alert', 'list:gone'),
+          named(8, 'mute', 'sponsored (spam'),
         ],
       }),
       'news.count': ({ queries }) =>
@@ -94,8 +95,9 @@ describe('the counts of the side bar', () => {
     ])
   })
 
-  it('are not there for a mute rule, whose stories are hidden', async () => {
-    expect(await countsIn('Mute rules')).toEqual({ 'Number 5': '' })
+  it('are not there for a mute rule, whose stories are hidden, but one that cannot be read is named', async () => {
+    expect(await countsIn('Mute rules')).toEqual({ 'Number 5': '', 'Number 8': 'cannot be run' })
+    expect(screen.getByTitle(/^Number 8/).title).toBe('Number 8: This parenthesis is not closed.')
   })
 
   it('are the unread stories of a watch list, unless it is paused', async () => {

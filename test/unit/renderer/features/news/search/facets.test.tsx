@@ -61,9 +61,10 @@ describe('a click on a filter', () => {
     ['Only Ann O’Neil', 'author:"Ann O’Neil"'],
     ['Only 5', 'rank:5'],
     ['Only To check', 'label:"To check"'],
-    ['has:body', 'has:body'],
-    ['has:images', 'has:images'],
-    ['is:revised', 'is:revised'],
+    ['With full text', 'has:body'],
+    ['With pictures', 'has:images'],
+    ['Edited', 'is:revised'],
+    ['Only unread', 'is:unread'],
     ['Last day', 'after:2026-01-30'],
     ['Last 7 days', 'after:2026-01-24'],
   ])('“%s” adds %s to the query', async (name, term) => {

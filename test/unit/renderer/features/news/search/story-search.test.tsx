@@ -12,7 +12,7 @@ const leave = vi.fn()
 
 function Search(): ReactElement {
   const [query, setQuery] = useState('')
-  return <StorySearch query={query} mistake={null} onQuery={setQuery} onAsk={ask} onLeave={leave} />
+  return <StorySearch query={query} mistake={null} isBefore={false} onQuery={setQuery} onAsk={ask} onLeave={leave} />
 }
 
 beforeEach(() => {
@@ -31,8 +31,8 @@ const matching: Completing = ({ field: of, start }) =>
   VALUES.filter((each) => each.field === of && each.value.toLowerCase().startsWith(start.toLowerCase()))
 
 /** The search after this was typed; only its last letter is by a key, which is where it differs from a paste. */
-async function typed(text: string, complete = matching) {
-  const window = await renderPart(<Search />, { 'news.complete': complete })
+async function typed(text: string, complete = matching, others: Replies = {}) {
+  const window = await renderPart(<Search />, { 'news.complete': complete, ...others })
   await window.user.click(field())
   const [start, last] = [text.slice(0, -1), text.slice(-1)]
   if (start !== '') await window.user.paste(start)
@@ -147,6 +147,7 @@ const A_VALUE = {
 /** The search after this was typed, with a value for whatever it begins with. */
 const withValues = (text: string) =>
   typed(text, ({ field: of }) => {
+    if (of === 'word') return []
     const [value, count] = A_VALUE[of]
     return [{ field: of, value, count }]
   })
@@ -195,5 +196,44 @@ describe('the search line', () => {
     const { user } = await withValues('label:')
     await user.keyboard('{ArrowDown}{Enter}')
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('label:"To check" ')
+  })
+})
+
+describe('the completion of a word', () => {
+  const replies: Replies = {
+    'companies.named': ({ words }) =>
+      words.every((word) => 'halden freight'.includes(word.toLowerCase()))
+        ? [{ symbol: 'HLDN', name: 'Halden Freight plc', identifier: null }]
+        : [],
+    'organiser.get': () => ({
+      watchLists: [],
+      queries: [
+        { id: 1, purpose: 'saved', name: 'Semis margins', query: 'list:Semis margin*', colour: null, sound: null },
+        { id: 2, purpose: 'mute', name: 'Semis spam', query: 'sponsored', colour: null, sound: null },
+      ],
+    }),
+  }
+  const words: Completing = ({ field: of, start }) =>
+    of === 'word' && start === 'marg' ? [{ value: 'margins', count: null }] : []
+
+  it.each([
+    ['halden', 'sym:HLDNHalden Freight plc', 'sym:HLDN '],
+    ['margins sym:halden', 'sym:HLDNHalden Freight plc', 'margins sym:HLDN '],
+    ['sym:QNTL,halden', 'HLDNHalden Freight plc', 'sym:QNTL,HLDN '],
+    ['sym:(QNTL OR halden', 'HLDNHalden Freight plc', 'sym:(QNTL OR HLDN '],
+    ['semis mar', 'list:Semis margin*saved search “Semis margins”', 'list:Semis margin* '],
+    ['gross marg', 'marginsa word of the stories', 'gross margins '],
+    [
+      'sym:HLDN or sym:halden',
+      'sym:HLDN OR sym:halden“or” is looked for as a word. Write OR to find either.',
+      'sym:HLDN OR sym:halden ',
+    ],
+    ['fed or ecb', 'fed OR ecb“or” is looked for as a word. Write OR to find either.', 'fed OR ecb '],
+  ])('of %s offers %s', async (text, offered, taken) => {
+    const { user, settle } = await typed(text, words, replies)
+    expect(options()[0]).toBe(offered)
+    await user.keyboard('{ArrowDown}{Enter}')
+    await settle()
+    expect(field().value).toBe(taken)
   })
 })

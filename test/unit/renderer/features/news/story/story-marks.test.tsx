@@ -19,6 +19,7 @@ const Reading = (): ReactElement => (
     <StoryMarks
       story={STORY}
       triage={{ mark: () => undefined, markAllRead: () => undefined }}
+      wanted={null}
       canShowChanges={false}
       showsChanges={false}
     />

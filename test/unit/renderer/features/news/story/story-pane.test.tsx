@@ -29,6 +29,12 @@ it('a story that was seen before was removed, or left the plan', async () => {
   ])
 })
 
+it('a story that the service named as removed has no other meaning', async () => {
+  await renderWindow(<MissingNote since={Date.UTC(2026, 9, 30)} isRemoved />)
+  const said = screen.getByRole('status').textContent
+  expect([said.includes('has removed the story'), said.includes('plan')]).toEqual([true, false])
+})
+
 const formOf = (keeper: Keeper, id: number) =>
   renderHook(() => useStoryForm(id), {
     wrapper: ({ children }: { children: ReactNode }) => <KeeperContext value={keeper}>{children}</KeeperContext>,

@@ -55,7 +55,7 @@ describe('the pictures of a story', () => {
   it('are asked for in part where there are many, which says how many', () => {
     expect(shown(5000)).toMatchObject({
       asked: 20,
-      markup: expect.stringContaining('Show all 5\u2009000 images') as string,
+      markup: expect.stringContaining('Show all 5,000 images') as string,
     })
   })
 })

@@ -32,7 +32,7 @@ async function open({ offline = false, fails = [] as readonly number[] } = {}) {
     </ConnectionContext>,
     {
       'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: isOffline }),
-      'news.rows': () => ({ rows: ROWS, receivedAt: 0, more: false, isPartial: false, failedRules: [] }),
+      'news.rows': () => ({ rows: ROWS, receivedAt: 0, more: false, failedRules: [] }),
       'news.item': ({ id }) =>
         fails.includes(id)
           ? refusing({ kind: 'cancelled' })()
