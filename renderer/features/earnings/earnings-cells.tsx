@@ -4,6 +4,7 @@ import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
+import { shownDigits } from '../../../app/domain/values/number-form.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { hasColumn } from '../../ui/grid/selected-cells.ts'
 import { cellAttributes } from '../../ui/grid/grid.ts'
@@ -57,7 +58,11 @@ function EarningsCell({
           label={field}
           response={{ hash: response.hash, path: valuePath(response, report, field) }}
           digits={digits}
-          title={isRevised ? `${digits} as sent · restated; originally ${first}` : sentTitle(digits)}
+          title={
+            isRevised
+              ? `${shownDigits(digits)} as sent · restated; originally ${shownDigits(first)}`
+              : sentTitle(digits)
+          }
         >
           {style.write(digits)}
         </Figure>

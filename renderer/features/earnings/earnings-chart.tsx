@@ -6,7 +6,8 @@ import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { CHART_PER_RATIO } from '../../ui/chart/chart-request.ts'
 import type { ChartWords } from '../../ui/chart/chart-request.ts'
 import { lineStylesOf, placesIn, useLookPlaces } from '../../ui/chart/line-styles.ts'
-import { LoadedChart } from '../../ui/chart/loaded-chart.tsx'
+import { ChartBoundary } from '../../ui/chart/chart-boundary.tsx'
+import { SeriesChart } from '../../ui/chart/series-chart.tsx'
 import { useSymbolMenu } from '../../ui/text/link-menus.ts'
 import { useContextMenu } from '../../ui/controls/context-menu.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -21,7 +22,7 @@ const CHART_ENTRIES: readonly CommandId[] = [
   'earnings.refresh',
 ]
 
-/** The pinned fields of a company over the dates of its reports. */
+/** Fields of a company over the dates of its reports. */
 export function EarningsChart({
   symbol,
   set,
@@ -33,7 +34,7 @@ export function EarningsChart({
   /** The company of the reports; null where they name none. */
   symbol: string | null
   set: SeriesSet
-  /** The pinned fields, of which the reports may not have all. */
+  /** The fields that are drawn. */
   fields: readonly string[]
   span: ChartSpan
   onSpan: (span: ChartSpan) => void
@@ -59,16 +60,18 @@ export function EarningsChart({
           offer(event, { label: 'Chart', entries: CHART_ENTRIES }, ...(symbol === null ? [] : [symbolMenu(symbol)]))
       }}
     >
-      <LoadedChart
-        name="earnings"
-        set={set}
-        lineStyles={lineStyles}
-        choice={CHART_PER_RATIO}
-        span={span}
-        onSpan={onSpan}
-        pictureOf={picture}
-        words={words}
-      />
+      <ChartBoundary set={set}>
+        <SeriesChart
+          name="earnings"
+          set={set}
+          lineStyles={lineStyles}
+          choice={CHART_PER_RATIO}
+          span={span}
+          onSpan={onSpan}
+          pictureOf={picture}
+          words={words}
+        />
+      </ChartBoundary>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/e
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { choiceOf, labelOf, valuePath } from '../../format/earnings-row.ts'
+import { choiceOf, differenceStyle, labelOf, valuePath } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { cellOfDigits, TRANSFORM_HEAD } from '../../../app/domain/tables/value-sheets.ts'
 import { formatNumber } from '../../format/value.ts'
@@ -62,7 +62,7 @@ export function earningsContent({
     if (other === undefined || before === undefined || change === null) return null
     // Nothing is computed from what is doubted, so the cell shows a gap.
     if (isDoubted(report, field, digits) || isDoubted(other, field, before)) return null
-    if (compare.endsWith('-difference')) return numberValue(field, change.difference, style, false)
+    if (compare.endsWith('-difference')) return numberValue(field, change.difference, differenceStyle(style), false)
     if (change.growth === null) return null
     const percent = (value: number): string => formatNumber(value, 'percent')
     return {
@@ -115,7 +115,10 @@ const MAX_TEXT = 24
 const [SMALL, HEAD] = [0.78, 0.92]
 
 /** Room for the pin and for the mark of a new field, in characters. */
-const MARKS = 6
+const MARKS = 4
+
+/** Room of a number in a grid that no number needs, in pixels: none has a mark after it. */
+const NO_MARK_PX = 10
 
 /** Least number of characters of a change, such as `+1,234.5%`, and of what says so before a unit. */
 const CHANGE = 9
@@ -146,6 +149,7 @@ export function earningsWidths({
   headLength,
   corner,
   isCompared,
+  hasNamesAsSent,
   fontSize,
   windowWidth,
 }: {
@@ -159,6 +163,8 @@ export function earningsWidths({
   /** The head of the names. */
   corner: string
   isCompared: boolean
+  /** Whether names as sent stand beside those to be read. */
+  hasNamesAsSent: boolean
   fontSize: number
   /** In CSS pixels. */
   windowWidth: number
@@ -171,20 +177,20 @@ export function earningsWidths({
   const texts = shown.flatMap((field) =>
     reports.map(({ texts: own }) => Math.min(MAX_TEXT, ownProperty(own, field)?.length ?? 0)),
   )
-  const value = Math.max(
-    widthForFigures(Math.max(isCompared ? CHANGE : 1, ...figures), fontSize),
-    widthForNames([headLength, ...texts], fontSize),
-  )
+  const value =
+    Math.max(
+      widthForFigures(Math.max(isCompared ? CHANGE : 1, ...figures), fontSize),
+      widthForNames([headLength, ...texts], fontSize),
+    ) - NO_MARK_PX
   return {
     head: widthForNames(
       [
         corner.length,
-        ...shown.map(
-          (field) =>
-            [labelOf(field, choiceOf(fields, field)) ?? '', field, styles.get(field)?.unit ?? ''].join(' ').length +
-            MARKS +
-            (isCompared ? CHANGE : 0),
-        ),
+        ...shown.map((field) => {
+          const label = labelOf(field, choiceOf(fields, field))
+          const names = label === null ? [field] : hasNamesAsSent ? [label, field] : [label]
+          return [...names, styles.get(field)?.unit ?? ''].join(' ').length + MARKS + (isCompared ? CHANGE : 0)
+        }),
       ],
       fontSize,
       Math.min(MAX_NAMES_PX, Math.floor(windowWidth * MAX_NAMES_SHARE)),

@@ -4,21 +4,23 @@ import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earning
 import {
   basesIn,
   EVERY,
+  NOT_STATED,
   ofChoice,
   periodsIn,
   shownChoice,
   reportIds,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { EarningsChoice, EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
-import { counted } from '../../format/counts.ts'
-import { shownDay } from '../../format/date-form.ts'
-import { amountsNote, choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
+import { dayBeside, shownDay } from '../../format/date-form.ts'
+import { choiceOf, differenceStyle, labelOf, rowStyle } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { AppearanceContext } from '../../ui/layout/appearance.tsx'
+import { NamesAsSentContext } from '../../ui/text/sent-name.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useIsPeeking } from '../../ui/text/as-sent.tsx'
 import { useDoubt } from '../../ui/states/integrity.tsx'
@@ -83,8 +85,33 @@ const HEAD_ROWS = 1.45
 function changeStyle(style: RowStyle, compare: EarningsState['compare']): RowStyle {
   if (compare === 'none') return style
   if (compare.endsWith('-growth')) return { ...style, unit: 'growth', why: comparisonWords(compare), isChosen: true }
-  return { ...style, unit: ['change', style.unit].filter((part) => part !== '').join(', ') }
+  return { ...style, unit: ['change', differenceStyle(style).unit].filter((part) => part !== '').join(', ') }
 }
+
+/** The second line of a head: its currency where the reports have several, and the end of its period where that is another day. */
+function subheadOf(
+  { asOf, currency, periodEnd }: Pick<EarningsReport, 'asOf' | 'currency' | 'periodEnd'>,
+  hasCommonCurrency: boolean,
+): { below: string; title: string } {
+  const end = periodEnd === null || periodEnd === asOf ? null : periodEnd
+  return {
+    below: [
+      hasCommonCurrency ? null : (currency ?? 'no currency sent'),
+      end === null ? null : `to ${dayBeside(end, asOf)}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+    title: end === null ? '' : `The period ended on ${shownDay(end)}`,
+  }
+}
+
+/** The basis and the period that all reports have, where there is no choice among several that says it; a trailing basis says its period. */
+const commonWords = (reports: readonly EarningsReport[], { basis, period }: EarningsChoice): readonly string[] => [
+  ...(basesIn(reports).length > 1 || basis === NOT_STATED ? [] : [basisLabel(basis)]),
+  ...(periodsIn(ofChoice(reports, { basis, period: EVERY })).length > 1 || period === NOT_STATED || period === basis
+    ? []
+    : [periodLabel(period)]),
+]
 
 /** What of the reports is shown, and how. */
 type Shown = Pick<EarningsState, 'style' | 'basis' | 'period' | 'compare' | 'day'>
@@ -100,6 +127,7 @@ export function EarningsGrid({
   onField,
   order,
   onOrder,
+  onLook,
   shown: { style, basis, period, compare, day },
 }: {
   reports: readonly EarningsReport[]
@@ -109,6 +137,8 @@ export function EarningsGrid({
   /** The order that the person gave the fields; empty for the usual one. */
   order: readonly string[]
   onOrder: (order: readonly string[] | null) => void
+  /** Is told of each field whose row has the focus. */
+  onLook: (field: string) => void
   shown: Shown
 }): ReactElement {
   const doubtAbout = useDoubt()
@@ -119,9 +149,8 @@ export function EarningsGrid({
   const columns = useMemo(() => columnsOf(ofChoice(reports, choice), reports, compare), [reports, choice, compare])
   const inSight = useMemo(() => columns.map(({ report }) => report), [columns])
   const paths = useMemo(() => byGroup(inOrder([...new Set(inSight.flatMap(namesOf))], order)), [inSight, order])
-  // What is not told by the choice above is told by each column.
-  const namesBasis = choice.basis === EVERY || basesIn(reports).length < 2
-  const namesPeriod = choice.period === EVERY || periodsIn(ofChoice(reports, { ...choice, period: EVERY })).length < 2
+  // What all columns have in common is said once, below.
+  const [namesBasis, namesPeriod] = [choice.basis === EVERY, choice.period === EVERY]
   const isUnknown = inSight.some(({ path }) => path === '')
   const sectionOf = (path: string): string => (choiceOf(fields, path).isPinned ? 'Pinned' : earningsGroup(path))
   const shown = useMemo(() => {
@@ -131,7 +160,7 @@ export function EarningsGrid({
       `${path} ${labelOf(path, choiceOf(fields, path)) ?? ''}`.toLowerCase().includes(wanted)
     return [...paths.filter(isPinned), ...paths.filter((path) => !isPinned(path) && isWanted(path))]
   }, [paths, fields, search])
-  const focus = useFieldCommands({ shown, fields, onField, onEdit: setEditing })
+  const focus = useFieldCommands({ shown, fields, onField, onEdit: setEditing, onLook })
   const styles = useMemo(
     () => new Map(paths.map((path) => [path, rowStyle(path, choiceOf(fields, path), inSight, inUnits)])),
     [paths, fields, inSight, inUnits],
@@ -142,22 +171,24 @@ export function EarningsGrid({
   )
   const stateOf = useMemo(() => stateOfFields(columns), [columns])
   const lines = linesOf(shown, sectionOf)
-  const heads = inSight.map(({ path, asOf, period: length, reportType, ...report }) => ({
+  const currencies = new Set(inSight.map(({ currency }) => currency))
+  const heads = inSight.map(({ path, asOf, period: length, reportType, currency, periodEnd }) => ({
     path,
-    title: [reportType, length].filter((code) => code !== null).join(' '),
+    codes: [reportType, length].filter((code) => code !== null).join(' '),
     date: path === '' ? 'As sent' : asOf === null ? 'no date' : shownDay(asOf),
     basis: !namesBasis || reportType === null ? null : basisLabel(reportType),
     length: !namesPeriod || length === null || length === reportType ? null : periodLabel(length),
-    amounts: path === '' ? null : amountsNote(report).join(', '),
+    ...subheadOf({ asOf, currency, periodEnd }, path === '' || currencies.size === 1),
   }))
   const corner = compare === 'none' ? 'Field' : `Field · ${comparisonWords(compare)}`
   const headLength = Math.max(
     0,
-    ...heads.map(({ date, basis: named, length, amounts }) =>
-      headLengthOf([date, named, length].filter((part) => part !== null).join(' '), amounts ?? ''),
+    ...heads.map(({ date, basis: named, length, below }) =>
+      headLengthOf([date, named, length].filter((part) => part !== null).join(' '), below),
     ),
   )
   const { fontSize } = use(AppearanceContext)
+  const hasNamesAsSent = use(NamesAsSentContext)
   const windowWidth = useWindowWidth()
   const widths = useMemo(
     () =>
@@ -169,10 +200,11 @@ export function EarningsGrid({
         headLength,
         corner,
         isCompared: compare !== 'none',
+        hasNamesAsSent,
         fontSize,
         windowWidth,
       }),
-    [inSight, shown, fields, styles, headLength, corner, compare, fontSize, windowWidth],
+    [inSight, shown, fields, styles, headLength, corner, compare, hasNamesAsSent, fontSize, windowWidth],
   )
   const valueGrid = useValueGrid({
     kept: { name: 'earnings', of: reports[0]?.symbol ?? '' },
@@ -208,23 +240,28 @@ export function EarningsGrid({
         note={
           isUnknown
             ? `No report in a known structure · ${counted(paths.length, 'field')} of the response, named as sent`
-            : `${counted(columns.length, 'report')} · ${counted(paths.length, 'field')} · the service does not say what its dates mean`
+            : [
+                counted(columns.length, 'report'),
+                ...commonWords(reports, choice),
+                ...(currencies.size === 1 ? [[...currencies][0] ?? 'no currency sent'] : []),
+                'the service does not say what its dates mean',
+              ].join(' · ')
         }
         {...focus}
         head={
           <tr aria-rowindex={1}>
             <th scope="col">{corner}</th>
             <ColumnSpacer width={before} />
-            {heads.slice(from, end).map(({ path, title, date, basis: named, length, amounts }, step) => (
+            {heads.slice(from, end).map(({ path, codes, date, basis: named, length, below, title }, step) => (
               <th
                 key={path}
                 scope="col"
                 aria-colindex={from + step + 2}
                 aria-current={from + step === gone || undefined}
-                title={title}
+                title={[codes, title].filter((line) => line !== '').join('\n')}
               >
                 {date} {named === null ? null : <b>{named}</b>} {length}
-                {amounts === null ? null : <small>{amounts}</small>}
+                {below === '' ? null : <small>{below}</small>}
               </th>
             ))}
             <ColumnSpacer width={after} />

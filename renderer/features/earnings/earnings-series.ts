@@ -1,6 +1,6 @@
 import { changeBetween, dayIn } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { computed } from '../../../app/domain/fundamentals/transforms.ts'
-import { earningsField } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
+import { byGroup, earningsField, firstCharted } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsUnit } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
@@ -28,7 +28,7 @@ const USUAL: Readonly<Record<EarningsUnit, ChoosableDisplay>> = {
   multiple: 'multiple',
 }
 
-/** How a chart writes a field. */
+/** How a chart or a workbook writes a field. */
 function displayOf(path: string, { display }: EarningsFieldChoice, inUnits: boolean): ChoosableDisplay {
   if (!inUnits) return 'as-sent'
   if (display !== 'usual') return display
@@ -43,7 +43,7 @@ const WITHOUT_CURRENCY: readonly string[] = ['percent', 'days', 'multiple']
 function canBeAmount(path: string, { display }: EarningsFieldChoice): boolean {
   if (display !== 'usual') return !WITHOUT_CURRENCY.includes(display)
   const unit = earningsField(path)?.unit
-  return unit !== 'shares' && unit !== 'multiple'
+  return unit === undefined || unit === 'amount' || unit === 'per-share'
 }
 
 /** The name of a field in a chart. The currency is the reports', because the service does not say which fields are amounts. */
@@ -127,15 +127,16 @@ function seriesOf(
   const groups = [...new Set(placed.map((report) => JSON.stringify(groupOf(report))))]
   const series = groups.flatMap((group) => {
     const [symbol, period, reportType, currency] = JSON.parse(group) as ReturnType<typeof groupOf>
-    const own = placed.filter((report) => JSON.stringify(groupOf(report)) === group)
+    const inGroup = placed.filter((report) => JSON.stringify(groupOf(report)) === group)
     // The last of several in one column is shown, and has the others beside it.
-    const byColumn = Map.groupBy(own.toReversed(), ({ column }) => column)
+    const byColumn = Map.groupBy(inGroup.toReversed(), ({ column }) => column)
     const endOf = ({ periodEnd, asOf, column }: Placed): string => periodEnd ?? asOf ?? column
-    const uneven = unevenPeriods(own.map(endOf), period ?? '')
+    const uneven = unevenPeriods(inGroup.map(endOf), period ?? '')
     return paths.flatMap((path): Series[] => {
-      if (own.every(({ numbers }) => !Object.hasOwn(numbers, path))) return []
+      if (inGroup.every(({ numbers }) => !Object.hasOwn(numbers, path))) return []
       const choice = choiceOf(fields, path)
-      const display = compare.endsWith('-growth') ? 'percent' : displayOf(path, choice, inUnits)
+      const own = displayOf(path, choice, inUnits)
+      const display = compare.endsWith('-growth') ? 'percent' : compare !== 'none' && own === 'percent' ? 'points' : own
       const values = columns.map((column): SeriesPoint | Gap => {
         const same = byColumn.get(column)
         if (same === undefined) return 'no-record'
@@ -183,16 +184,31 @@ function seriesOf(
 }
 
 /**
- * Every number of the reports for an export, as sent or as it is compared, over the dates of the reports. Those without a date stand in a
+ * The fields to draw: those that the person pinned, or else revenue and earnings per share, and the one that the person looks at, where the
+ * reports have them.
+ */
+export function chartedFields(
+  reports: readonly EarningsReport[],
+  fields: EarningsFields,
+  looked: string | null,
+): readonly string[] {
+  const present = new Set(reports.flatMap(({ numbers }) => Object.keys(numbers)))
+  const pinned = Object.keys(fields).filter((path) => choiceOf(fields, path).isPinned)
+  const chosen = pinned.length > 0 ? pinned : firstCharted(present)
+  return [...new Set([...chosen, ...(looked === null ? [] : [looked])])].filter((path) => present.has(path))
+}
+
+/**
+ * Every number of the reports for an export, as sent or as it is compared, over the dates of the reports, in the order of the grid. Those without a date stand in a
  * column of their own, and reports that would stand in the same place are told apart by their path in the response.
  */
 export function exportedEarnings(
   reports: readonly Pick<EarningsColumn, 'report' | 'compared'>[],
   fields: EarningsFields,
   response: ResponseRef,
-  compare: Compare,
+  how: { inUnits: boolean; compare: Compare },
 ): SeriesSet {
-  const paths = [...new Set(reports.flatMap(({ report }) => Object.keys(report.numbers)))]
+  const paths = byGroup([...new Set(reports.flatMap(({ report }) => Object.keys(report.numbers)))])
   const taken = new Set<string>()
   const placed = reports.map(({ report, compared }): Placed => {
     const day = report.asOf ?? 'as sent'
@@ -201,7 +217,7 @@ export function exportedEarnings(
     taken.add(place)
     return { ...report, column, compared }
   })
-  return seriesOf(placed, paths, fields, response, { inUnits: false, compare })
+  return seriesOf(placed, paths, fields, response, how)
 }
 
 /** What the description of a chart of them says besides what is drawn; `madeUp` is empty for values of real companies. */

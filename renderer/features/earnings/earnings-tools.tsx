@@ -23,35 +23,7 @@ import { ListedInput } from '../../ui/controls/suggestions.tsx'
 import type { Suggestion } from '../../ui/controls/suggestions.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
 import type { EarningsState } from './earnings-state.ts'
-
-interface Option {
-  id: string
-  label: string
-  title?: string | undefined
-}
-
-/** A choice among what the reports have, so it has no commands. */
-function ReportSelect({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: string
-  options: readonly Option[]
-  onChange: (id: string) => void
-}): ReactElement {
-  return (
-    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      {options.map(({ id, label: name, title }) => (
-        <option key={id} value={id} title={title}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
-}
+import { Select } from '../../ui/controls/select.tsx'
 
 const nameOf = (code: string, name: (code: string) => string): string =>
   code === NOT_STATED ? 'Not stated' : name(code)
@@ -69,8 +41,8 @@ export function reportTools(
     id: 'basis',
     name: 'Basis',
     shows: (
-      <ReportSelect
-        label="Basis"
+      <Select
+        aria-label="Basis"
         value={choice.basis}
         options={[
           ...bases.map((code) => ({
@@ -80,7 +52,7 @@ export function reportTools(
           })),
           { id: EVERY, label: 'Every basis', title: 'All reports beside each other, newest first' },
         ]}
-        onChange={(id) => onChoose({ basis: id, period: null })}
+        onChoose={(id) => onChoose({ basis: id, period: null })}
       />
     ),
   }
@@ -88,14 +60,14 @@ export function reportTools(
     id: 'period-shown',
     name: 'Reports of',
     shows: (
-      <ReportSelect
-        label="Period of the reports"
+      <Select
+        aria-label="Period of the reports"
         value={choice.period}
         options={[
           ...periodOptions(periods).map(({ id, label, title }) => ({ id, label: nameOf(id, () => label), title })),
           { id: EVERY, label: 'Every period', title: 'Reports of every length' },
         ]}
-        onChange={(id) => onChoose({ period: id })}
+        onChoose={(id) => onChoose({ period: id })}
       />
     ),
   }
@@ -135,14 +107,15 @@ export function PeriodChoice({
 /** The basis to request; empty for any. */
 function TypeChoice({ type, onChange }: { type: string; onChange: (type: string) => void }): ReactElement {
   return (
-    <select aria-label="Report type" value={type} onChange={({ target }) => onChange(target.value)}>
-      <option value="">Request any basis</option>
-      {REPORT_TYPES.map(({ id, label, meaning }) => (
-        <option key={id} value={id} title={`${meaning} (${id})`}>
-          {label} only
-        </option>
-      ))}
-    </select>
+    <Select
+      aria-label="Report type"
+      value={type}
+      options={[
+        { id: '', label: 'Request any basis' },
+        ...REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label: `${label} only`, title: `${meaning} (${id})` })),
+      ]}
+      onChoose={onChange}
+    />
   )
 }
 

@@ -1,13 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
-import { inBackground } from '../../query/errors.ts'
 import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useMadeUpWords } from '../../query/connection.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { useWatchLists } from '../../query/organiser.ts'
-import { loadChart } from '../../ui/chart/loaded-chart.tsx'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -16,12 +14,13 @@ import { nextOf } from '../../ui/keys/next-choice.ts'
 import { NothingShown } from '../../ui/states/display-state.tsx'
 import { useIsPeeking } from '../../ui/text/as-sent.tsx'
 import { SourceMark } from '../../ui/states/source-mark.tsx'
+import { UnreadableNote } from '../../ui/states/unreadable-note.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { useSymbolEntry } from '../../ui/controls/symbol-entry.ts'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { EarningsChart } from './earnings-chart.tsx'
 import { EarningsGrid } from './earnings-grid.tsx'
-import { chartWordsOf, earningsSeries } from './earnings-series.ts'
+import { chartedFields, chartWordsOf, earningsSeries } from './earnings-series.ts'
 import { changedEarnings, dayGoneTo } from './earnings-state.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { earningsTools } from './earnings-tools.tsx'
@@ -91,10 +90,6 @@ export function EarningsView({
   }
   const intake = useCompanyIntake(request.symbols, choose)
   const { lists, error: unread, retry } = useWatchLists()
-  // The chart comes while the reports are requested, not after them.
-  useEffect(() => {
-    if (shows === 'chart') inBackground(loadChart())
-  }, [shows])
   useEarningsCommands(state, onChange, onRefresh)
 
   return (
@@ -128,6 +123,11 @@ export function EarningsView({
       )}
       {earnings.error === null ? null : <ErrorNote error={earnings.error} calm bar onRetry={onRefresh} />}
       {reported === null ? null : <ReportedErrors {...reported} />}
+      <UnreadableNote
+        items={earnings.unreadable}
+        lack="date, period, report type or number"
+        className="toolbar-note quiet"
+      />
       <div className="earnings-main">
         <Integrity altered={earnings.altered}>
           {request.symbols.length === 0 ? (
@@ -143,7 +143,7 @@ export function EarningsView({
               )}
             </EmptyState>
           ) : earnings.value === undefined ? (
-            <NothingShown shown={onScreen} what="earnings" onRetry={onRefresh} />
+            <NothingShown shown={onScreen} what="earnings" symbols={request.symbols} onRetry={onRefresh} />
           ) : shows === 'tree' ? (
             <Tree data={earnings.data} />
           ) : (
@@ -195,23 +195,35 @@ function Reports({
 }): ReactElement {
   const inUnits = !useIsPeeking() && state.style === 'assumed'
   const madeUp = useMadeUpWords()
-  const pinned = useMemo(() => Object.keys(fields).filter((path) => fields[path]?.isPinned === true), [fields])
+  const [looked, setLooked] = useState<string | null>(null)
+  const paths = useMemo(() => chartedFields(drawn, fields, looked), [drawn, fields, looked])
   const charted = useMemo(
-    () => earningsSeries(drawn, pinned, fields, response, inUnits),
-    [drawn, pinned, fields, response, inUnits],
+    () => earningsSeries(drawn, paths, fields, response, inUnits),
+    [drawn, paths, fields, response, inUnits],
   )
   const words = useMemo(() => chartWordsOf(charted, madeUp), [charted, madeUp])
   const symbol = own[0]?.symbol ?? null
   return (
-    <div className="earnings-body">
+    <div className="earnings-body" data-shows={state.shows}>
       <ExportEarnings
         company={company ?? 'Reports'}
         reports={columns}
         compare={compared}
+        inUnits={state.style === 'assumed'}
         fields={fields}
         response={response}
         shown={onScreen}
       />
+      {state.shows === 'grid' && charted.series.length === 0 ? null : (
+        <EarningsChart
+          symbol={symbol}
+          set={charted}
+          fields={paths}
+          span={state.span}
+          onSpan={(span) => onChange({ ...state, span })}
+          words={words}
+        />
+      )}
       {state.shows === 'grid' ? (
         <EarningsGrid
           key={company}
@@ -221,18 +233,10 @@ function Reports({
           onField={onField}
           order={order}
           onOrder={onOrder}
+          onLook={setLooked}
           shown={{ ...state, day: dayGoneTo(state, symbol) }}
         />
-      ) : (
-        <EarningsChart
-          symbol={symbol}
-          set={charted}
-          fields={pinned}
-          span={state.span}
-          onSpan={(span) => onChange({ ...state, span })}
-          words={words}
-        />
-      )}
+      ) : null}
     </div>
   )
 }

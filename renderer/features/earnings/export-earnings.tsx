@@ -27,6 +27,7 @@ export function ExportEarnings({
   company,
   reports,
   compare,
+  inUnits,
   fields,
   response,
   shown,
@@ -36,6 +37,8 @@ export function ExportEarnings({
   reports: readonly EarningsColumn[]
   /** What is shown of their numbers. */
   compare: EarningsState['compare']
+  /** Whether a workbook writes them in their assumed units. */
+  inUnits: boolean
   fields: EarningsFields
   response: ResponseRef
   shown: Shown
@@ -43,7 +46,10 @@ export function ExportEarnings({
   const [isOpen, setIsOpen] = useState(false)
   const connection = useConnection()
   const madeUp = useMadeUpWords()
-  const set = useMemo(() => exportedEarnings(reports, fields, response, compare), [reports, fields, response, compare])
+  const set = useMemo(
+    () => exportedEarnings(reports, fields, response, { inUnits, compare }),
+    [reports, fields, response, inUnits, compare],
+  )
   const made = transformName(set.series)
   const bases = [...new Set(set.series.map(({ basis }) => basis))]
   const facts = {

@@ -6,7 +6,9 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { labelOf } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { SentName } from '../../ui/text/sent-name.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 /** The head of a row: the field with its pin, its name to be read and the one as sent, what came or went, and the unit. */
 export function FieldHead({
@@ -53,7 +55,8 @@ export function FieldHead({
             <span className="mono">{field}</span>
           ) : (
             <>
-              {label} <span className="mono picker-wire">{field}</span>
+              {label}
+              <SentName name={field} label={label} />
             </>
           )}
         </button>
@@ -138,15 +141,13 @@ export function FieldDialog({
           <span className="field-label">
             Format <span className="tag-assumed">assumed</span>
           </span>
-          <select value={display} onChange={(event) => setDisplay(event.target.value)}>
-            {DISPLAYS.map((each) => (
-              <option key={each} value={each}>
-                {WORDS[each]}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={display}
+            options={DISPLAYS.map((each) => ({ id: each, label: WORDS[each] }))}
+            onChoose={setDisplay}
+          />
           <span className="field-note">
-            The service does not describe fields or units. The name as sent stays visible.
+            The service does not describe fields or units. The tooltip keeps the name as sent.
           </span>
         </label>
         <DialogActions submit="Save" onClose={onClose} />

@@ -2,11 +2,13 @@ import { createContext, memo, use, useEffect, useMemo, useState } from 'react'
 import type { MouseEvent, ReactElement, ReactNode, KeyboardEvent } from 'react'
 import { isObject, sentDigits } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import { counted } from '../../format/counts.ts'
+import { toHtmlTable } from '../../../app/domain/tables/table-text.ts'
+import { countText, counted } from '../../../app/domain/values/number-form.ts'
 import { useContextMenu } from '../../ui/controls/context-menu.tsx'
 import type { MenuGroup } from '../../ui/controls/context-menu.tsx'
 import { isTexts, useKeptChoice } from '../../ui/states/view-state.ts'
 import { useSlices } from '../../ui/text/show-more.tsx'
+import type { Copied } from '../../ui/text/copy-text.ts'
 import { copyAndSay } from '../../ui/text/copy-with-message.ts'
 
 /** Where Tab stops in a tree: the places of the items that lead to it among their siblings, without the root's. */
@@ -119,17 +121,19 @@ const itemAttributes = ({ level, place, of }: Position, isStop: boolean) => ({
   tabIndex: isStop ? 0 : -1,
 })
 
-/** A value as it is copied, with the digits as sent; null for what has members. */
-function textOf(value: WireTree): string | null {
+/** A value as it is copied, with the digits as sent, in markup as well so that a spreadsheet reads no other number; null for what has members. */
+function copyOf(value: WireTree): Copied | null {
   if (Array.isArray(value) || isObject(value)) return null
-  return sentDigits(value) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+  const digits = sentDigits(value)
+  if (digits !== null) return { text: digits, html: toHtmlTable([[{ digits }]]) }
+  return { text: typeof value === 'string' ? value : JSON.stringify(value) }
 }
 
 /** What can be done with a member. */
-const menuOf = (name: string, text: string | null): MenuGroup => ({
+const menuOf = (name: string, copied: Copied | null): MenuGroup => ({
   label: 'Member',
   entries: [
-    ...(text === null ? [] : [{ label: 'Copy as sent', run: () => copyAndSay(text, 'Value copied as sent') }]),
+    ...(copied === null ? [] : [{ label: 'Copy as sent', run: () => copyAndSay(copied, 'Value copied as sent') }]),
     { label: 'Copy the name', run: () => copyAndSay(name, 'Name copied') },
     'earnings.refresh',
     'earnings.next-form',
@@ -214,7 +218,7 @@ function Branch({
               at={{ ...below(shown.length, '/'), isLater: true }}
               isOpenAtFirst={false}
               className="quiet"
-              label={`${later.length} more`}
+              label={`${countText(later.length)} more`}
               entries={later}
               most={Infinity}
             />
@@ -233,7 +237,7 @@ const Item = memo(function Item({ name, value, ...at }: { name: string; value: W
       <div
         className="json-line"
         {...itemAttributes(at, at.stop !== null)}
-        onContextMenu={(event) => offer(event, menuOf(name, textOf(value)))}
+        onContextMenu={(event) => offer(event, menuOf(name, copyOf(value)))}
       >
         <span className="json-name">{name}</span> <LeafText value={value} />
       </div>

@@ -5,6 +5,7 @@ import {
   shownChoice,
   flattenedData,
   readEarningsReports,
+  unreadableReports,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
@@ -39,6 +40,7 @@ export function useEarnings({ request, shows, company: focus, basis, period, com
     const whole = known.length > 0 ? null : flattenedData(data)
     return whole === null ? known : [whole]
   }, [data])
+  const unreadable = useMemo(() => unreadableReports(data, reports), [data, reports])
   // Without a member there may still be something to see in the tree, unless nothing was sent at all.
   const hasAny = value !== undefined && (reports.length > 0 || (data !== null && Object.keys(data).length > 0))
   const onScreen = useShown({
@@ -68,6 +70,14 @@ export function useEarnings({ request, shows, company: focus, basis, period, com
           ? (answered.data?.source.because ?? null)
           : errorInfoOf(answered.error),
     data,
+    /** Elements of the lists of reports that are none; null for none. */
+    unreadable:
+      value === undefined || unreadable.first === null
+        ? null
+        : {
+            count: unreadable.count,
+            first: { hash: value.response.hash, path: `${value.response.path}${unreadable.first}` },
+          },
     onScreen,
     isRefreshing: answered.isFetching,
     onRefresh: () => inBackground(answered.refetch()),

@@ -42,12 +42,14 @@ export function useFieldCommands({
   fields,
   onField,
   onEdit,
+  onLook,
 }: {
   shown: readonly string[]
   fields: EarningsFields
   onField: (field: string, choice: EarningsFieldChoice) => void
   /** Opens the dialog for the name and the format of a field. */
   onEdit: (field: string) => void
+  onLook: (field: string) => void
 }): { onFocus: (event: FocusEvent) => void } {
   const [last, setLast] = useState<string | null>(null)
   // A row that a search or another choice hides is not the one that a person means.
@@ -80,7 +82,9 @@ export function useFieldCommands({
   ])
   return {
     onFocus({ target }) {
-      setLast(target.closest<HTMLElement>('[data-field]')?.dataset.field ?? null)
+      const found = target.closest<HTMLElement>('[data-field]')?.dataset.field ?? null
+      setLast(found)
+      if (found !== null) onLook(found)
     },
   }
 }

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { FigureFacts, FigureVerdict, ProofTarget } from '../../../app/domain/responses/proof.ts'
 import { differenceOf } from '../../../app/domain/responses/decimal.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { minus, withShownSigns } from '../../../app/domain/values/number-form.ts'
+import { recordDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { minus, formatDigits, signed } from '../../format/value.ts'
+import { formatDigits, signed } from '../../format/value.ts'
 import { GapMark } from '../../ui/text/sourced-number.tsx'
 import { basisWords, periodWords } from './figure-head.tsx'
 import { proofQueries } from './queries.ts'
@@ -17,7 +18,7 @@ export const digitsOf = ({ computed, figures }: ProofTarget): string | null =>
 
 /** What a target shows on screen; null where no number is shown. */
 export function shownOf(target: ProofTarget): string | null {
-  if (target.computed !== null) return target.computed.value
+  if (target.computed !== null) return withShownSigns(target.computed.value)
   const digits = digitsOf(target)
   return digits === null ? null : formatDigits(digits, target.facts?.display ?? 'as-sent')
 }
@@ -39,8 +40,10 @@ export function compared(
   const [one, other] = [kept.facts, now.facts]
   const isSameDisplay = one !== undefined && one.display === other?.display
   const display = isSameDisplay ? one.display : 'as-sent'
-  const isSameField = one !== undefined && one.field === other?.field
-  if (!isSameField && display === 'as-sent')
+  // The label of an amount names its currency, or says that it is not stated.
+  const isSameAmount = one !== undefined && one.field === other?.field && one.label === other.label
+  const isOfCurrency = display === 'currency' && one?.field === other?.field
+  if (!isSameAmount && (display === 'as-sent' || isOfCurrency))
     return { why: 'The numbers may have different units, which the service does not state.' }
   const digits = differenceOf(after, before)
   if (digits === null) return { why: 'The numbers are too far apart to be subtracted.' }
@@ -53,7 +56,7 @@ const ROWS: readonly [name: string, words: (facts: FigureFacts) => string][] = [
   ['Value', ({ label }) => label],
   ['Basis', basisWords],
   ['Period', periodWords],
-  ['As of', ({ asOf }) => shownDay(asOf)],
+  ['As of', ({ asOf }) => recordDay(asOf)],
 ]
 
 /** A number, struck out while something is known against it. */

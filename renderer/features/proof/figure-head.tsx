@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import type { FigureFacts, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { recordDay } from '../../format/date-form.ts'
 import { otherPlace } from '../../../app/domain/fundamentals/series.ts'
-import { minus } from '../../format/value.ts'
+import { minus } from '../../../app/domain/values/number-form.ts'
 import { Figure } from '../../ui/text/sourced-number.tsx'
 import { Name } from '../../ui/text/name.tsx'
 
@@ -56,7 +56,7 @@ export function FigureHead({
       </div>
       <div>
         <dt>As of</dt>
-        <dd>{shownDay(asOf)}</dd>
+        <dd>{recordDay(asOf)}</dd>
       </div>
       {others.length === 0 ? null : (
         <div>

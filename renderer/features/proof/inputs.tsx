@@ -3,11 +3,13 @@ import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict, ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { withShownSigns } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { proofQueries } from './queries.ts'
 import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
 import { alteredKey } from '../../query/proof.ts'
 import { shownDay } from '../../format/date-form.ts'
+import { computationWords } from '../../format/series-words.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { DateFormContext } from '../../ui/text/date-time.tsx'
 import { INPUT_WORDS } from './sent-proof.tsx'
@@ -40,10 +42,14 @@ export function InputList({
             </p>
           ) : null}
           <p className="inspector-sent mono">
-            {isDoubtful ? <s className="inspector-bad">{computed.value}</s> : computed.value}
+            {isDoubtful ? (
+              <s className="inspector-bad">{withShownSigns(computed.value)}</s>
+            ) : (
+              withShownSigns(computed.value)
+            )}
           </p>
           <p>
-            Calculated by Tearsheet: {computed.words}.{' '}
+            Calculated by Tearsheet: {computationWords(computed.words)}.{' '}
             {isProven ? 'Its inputs are the numbers that were sent:' : 'Its inputs:'}
           </p>
         </>

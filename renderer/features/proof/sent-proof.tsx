@@ -5,12 +5,13 @@ import { claimedFigures } from '../../../app/domain/responses/proof.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ClaimedFigure, ShownFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import type { Digits } from '../../../app/domain/responses/sourced-value.ts'
+import { countText, minus } from '../../../app/domain/values/number-form.ts'
 import type { Proof } from '../../../app/ipc/responses.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { proofQueries } from './queries.ts'
 import { keyName } from '../../format/key-name.ts'
 import { fullTime } from '../../format/time.ts'
-import { formatDigits, minus } from '../../format/value.ts'
+import { formatDigits } from '../../format/value.ts'
 import { valueSteps } from '../../format/value-steps.ts'
 import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
 import { alteredKey, requestAgain } from '../../query/proof.ts'
@@ -124,7 +125,7 @@ export function ProofFacts({
         <dd className="mono">{proof.request}</dd>
         <dt>Received</dt>
         <dd>
-          {fullTime(proof.receivedAt)} · status {proof.status} · {proof.bytes.toLocaleString('en-US')} bytes
+          {fullTime(proof.receivedAt)} · status {proof.status} · {countText(proof.bytes)} bytes
         </dd>
         {proof.requestId === null ? null : (
           <>

@@ -17,6 +17,7 @@ import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { nextOf } from '../../ui/keys/next-choice.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 /** Offers the command that shows the next of several periods of the records. */
 export function useNextPeriod(periods: readonly string[], period: string, show: (period: string) => void): void {
@@ -39,7 +40,7 @@ export function useNextPeriod(periods: readonly string[], period: string, show: 
 }
 
 /** The choices beside the kinds of charts over time: a table without a chart, and a scatter. */
-const [TABLE_ONLY, SCATTER] = ['table', 'scatter']
+const [TABLE_ONLY, SCATTER] = ['table', 'scatter'] as const
 
 type Change = (change: Partial<RatiosState>) => void
 
@@ -136,28 +137,20 @@ function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Ch
   const hint = useHint()
   const { chart, showsChart } = state
   return (
-    <select
+    <Select
       aria-label="Chart"
       value={showsChart ? (chart.scatter ? SCATTER : chart.kind) : TABLE_ONLY}
-      onChange={({ target }) => {
-        const kind = CHART_KINDS.find(({ id }) => id === target.value)?.id
-        if (target.value === TABLE_ONLY) onChange({ showsChart: false })
-        else if (kind === undefined) onChange({ showsChart: true, chart: { ...chart, scatter: true } })
+      options={[
+        ...CHART_KINDS.map(({ id, label }) => ({ id, label: `${label} chart`, title: hint(`ratios.chart-${id}`) })),
+        { id: SCATTER, label: 'Scatter', title: hint('ratios.chart-scatter') },
+        { id: TABLE_ONLY, label: 'Table only', title: hint('ratios.toggle-chart', 'Show the table only') },
+      ]}
+      onChoose={(kind) => {
+        if (kind === TABLE_ONLY) onChange({ showsChart: false })
+        else if (kind === SCATTER) onChange({ showsChart: true, chart: { ...chart, scatter: true } })
         else onChange({ showsChart: true, chart: { ...chart, kind, scatter: false } })
       }}
-    >
-      {CHART_KINDS.map(({ id, label }) => (
-        <option key={id} value={id} title={hint(`ratios.chart-${id}`)}>
-          {label} chart
-        </option>
-      ))}
-      <option value={SCATTER} title={hint('ratios.chart-scatter')}>
-        Scatter
-      </option>
-      <option value={TABLE_ONLY} title={hint('ratios.toggle-chart', 'Show the table only')}>
-        Table only
-      </option>
-    </select>
+    />
   )
 }
 

@@ -71,7 +71,7 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
       {error === null ? null : <ErrorNote error={error} calm={ratios.hasValues} bar onRetry={ratios.onRefresh} />}
       <UnreadableNote
         items={ratios.refreshed.data?.unreadable ?? null}
-        lack="symbol or identifier"
+        lack="symbol, identifier or number"
         className="ratios-note quiet"
       />
       {notes.length === 0 ? null : (

@@ -26,7 +26,7 @@ export const INITIAL_RATIOS: RatiosState = {
   showsChart: true,
   chart: {
     kind: 'line',
-    panes: 'one',
+    panes: 'fit',
     bridges: false,
     log: false,
     ownAxes: false,

@@ -1,9 +1,8 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { inBackground } from '../../query/errors.ts'
-import { loadChart } from '../../ui/chart/loaded-chart.tsx'
+import { createFront, FrontContext } from '../../ui/chart/front.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/text/sourced-number.tsx'
@@ -56,6 +55,7 @@ export function RatiosView({
   const { symbols, fields, panel, showsChart } = state
   const panes = useRef<HTMLDivElement>(null)
   const exporter = useRatioExport(ratios, panes)
+  const [front] = useState(createFront)
   const [dialog, setDialog] = useState<'units' | 'export' | null>(null)
   useRatioCommands(ratios, {
     onSheet,
@@ -67,62 +67,59 @@ export function RatiosView({
     },
     exporter: exporter.byKey,
   })
-  // The chart comes while the records are read, not after them.
-  const drawsLines = panel === 'series' && showsChart && !state.chart.scatter
-  useEffect(() => {
-    if (drawsLines) inBackground(loadChart())
-  }, [drawsLines])
   return (
-    <SplitPane
-      name="ratios"
-      initial={290}
-      smallest={220}
-      largest={520}
-      first={
-        <RatioPicker
-          symbols={symbols}
-          fields={fields}
-          entries={entries}
-          unnamed={ratios.unnamed}
-          looks={ratios.lineLooks.looks}
-          onSymbols={(next) => change({ symbols: next })}
-          onFields={(next) => change({ fields: next })}
-          onSheet={onSheet}
-        />
-      }
-      second={
-        <Parts
-          label="Ratios"
-          className="ratios"
-          options={RATIO_PARTS}
-          value={panel}
-          command={(id) => `ratios.part-${id}`}
-        >
-          <RatiosHead ratios={ratios} />
-          <PartPanel className="ratios-main">
-            <IsAnsweredContext value={onScreen.state === 'live' && state.knownOn === null}>
-              <Integrity altered={ratios.altered}>
-                {symbols.length === 0 ? (
-                  <NoCompany suggestions={suggestions} onChoose={(chosen) => change({ symbols: chosen })} />
-                ) : (
-                  <RatiosPart ratios={ratios} panes={panes} onNews={onNews} />
-                )}
-              </Integrity>
-            </IsAnsweredContext>
-          </PartPanel>
-          {dialog === 'units' ? (
-            <UnitsDialog fields={fields} entries={entries} onClose={() => setDialog(null)} />
-          ) : null}
-          {dialog === 'export' ? (
-            <RatioExportDialog
-              exporter={exporter}
-              hasChart={showsChart && panel !== 'screen'}
-              onClose={() => setDialog(null)}
-            />
-          ) : null}
-        </Parts>
-      }
-    />
+    <FrontContext value={front}>
+      <SplitPane
+        name="ratios"
+        initial={290}
+        smallest={220}
+        largest={520}
+        first={
+          <RatioPicker
+            symbols={symbols}
+            fields={fields}
+            entries={entries}
+            unnamed={ratios.unnamed}
+            looks={ratios.lineLooks.looks}
+            onSymbols={(next) => change({ symbols: next })}
+            onFields={(next) => change({ fields: next })}
+            onSheet={onSheet}
+          />
+        }
+        second={
+          <Parts
+            label="Ratios"
+            className="ratios"
+            options={RATIO_PARTS}
+            value={panel}
+            command={(id) => `ratios.part-${id}`}
+          >
+            <RatiosHead ratios={ratios} />
+            <PartPanel className="ratios-main">
+              <IsAnsweredContext value={onScreen.state === 'live' && state.knownOn === null}>
+                <Integrity altered={ratios.altered}>
+                  {symbols.length === 0 ? (
+                    <NoCompany suggestions={suggestions} onChoose={(chosen) => change({ symbols: chosen })} />
+                  ) : (
+                    <RatiosPart ratios={ratios} panes={panes} onNews={onNews} />
+                  )}
+                </Integrity>
+              </IsAnsweredContext>
+            </PartPanel>
+            {dialog === 'units' ? (
+              <UnitsDialog fields={fields} entries={entries} onClose={() => setDialog(null)} />
+            ) : null}
+            {dialog === 'export' ? (
+              <RatioExportDialog
+                exporter={exporter}
+                hasChart={showsChart && panel !== 'screen'}
+                onClose={() => setDialog(null)}
+              />
+            ) : null}
+          </Parts>
+        }
+      />
+    </FrontContext>
   )
 }
 
@@ -234,7 +231,7 @@ function NoRatios({
       </EmptyState>
     )
   return (
-    <NothingShown shown={onScreen} what="ratios" onRetry={onRefresh}>
+    <NothingShown shown={onScreen} what="ratios" symbols={state.symbols} onRetry={onRefresh}>
       <p>The list of companies says what is known of each.</p>
     </NothingShown>
   )

@@ -15,14 +15,19 @@ import {
 } from '../../../app/domain/fundamentals/view-choices.ts'
 import { isSame } from '../../../app/domain/values/undo-values.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
+import { layoutOf } from '../../ui/chart/chart-panes.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import type { Handler } from '../../commands/registry.ts'
+import { copyAll } from '../../ui/text/copy-text.ts'
+import { sayDone } from '../../ui/states/messages.tsx'
+import { useCopyAddress } from '../../query/table-address.ts'
 import { copyLink, NO_LINK } from '../../ui/text/copy-with-message.ts'
 import { nextOf } from '../../ui/keys/next-choice.ts'
 import { INITIAL_RATIOS } from './ratios-state.ts'
 import { NO_TIMES } from './series/news-of-range.ts'
 import type { RatiosState } from './ratios-state.ts'
+import { noTable, tableOnScreen } from './export/table-on-screen.ts'
 import type { Exporter } from './export/use-export.ts'
 import type { Ratios } from './use-ratios.ts'
 
@@ -36,7 +41,10 @@ export interface RatioActions {
   onNews: (query: string) => void
 }
 
-type Shown = Pick<Ratios, 'state' | 'change' | 'company' | 'hasValues' | 'newsQuery' | 'onRefresh'> & {
+type Shown = Pick<
+  Ratios,
+  'state' | 'change' | 'company' | 'hasValues' | 'newsQuery' | 'onRefresh' | 'basis' | 'period' | 'facts'
+> & {
   set: Pick<Ratios['set'], 'series'>
 }
 
@@ -59,6 +67,7 @@ function choices({ state, change, set: { series } }: Shown): readonly Handler[] 
   const ofChart = ofSeries ?? (state.showsChart ? (chart.scatter ? NO_LINES : null) : NO_CHART)
   const ofGrid = isScreen ? null : ofSeries
   const grid = isScreen ? screen : table
+  const isOneChart = layoutOf(chart.panes, series) === 'one'
   // A lane needs times, and one chart to stand under.
   const ofLane = ofChart ?? (alignment === 'fiscal' ? NO_TIMES : null)
   const inChart = (id: CommandId, name: FlagOf<Chart>, unavailable: string | null): Handler => ({
@@ -133,16 +142,21 @@ function choices({ state, change, set: { series } }: Shown): readonly Handler[] 
     inChart(
       'ratios.own-axes',
       'ownAxes',
-      ofChart ?? (chart.panes === 'one' ? 'There is one chart. Choose one per ratio or company first.' : null),
+      ofChart ??
+        (chart.panes === 'one'
+          ? 'There is one chart. Choose one per ratio or company first.'
+          : chart.panes === 'fit'
+            ? 'Charts as needed have an axis each. Choose one per ratio or company first.'
+            : null),
     ),
-    inChart('ratios.news-lane', 'news', ofLane ?? (chart.panes === 'one' ? null : 'News stands under a single chart.')),
+    inChart('ratios.news-lane', 'news', ofLane ?? (isOneChart ? null : 'News stands under a single chart.')),
     inChart(
       'ratios.earnings-lane',
       'earnings',
       ofLane ??
         (knownOn !== null
           ? 'Earnings reports are shown as they are known now.'
-          : chart.panes === 'one'
+          : isOneChart
             ? null
             : 'Earnings reports stand under a single chart.'),
     ),
@@ -184,6 +198,7 @@ function choices({ state, change, set: { series } }: Shown): readonly Handler[] 
 /** Offers the commands of the ratios view. */
 export function useRatioCommands(ratios: Shown, { onSheet, onUnits, onExport, exporter, onNews }: RatioActions): void {
   const { state, company, hasValues, newsQuery, onRefresh } = ratios
+  const copyAddress = useCopyAddress(copyAll, sayDone)
   const ofGrid = state.panel === 'series' || state.panel === 'screen' ? null : NO_SERIES
   const ofValues = ofGrid ?? (hasValues ? null : NO_VALUES)
   const noCompany = company === null ? (CATALOGUE['ratios.copy-link'].needs ?? null) : null
@@ -206,6 +221,11 @@ export function useRatioCommands(ratios: Shown, { onSheet, onUnits, onExport, ex
       },
     },
     { id: 'ratios.export', unavailable: ofValues, run: onExport },
+    {
+      id: 'ratios.copy-address',
+      unavailable: ofValues ?? noTable(state),
+      run: () => copyAddress(tableOnScreen(ratios)),
+    },
     { id: 'ratios.copy-with-proof', unavailable: ofValues, run: exporter.copyRaw },
     {
       id: 'ratios.copy-picture',

@@ -61,13 +61,15 @@ export function Identity({ symbol, company }: { symbol: string; company: Company
         <h2>
           <Name text={company?.standardName ?? symbol} />
         </h2>
-        <span
-          className="sheet-symbol"
-          draggable
-          onDragStart={(event) => startDrag(event, draggedSymbol(company?.primarySymbol ?? symbol))}
-        >
-          <Name text={company?.primarySymbol ?? symbol} kind="symbol" />
-        </span>
+        {company === null ? null : (
+          <span
+            className="sheet-symbol"
+            draggable
+            onDragStart={(event) => startDrag(event, draggedSymbol(company.primarySymbol ?? symbol))}
+          >
+            <Name text={company.primarySymbol ?? symbol} kind="symbol" />
+          </span>
+        )}
       </div>
       <dl>
         {facts

@@ -1,7 +1,12 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { newestReports, readEarningsReports } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import {
+  isRestatedSince,
+  newestReports,
+  readEarningsReports,
+  sentFor,
+} from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
@@ -28,6 +33,7 @@ import { Figure, GapMark, IsAnsweredContext } from '../../ui/text/sourced-number
 import { Integrity } from '../../ui/states/integrity.tsx'
 import { Part, SourceLine } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
+import { ReportDates } from './report-dates.tsx'
 
 /** Maximum number of numbers of a report. */
 const MAX_FIELDS = 8
@@ -48,9 +54,10 @@ const NO_CURRENCY = 'no currency sent'
 
 const currencyOf = ({ currency }: EarningsReport): string => currency ?? NO_CURRENCY
 
-/** What holds for both reports: basis, period, and the currency where it is the same. */
-const commonWords = (newest: EarningsReport, before: EarningsReport | undefined): string =>
+/** What holds for both reports: basis, period, the currency where it is the same, and the company where it is another one. */
+const commonWords = (symbol: string, newest: EarningsReport, before: EarningsReport | undefined): string =>
   [
+    newest.symbol === null || newest.symbol.toUpperCase() === symbol ? '' : `sent as ${visibleName(newest.symbol)}`,
     newest.reportType === null ? 'basis not stated' : basisLabel(newest.reportType),
     newest.period === null || newest.period === newest.reportType ? '' : periodLabel(newest.period),
     before === undefined || currencyOf(before) === currencyOf(newest) ? currencyOf(newest) : '',
@@ -65,12 +72,24 @@ function noChange(newest: EarningsReport | undefined, before: EarningsReport | u
   return newest.currency === null || before.currency === null ? 'no-currency' : 'two-currencies'
 }
 
-/** The date of a report, and in a second line what is special about it: its currency, and the end of its period. */
-function ReportHead({ report, other }: { report: EarningsReport; other: EarningsReport | undefined }): ReactElement {
+/** The date of a report, and in a second line what is special about it: its currency, the end of its period, others like it, and a restatement. */
+function ReportHead({
+  report,
+  other,
+  all,
+}: {
+  report: EarningsReport
+  other: EarningsReport | undefined
+  /** All reports, with this one. */
+  all: readonly EarningsReport[]
+}): ReactElement {
   const { asOf, periodEnd, period, reportType } = report
+  const count = sentFor(report, all)
   const notes = [
     other === undefined || currencyOf(other) === currencyOf(report) ? '' : currencyOf(report),
     periodEnd === null || periodEnd === asOf ? '' : `period to ${shownDay(periodEnd)}`,
+    count === 1 ? '' : `the last of ${count} sent`,
+    isRestatedSince(report, all) ? 'restated since' : '',
   ].filter((part) => part !== '')
   return (
     <th
@@ -104,12 +123,13 @@ function NoEarnings({
   )
 }
 
-/** The newest earnings report: pinned fields first, then the ones that are read first, then the first ones of the response. */
+/** The newest earnings report and the dates of reports: pinned fields first, then the ones that are read first, then the first ones of the response. */
 export function LatestEarnings({
   symbol,
   now,
   inUnits,
   errorBanner,
+  onStory,
 }: {
   symbol: string
   now: number
@@ -117,6 +137,7 @@ export function LatestEarnings({
   inUnits: boolean
   /** The error at the head of the sheet; null for none. */
   errorBanner: ErrorInfo | null
+  onStory: (id: number) => void
 }): ReactElement {
   const connection = useConnectionId()
   const answered = useQuery(sheetQueries.earnings(connection, symbol))
@@ -124,7 +145,7 @@ export function LatestEarnings({
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
   const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
-  const { newest, before } = newestReports(reports)
+  const { newest, before } = newestReports(reports, symbol)
   const without = noChange(newest, before)
   const onScreen = useShown({
     request: answered,
@@ -177,62 +198,71 @@ export function LatestEarnings({
     )
   }
   return (
-    <Part title="Latest earnings" note={newest === undefined ? '' : commonWords(newest, before)}>
-      <Integrity altered={altered}>
-        {newest === undefined ? (
-          value?.ok === false ? (
-            <p className="quiet">
-              The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
-            </p>
+    <>
+      <Part title="Latest earnings" note={newest === undefined ? '' : commonWords(symbol, newest, before)}>
+        <Integrity altered={altered}>
+          {newest === undefined ? (
+            value?.ok === false ? (
+              <p className="quiet">
+                The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
+              </p>
+            ) : (
+              <NoEarnings shown={onScreen} errorBanner={errorBanner} onRetry={retryOf(answered)} />
+            )
           ) : (
-            <NoEarnings shown={onScreen} errorBanner={errorBanner} onRetry={retryOf(answered)} />
-          )
-        ) : (
-          <table className="sheet-table sheet-newest">
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <ReportHead report={newest} other={before} />
-                {before === undefined ? (
-                  <th scope="col">a year earlier</th>
-                ) : (
-                  <ReportHead report={before} other={newest} />
-                )}
-                <th scope="col">Change</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((name) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <span title={name}>{nameOf(name)}</span>{' '}
-                    <small className="quiet" title={styleOf(name).why}>
-                      {styleOf(name).unit}
-                    </small>
+            <table className="sheet-table sheet-newest">
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <ReportHead report={newest} other={before} all={reports} />
+                  <th scope="col" title="Since a year before">
+                    Change
                   </th>
-                  <td>{cell(newest, name)}</td>
-                  <td>
-                    <IsAnsweredContext value={onScreen.state === 'live'}>{cell(before, name)}</IsAnsweredContext>
-                  </td>
-                  <td>
-                    <IsAnsweredContext value={onScreen.state === 'live'}>{changeOf(name)}</IsAnsweredContext>
-                  </td>
+                  {before === undefined ? (
+                    <th scope="col">a year earlier</th>
+                  ) : (
+                    <ReportHead report={before} other={newest} all={reports} />
+                  )}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <SourceLine
-          asOf={newest?.asOf ?? null}
-          endpoint="earnings reports"
-          shown={onScreen}
-          response={
-            value === undefined || value.response.hash === ''
-              ? null
-              : { hash: value.response.hash, path: value.response.path }
-          }
-        />
-      </Integrity>
-    </Part>
+              </thead>
+              <tbody>
+                {shown.map((name) => (
+                  <tr key={name}>
+                    <th scope="row">
+                      <span className="sheet-name">
+                        <span title={name}>{nameOf(name)}</span>{' '}
+                        <small className="quiet" title={styleOf(name).why}>
+                          {styleOf(name).unit}
+                        </small>
+                      </span>
+                    </th>
+                    <td>{cell(newest, name)}</td>
+                    <td>
+                      <IsAnsweredContext value={onScreen.state === 'live'}>{changeOf(name)}</IsAnsweredContext>
+                    </td>
+                    <td className="sheet-before">
+                      <IsAnsweredContext value={onScreen.state === 'live'}>{cell(before, name)}</IsAnsweredContext>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <SourceLine
+            asOf={newest?.asOf ?? null}
+            endpoint="earnings reports"
+            shown={onScreen}
+            response={
+              value === undefined || value.response.hash === ''
+                ? null
+                : { hash: value.response.hash, path: value.response.path }
+            }
+          />
+        </Integrity>
+      </Part>
+      {newest === undefined || value === undefined ? null : (
+        <ReportDates symbol={symbol} reports={reports} response={value.response} now={now} onStory={onStory} />
+      )}
+    </>
   )
 }

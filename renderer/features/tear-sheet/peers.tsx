@@ -1,10 +1,11 @@
 import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { yearsOf } from '../../../app/domain/fundamentals/period-columns.ts'
 import { buildSeries, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -35,14 +36,18 @@ export function peersOf(
   return [...new Set(known)].filter((each) => each !== symbol).slice(0, MAX_PEERS)
 }
 
-/** The newest column with a value; negative where none has one. */
-const newestOf = (series: readonly Series[]): number =>
-  Math.max(...series.map(({ points }) => points.findLastIndex((point) => point !== null)), -1)
+/** The newest column with a value, at one whose name says no time only where there is no other; negative where none has one. */
+function newestOf({ columns, series }: SeriesSet): number {
+  const held = columns.flatMap((column, place) =>
+    series.some(({ points }) => (points[place] ?? null) !== null) ? [{ place, isDated: yearsOf(column) !== null }] : [],
+  )
+  return (held.findLast(({ isDated }) => isDated) ?? held.at(-1))?.place ?? -1
+}
 
 /** The newest column of the company of the page, since another one may report earlier; where it has none, that of the others. */
-function comparedColumn(symbol: string, { series }: Pick<SeriesSet, 'series'>): number {
-  const own = newestOf(series.filter((each) => each.symbol === symbol))
-  return own < 0 ? newestOf(series) : own
+function comparedColumn(symbol: string, { columns, series }: SeriesSet): number {
+  const own = newestOf({ columns, series: series.filter((each) => each.symbol === symbol) })
+  return own < 0 ? newestOf({ columns, series }) : own
 }
 
 /** The newest cached ratios of the company and of those beside it. */

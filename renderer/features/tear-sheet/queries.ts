@@ -6,6 +6,9 @@ import { keyOf } from '../../query/query-keys.ts'
 /** Number of stories on a sheet. */
 export const STORIES = 6
 
+/** Number of stories among which companies are found. */
+const NEWEST = 40
+
 /** Queries of the tear sheet. */
 export const sheetQueries = {
   /** The earnings reports of every period and basis. */
@@ -17,5 +20,22 @@ export const sheetQueries = {
       queryKey: keyOf(connection, 'stories', 'tear-sheet', query),
       queryFn: ({ signal }) =>
         call('news.rows', { connection, query, order: 'newest', shows: 'visible', offset: 0, limit: STORIES }, signal),
+    }),
+  /** How many of the cached stories of some searches are hidden by mute rules. */
+  hidden: (connection: string, queries: readonly string[]) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'tear-sheet hidden', ...queries),
+      queryFn: async ({ signal }) =>
+        (await call('news.count', { connection, queries: [...queries], limit: 1000 }, signal)).reduce(
+          (sum, { hidden }) => sum + hidden,
+          0,
+        ),
+    }),
+  /** The newest cached stories of a search, among which some companies are found. */
+  newest: (connection: string, query: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'company-start', query),
+      queryFn: ({ signal }) =>
+        call('news.rows', { connection, query, order: 'newest', shows: 'visible', offset: 0, limit: NEWEST }, signal),
     }),
 }

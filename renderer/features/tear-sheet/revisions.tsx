@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import type { UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
+import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { recordDay } from '../../format/date-form.ts'
 import { noRevisions, revisionWords } from '../../format/revision.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { SentValue } from '../../ui/text/value-or-gap.tsx'
@@ -40,6 +41,7 @@ export function Revisions({
     )
   }, [records])
   const revisions = largestRevisions(columns, REVISIONS)
+  const hasSeveral = new Set(revisions.map(({ period }) => period)).size > 1
   return (
     <Part title="Largest revisions">
       {revisions.length === 0 ? (
@@ -63,13 +65,16 @@ export function Revisions({
           </thead>
           <tbody>
             {revisions.map((revision) => {
-              const { field, asOf, original, restated } = revision
+              const { field, asOf, period, original, restated } = revision
               return (
-                <tr key={`${asOf} ${field}`}>
+                <tr key={`${asOf} ${period} ${field}`}>
                   <th scope="row" title={field}>
                     {ratioField(field)?.label ?? field}
                   </th>
-                  <td>{shownDay(asOf)}</td>
+                  <td>
+                    {recordDay(asOf)}
+                    {hasSeveral ? `, ${periodLabel(period)}` : ''}
+                  </td>
                   {[original, restated].map((value, place) => (
                     <td key={place}>
                       <SentValue value={value} label={field} display={displayIn(field, displays, units, inUnits)} />

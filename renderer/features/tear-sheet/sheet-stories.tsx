@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { isIdentifier } from '../../../app/domain/companies/symbols.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
@@ -25,6 +26,8 @@ interface CompanyStory extends StoryRow {
 
 /** The newest cached stories about a company. */
 interface CompanyStories {
+  /** The searches that find them. */
+  queries: readonly string[]
   /** Undefined while they are read. */
   rows: readonly CompanyStory[] | undefined
   hasMore: boolean
@@ -66,6 +69,7 @@ function useCompanyStories(symbol: string, company: Identifiers | null, extra = 
   )
   const times = results.flatMap(({ data }) => data?.receivedAt ?? [])
   return {
+    queries: searches.map(({ query }) => query),
     rows: results.some(({ data }) => data === undefined)
       ? undefined
       : found
@@ -78,14 +82,19 @@ function useCompanyStories(symbol: string, company: Identifiers | null, extra = 
   }
 }
 
+const READING = 'Reading the cached stories…'
+
 /** Stories with their whole headlines, each of which opens one. */
 function StoryLines({
   rows,
   now,
+  since = null,
   onStory,
 }: {
   rows: readonly CompanyStory[]
   now: number
+  /** Later stories are marked as new; null for none. In Unix milliseconds. */
+  since?: number | null
   onStory: (id: number) => void
 }): ReactElement {
   const handle = useStoryHandle(({ id }) => onStory(id))
@@ -114,10 +123,29 @@ function StoryLines({
               by {by}
             </span>
           )}
+          {since !== null && createdAt !== null && createdAt > since ? (
+            <span className="tag-assumed sheet-on-screen" title="Since your last visit of this page">
+              new
+            </span>
+          ) : null}
           {revision === 'none' ? null : <span className="tag-assumed">edited</span>}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Why there is no story, and how to get some. */
+function NoStories({ symbol, queries }: { symbol: string; queries: readonly string[] }): ReactElement {
+  const hidden = useQuery(sheetQueries.hidden(useConnectionId(), queries)).data
+  return (
+    <p className="quiet">
+      {hidden === undefined
+        ? READING
+        : hidden > 0
+          ? `Your mute rules hide every cached story about this company: ${counted(hidden, 'story', 'stories')}.`
+          : `No cached story names ${symbol}. Press Stories to request some, or add ${symbol} to a watch list.`}
+    </p>
   )
 }
 
@@ -130,25 +158,29 @@ interface StoriesProps {
 }
 
 /** The newest cached stories about the company. */
-export function LatestStories({ symbol, company, now, onStory }: StoriesProps): ReactElement {
+export function LatestStories({
+  symbol,
+  company,
+  now,
+  since,
+  onStory,
+}: StoriesProps & { since: number | null }): ReactElement {
   const cached = useCompanyStories(symbol, company)
   const rows = cached.rows ?? []
   return (
     <Part title="Latest stories" note={cached.hasMore ? `the newest ${rows.length}` : ''}>
       {cached.error !== null ? (
         <ErrorNote error={cached.error} onRetry={cached.retry} />
+      ) : cached.rows === undefined ? (
+        <p className="quiet">{READING}</p>
       ) : rows.length === 0 ? (
-        <p className="quiet">
-          {cached.rows === undefined
-            ? 'Reading the cached stories…'
-            : 'No cached story about this company. Add its symbol to a watch list to fetch stories.'}
-        </p>
+        <NoStories symbol={symbol} queries={cached.queries} />
       ) : (
-        <StoryLines rows={rows} now={now} onStory={onStory} />
+        <StoryLines rows={rows} now={now} since={since} onStory={onStory} />
       )}
       <SourceLine
         asOf={null}
-        endpoint="news in the library"
+        endpoint="news"
         shown={
           cached.receivedAt === null
             ? { state: 'not-asked' }

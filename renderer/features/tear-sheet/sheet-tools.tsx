@@ -8,8 +8,8 @@ import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { copyLink, NO_LINK } from '../../ui/text/copy-with-message.ts'
-import { nextOf } from '../../ui/keys/next-choice.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 /** What the commands of a sheet do besides changing what it shows. */
 interface SheetActions {
@@ -21,11 +21,10 @@ interface SheetActions {
   onEarnings: () => void
 }
 
-/** Offers the commands of the page of a company; `templates` are the names of the kept sets of ratios. */
+/** Offers the commands of the page of a company. */
 export function useSheetCommands(
-  { symbol, reportType, template, inUnits }: TearSheetState,
+  { symbol, reportType, inUnits }: TearSheetState,
   change: (part: Partial<TearSheetState>) => void,
-  templates: readonly string[],
   { onRefresh, onPdf, onPrint, onStories, onRatios, onEarnings }: SheetActions,
 ): void {
   const link = symbol === null ? null : linkToCompany(symbol, [], reportType)
@@ -42,17 +41,6 @@ export function useSheetCommands(
       change({ inUnits: id === 'assumed' }),
     ),
     { id: 'sheet.next-style', run: () => change({ inUnits: !inUnits }) },
-    {
-      id: 'sheet.next-template',
-      unavailable: templates.length === 0 ? 'Keep a set of ratios in Ratios first.' : null,
-      run() {
-        const next = nextOf(
-          ['', ...templates].map((id) => ({ id })),
-          template ?? '',
-        )
-        change({ template: next === '' ? null : next })
-      },
-    },
     {
       id: 'sheet.copy-link',
       unavailable: noCompany ?? (link === null ? NO_LINK : null),
@@ -87,19 +75,13 @@ export const sheetTools = (
   {
     id: 'template',
     shows: (
-      <select
+      <Select
         className="sheet-template"
         aria-label="Ratios of the sheet"
         value={template ?? ''}
-        onChange={(event) => onTemplate(event.target.value === '' ? null : event.target.value)}
-      >
-        <option value="">Standard ratios</option>
-        {templates.map((each) => (
-          <option key={each.name} value={each.name}>
-            {each.name}
-          </option>
-        ))}
-      </select>
+        options={[{ id: '', label: 'Standard ratios' }, ...templates.map(({ name }) => name)]}
+        onChoose={(name) => onTemplate(name === '' ? null : name)}
+      />
     ),
   },
   {

@@ -7,7 +7,6 @@ import { takenWords, takeSymbols } from '../../format/dropped-symbols.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
 import { useContextMenu } from '../../ui/controls/context-menu.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/text/sourced-number.tsx'
 import { sayDone } from '../../ui/states/messages.tsx'
@@ -18,19 +17,22 @@ import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { useSymbolEntry } from '../../ui/controls/symbol-entry.ts'
 import { useSymbolIntake } from '../../ui/text/dropped-symbols.ts'
+import { CompanyStart } from './company-start.tsx'
 import { Identity } from './identity.tsx'
 import { KeyRatios } from './key-ratios.tsx'
 import { LatestEarnings } from './latest-earnings.tsx'
-import { NotHeld } from './not-held.tsx'
+import { MissingParts } from './missing-parts.tsx'
 import { Part, SheetFoot, SourceLine } from './sheet-part.tsx'
 import { Peers } from './peers.tsx'
 import { Revisions } from './revisions.tsx'
 import { chartedSeries, SheetChart } from './sheet-chart.tsx'
 import { LatestStories, NotedStories } from './sheet-stories.tsx'
+import { SinceVisit } from './since-visit.tsx'
 import { sheetTools, useSheetCommands } from './sheet-tools.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
 import { useTearSheet } from './use-tear-sheet.ts'
 import type { TearSheet } from './use-tear-sheet.ts'
+import { useLastVisit } from './visits.ts'
 import './tear-sheet.css'
 
 const SHEET_ENTRIES: readonly CommandId[] = [
@@ -65,9 +67,8 @@ export function TearSheetView({
   const sheet = useTearSheet(state)
   const { now, error, shown, name, company, basis, period, inUnits, templates, onRefresh } = sheet
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
-  const typed = useSymbolEntry('company of the page', symbol ?? '', ([first]) => {
-    if (first !== undefined) change({ symbol: first })
-  })
+  // Without a symbol the page says where to go.
+  const typed = useSymbolEntry('company of the page', symbol ?? '', ([first = null]) => change({ symbol: first }))
   const intake = useSymbolIntake((read) => {
     const taken = takeSymbols([], read, 1)
     const [first] = taken.added
@@ -82,29 +83,25 @@ export function TearSheetView({
   const { print, savePdf } = use(PaperContext)
   const links = use(CompanyLinksContext)
   const offer = useContextMenu()
+  const since = useLastVisit(symbol)
   const keptScroll = useKeptScroll(`tear sheet ${symbol ?? ''}`)
   const paper = {
     title: name === symbol ? name : `${name} (${symbol ?? ''})`,
     hasHead: true,
     receivedAt: sheet.receivedAt,
   }
-  useSheetCommands(
-    state,
-    change,
-    templates.map((each) => each.name),
-    {
-      onRefresh,
-      onPdf: () => savePdf(paper),
-      onPrint: () => print(paper),
-      onStories: () => links?.onSearch(writeTerm('sym', symbol ?? '')),
-      onRatios: () =>
-        links?.onRatios(
-          symbol ?? '',
-          chartedSeries(sheet.set.series).map(({ field }) => field),
-        ),
-      onEarnings: () => links?.onEarnings(symbol ?? ''),
-    },
-  )
+  useSheetCommands(state, change, {
+    onRefresh,
+    onPdf: () => savePdf(paper),
+    onPrint: () => print(paper),
+    onStories: () => links?.onSearch(writeTerm('sym', symbol ?? '')),
+    onRatios: () =>
+      links?.onRatios(
+        symbol ?? '',
+        chartedSeries(sheet.set.series).map(({ field }) => field),
+      ),
+    onEarnings: () => links?.onEarnings(symbol ?? ''),
+  })
   return (
     <section className="sheet-view" aria-label="Tear sheet" {...intake}>
       <Toolbar
@@ -134,22 +131,15 @@ export function TearSheetView({
       )}
       {error === null ? null : <ErrorNote error={error} calm={sheet.records.length > 0} bar onRetry={onRefresh} />}
       {symbol === null ? (
-        <EmptyState title="No company chosen">
-          <p>Enter a symbol above, or click one under Ratios.</p>
-          {suggestions.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="button"
-              onClick={() => {
-                typed.discard()
-                change({ symbol: each })
-              }}
-            >
-              Tear sheet of {each}
-            </button>
-          ))}
-        </EmptyState>
+        <CompanyStart
+          now={now}
+          suggestions={suggestions}
+          onChoose={(chosen) => {
+            typed.discard()
+            change({ symbol: chosen })
+          }}
+          onStory={onStory}
+        />
       ) : (
         <div
           ref={keptScroll}
@@ -172,14 +162,22 @@ export function TearSheetView({
                 />
                 <div className="sheet-column sheet-figures">
                   <KeyRatiosPart sheet={sheet} />
-                  <LatestEarnings key={symbol} symbol={symbol} now={now} inUnits={inUnits} errorBanner={error} />
+                  <LatestEarnings
+                    key={symbol}
+                    symbol={symbol}
+                    now={now}
+                    inUnits={inUnits}
+                    errorBanner={error}
+                    onStory={onStory}
+                  />
                 </div>
                 <div className="sheet-column">
-                  <LatestStories symbol={symbol} company={company} now={now} onStory={onStory} />
+                  <SinceVisit symbol={symbol} since={since} entry={sheet.entry} inUnits={inUnits} />
+                  <LatestStories symbol={symbol} company={company} now={now} since={since} onStory={onStory} />
                   <NotedStories symbol={symbol} company={company} now={now} onStory={onStory} />
                   <Revisions records={sheet.records} shown={shown} units={sheet.entry?.units} inUnits={inUnits} />
                   <Peers symbol={symbol} beside={beside} basis={basis} period={period} inUnits={inUnits} />
-                  {sheet.entry === undefined ? null : <NotHeld entry={sheet.entry} />}
+                  {sheet.entry === undefined ? null : <MissingParts entry={sheet.entry} />}
                 </div>
               </div>
               <SheetFoot symbol={symbol} service={service} receivedAt={sheet.receivedAt} />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisToShow, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
+import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { EVERY_FIELD, useCompanyRecords, ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -60,6 +61,7 @@ export function useTearSheet({ symbol, reportType, template, inUnits: asUnits }:
   const entries = useMemo(() => (entry === undefined ? [] : [entry]), [entry])
   const basis = basisToShow(reportType, entries)
   const period = periodsOf(entries, basis)[0] ?? ''
+  const own = records.filter(({ id }) => id.reportType === basis && id.period === period)
   const set = useMemo(
     () => buildSeries(entries, { fields, formulas, bases: [basis], period, alignment: 'calendar', displays, inUnits }),
     [entries, fields, formulas, basis, period, displays, inUnits],
@@ -85,8 +87,8 @@ export function useTearSheet({ symbol, reportType, template, inUnits: asUnits }:
       ],
       ' · ',
     ),
-    /** The newest record of the shown basis and period. */
-    newest: records.filter(({ id }) => id.reportType === basis && id.period === period).at(-1),
+    /** The newest record of the shown basis and period, without a date only where none has one. */
+    newest: own.findLast(({ id }) => isCalendarDate(id.asOf)) ?? own.at(-1),
     readError: read.error,
     readAgain: read.readAgain,
     receivedAt,

@@ -1,15 +1,17 @@
 import { memo, use } from 'react'
 import type { ReactElement } from 'react'
+import { newestHeld } from '../../../app/domain/fundamentals/period-columns.ts'
 import { figuresOf, gapWords, isRestated } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
 import { unitWords } from '../../format/unit-words.ts'
 import { unevenWords } from '../../format/series-words.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { shownDay, recordDay } from '../../format/date-form.ts'
 import { useDoubt } from '../states/integrity.tsx'
 import { PointFigure, GapMark, IsAnsweredContext } from '../text/sourced-number.tsx'
 import { DateFormContext } from '../text/date-time.tsx'
 import { useCrosshair } from './crosshair.ts'
+import type { Front } from './front.ts'
 import type { Crosshair } from './crosshair.ts'
 import { LineSwatch } from './line-swatch.tsx'
 import type { LineStyle } from './line-styles.ts'
@@ -40,6 +42,9 @@ function pointWords(
   return `${shownDay(set.columns[place] ?? '')} ${series.symbol} ${series.label} ${value}${uneven}`
 }
 
+/** The number of series without a value that a legend of groups names one by one. */
+const MOST_EMPTY_NAMED = 2
+
 /** The unit of all series, and how many records agree with it, where they are of one ratio. */
 function SharedUnit({ series }: { series: readonly Series[] }): ReactElement | null {
   const [first, ...others] = series
@@ -67,7 +72,10 @@ export const ChartLegend = memo(function ChartLegend({
   onHide,
   crosshair,
   names,
+  front,
+  titled = null,
   isShort = false,
+  isAtEnds = false,
 }: {
   set: SeriesSet
   lineStyles: ReadonlyMap<string, LineStyle>
@@ -75,7 +83,12 @@ export const ChartLegend = memo(function ChartLegend({
   onHide: (keys: readonly string[], onlyThese: boolean) => void
   crosshair: Crosshair
   names: SeriesNames
+  front: Front
+  /** What the titles of several charts name, so that the legend does not; null for nothing. */
+  titled?: 'field' | 'symbol' | null
   isShort?: boolean
+  /** Whether the names at the ends of the lines say the same, so that the keys are seen with the focus only. */
+  isAtEnds?: boolean
 }): ReactElement {
   use(DateFormContext)
   const { place, seriesKey, isByKeys } = useCrosshair(crosshair)
@@ -83,10 +96,13 @@ export const ChartLegend = memo(function ChartLegend({
   const isAnswered = use(IsAnsweredContext)
   const isAltered = (point: SeriesPoint): boolean => doubtAbout(figuresOf(point, '')) === 'altered'
   const column = place === null ? null : (set.columns[place] ?? null)
-  const hasRevisions = set.series.some(({ key, points }) => !hidden.has(key) && points.some(isRestated))
+  const revised = set.series
+    .filter(({ key }) => !hidden.has(key))
+    .flatMap(({ points }) => points.filter((point) => isRestated(point)))
+  /** Whether the other values are the restated ones. */
+  const others = new Set(revised.flatMap((point) => point?.revision?.isRestated ?? []))
   const at = isShort ? null : place
-  const pointOf = (series: Series) =>
-    at === null ? (series.points.findLast((point) => point !== null) ?? null) : (series.points[at] ?? null)
+  const pointOf = (series: Series) => series.points[at ?? newestHeld(set.columns, series.points)] ?? null
   const valueOf = (series: Series): ReactElement => {
     const point = pointOf(series)
     if (point === null) return <GapMark gap={gapOf(series, at)} />
@@ -100,7 +116,7 @@ export const ChartLegend = memo(function ChartLegend({
         label={`${series.symbol} ${series.field}`}
         display={series.display}
         of={series}
-        title={`As of ${shownDay(point.asOf)}`}
+        title={`As of ${recordDay(point.asOf)}`}
       />
     )
   }
@@ -108,24 +124,45 @@ export const ChartLegend = memo(function ChartLegend({
     const point = pointOf(series)
     return point !== null && doubtAbout(figuresOf(point, '')) === null
   }
-  const keys = isShort ? legendKeysOf(set.series, lineStyles, names) : seriesKeysOf(set.series, lineStyles, names)
+  const allKeys = isShort ? legendKeysOf(set.series, lineStyles, names) : seriesKeysOf(set.series, lineStyles, names)
+  const keys = allKeys.filter(({ pointed }) => titled === null || Object.keys(pointed).join() !== titled)
   const isGrouped = keys.some((key) => key.keys.length > 1)
   const seriesOf = (key: string): Series | undefined => set.series.find((series) => series.key === key)
-  const valueBeside = ({ keys: [key = ''] }: LegendKey): ReactElement | null => {
-    const series = isGrouped ? undefined : seriesOf(key)
+  /** The first series of a key of several none of which has a value: the key says so for all of them. */
+  const emptyOf = ({ keys: ofKey }: LegendKey): Series | undefined => {
+    const all = ofKey.flatMap((key) => seriesOf(key) ?? [])
+    return all.length > 1 && all.every((series) => pointOf(series) === null) ? all[0] : undefined
+  }
+  const said = new Set(keys.filter((key) => emptyOf(key) !== undefined).flatMap((key) => key.keys))
+  const undrawn = isGrouped ? set.series.filter((series) => !isDrawn(series) && !said.has(series.key)) : []
+  const empty = undrawn.filter((series) => pointOf(series) === null)
+  const isMany = empty.length > MOST_EMPTY_NAMED
+  const valueBeside = (key: LegendKey): ReactElement | null => {
+    const series = isGrouped ? emptyOf(key) : seriesOf(key.keys[0] ?? '')
     return series === undefined || (isShort && isDrawn(series)) ? null : valueOf(series)
   }
   return (
-    <div className="chart-legend" role="group" aria-label="Legend" data-short={isShort || undefined}>
+    <div
+      className="chart-legend"
+      role="group"
+      aria-label="Legend"
+      data-short={isShort || undefined}
+      data-at-ends={isAtEnds || undefined}
+    >
       {names.common === '' ? null : <b className="chart-common isolate">{names.common}</b>}
       <SharedUnit series={set.series} />
       {isShort ? null : <span className="chart-when">{column === null ? 'Latest' : shownDay(column)}</span>}
       <ul>
         {keys.map((key) => {
           const isHidden = key.keys.every((each) => hidden.has(each))
+          const value = valueBeside(key)
           return (
             <li
               key={key.id}
+              data-value={value !== null || undefined}
+              onPointerEnter={() => front.set(key.pointed)}
+              onPointerLeave={() => front.set(null)}
+              onFocus={() => front.set(key.pointed)}
               data-current={key.keys.some((each) => each === seriesKey) || undefined}
               data-hidden={isHidden || undefined}
             >
@@ -138,26 +175,29 @@ export const ChartLegend = memo(function ChartLegend({
                 <LineSwatch look={key.look} isPlain={key.isPlain} />
                 <span className="isolate">{key.name}</span>
               </button>
-              {valueBeside(key)}
+              {value}
             </li>
           )
         })}
-        {isGrouped
-          ? set.series
-              .filter((series) => !isDrawn(series))
-              .map((series) => (
-                <li key={series.key}>
-                  <span className="isolate">{names.ownOf(series)}</span> {valueOf(series)}
-                </li>
-              ))
-          : null}
+        {(isMany ? undrawn.filter((series) => pointOf(series) !== null) : undrawn).map((series) => (
+          <li key={series.key} data-value>
+            <span className="isolate">{names.ownOf(series)}</span> {valueOf(series)}
+          </li>
+        ))}
+        {isMany ? (
+          <li data-value>
+            <span className="quiet isolate" title={empty.map(names.ownOf).join('\n')}>
+              {empty.length} without a value
+            </span>
+          </li>
+        ) : null}
       </ul>
-      {hasRevisions ? (
+      {revised.length > 0 ? (
         <span
           className="chart-revised"
-          title="At these periods another value was sent: of the original or the restated basis, or for the same record."
+          title="At ◇ another value was sent: of the original or the restated basis, at ◆, or for the same record."
         >
-          ◇ restated
+          ◇ restated{others.size === 1 ? (others.has(true) ? ' to ◆' : ' from ◆') : ''}
         </span>
       ) : null}
       <span className="visually-hidden" role="status">

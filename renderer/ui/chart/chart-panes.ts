@@ -1,9 +1,10 @@
 import { extentOf } from '../../../app/domain/fundamentals/chart/axis-ticks.ts'
 import type { Range } from '../../../app/domain/fundamentals/chart/chart-span.ts'
+import { firstAndNewest } from '../../../app/domain/fundamentals/period-columns.ts'
 import { axisUnit, gapWords, numberOf, splitByAxes } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { shownDay } from '../../format/date-form.ts'
-import type { ChartChoice } from './chart-request.ts'
+import type { ChartPanes } from './chart-request.ts'
 import { namesOf } from './series-names.ts'
 import type { SeriesNames } from './series-names.ts'
 
@@ -22,7 +23,7 @@ export function emptyWords(
   { set, hidden, hasDoubts }: Emptiness,
   isAnswered: boolean,
 ): { title: string; reason: string } {
-  const [first = '', last = ''] = [set.columns[0], set.columns.at(-1)].map((each) => shownDay(each ?? ''))
+  const [first = '', last = ''] = firstAndNewest(set.columns).map(shownDay)
   if (set.series.length === 0)
     return hidden > 0
       ? { title: 'Every series is hidden', reason: 'Click a name in the legend to show it.' }
@@ -54,6 +55,17 @@ export interface Pane {
   names: SeriesNames | null
 }
 
+/** From so many series on, one chart is too full to follow a line. */
+export const MANY_SERIES = 9
+
+/** The chosen layout; where it is to fit, one chart for each ratio of many series, or of several units. */
+export function layoutOf(panes: ChartPanes, series: readonly Series[]): Exclude<ChartPanes, 'fit'> {
+  if (panes !== 'fit') return panes
+  const count = (valueOf: (each: Series) => string): number => new Set(series.map(valueOf)).size
+  const isFull = series.length >= MANY_SERIES || count(axisUnit) > 1
+  return isFull && count(({ field }) => field) > 1 ? 'ratio' : 'one'
+}
+
 const cut = (series: Series, { from, to }: Range): Series => ({
   ...series,
   gaps: series.gaps.slice(from, to + 1),
@@ -63,7 +75,7 @@ const cut = (series: Series, { from, to }: Range): Series => ({
 /** The panes over the visible columns, without hidden series; points that are not proven become gaps. */
 export function panesOf(
   set: SeriesSet,
-  panes: ChartChoice['panes'],
+  panes: Exclude<ChartPanes, 'fit'>,
   range: Range,
   hidden: ReadonlySet<string>,
   isDoubtful: (point: SeriesPoint) => boolean,

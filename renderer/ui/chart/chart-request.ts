@@ -23,8 +23,8 @@ export interface ChartLane {
   mark: (share: number | null) => void
 }
 
-/** Layout of the series: one chart, or one for each ratio or company with a common crosshair. */
-type ChartPanes = 'one' | 'ratio' | 'company'
+/** Layout of the series: one chart, one for each ratio or company with a common crosshair, or what the series need. */
+export type ChartPanes = 'fit' | 'one' | 'ratio' | 'company'
 
 /** The person's settings of a chart. */
 export interface ChartChoice {

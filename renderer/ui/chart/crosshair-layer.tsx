@@ -5,12 +5,15 @@ import { numberOf, isRestated, otherWords } from '../../../app/domain/fundamenta
 import type { Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { useCrosshair } from './crosshair.ts'
 import type { Crosshair } from './crosshair.ts'
-import { offsetOf, placeAt } from './plot-geometry.ts'
+import { pointedAt, useFront } from './front.ts'
+import type { Front } from './front.ts'
+import { fade, offsetOf, placeAt } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import { useBrush, usePlotWheel } from './plot-gestures.ts'
 import type { PlotGestures } from './plot-gestures.ts'
 import type { Drawing } from './drawing.ts'
 import type { SourcedValue } from '../../../app/domain/responses/sourced-value.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { formatChange, formatDigits, formatPoint } from '../../format/value.ts'
 import { unevenAtColumn } from '../../format/series-words.ts'
 import { shownDay } from '../../format/date-form.ts'
@@ -19,6 +22,11 @@ import { DateFormContext } from '../text/date-time.tsx'
 import { LineSwatch } from './line-swatch.tsx'
 import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
+
+/** How near to a line the pointer brings it forward, in pixels. */
+const REACH = 24
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Maximum number of series in the card. */
 const MOST = 12
@@ -50,6 +58,7 @@ export function CrosshairCard({
   pinned,
   names,
   lineStyles,
+  inFront = NONE,
 }: {
   set: SeriesSet
   /** Index of the column under the crosshair, and of the pinned one. */
@@ -57,12 +66,15 @@ export function CrosshairCard({
   pinned: number | null
   names: SeriesNames
   lineStyles: ReadonlyMap<string, LineStyle>
+  /** Keys of the series that come forward; they are listed whatever their number. */
+  inFront?: ReadonlySet<string>
 }): ReactElement {
   use(DateFormContext)
   const dates = [...new Set(set.series.map(({ points }) => points[place]?.asOf).filter((each) => each !== undefined))]
   const ends = [...new Set(set.series.flatMap(({ points }) => points[place]?.periodEnd ?? []))]
   const doubtAbout = useDoubt()
   const hasRevisions = set.series.some(({ points }) => isRestated(points[place]))
+  const listed = set.series.filter(({ key }, place) => place < MOST || inFront.has(key))
   const isSince = pinned !== null && pinned !== place
   return (
     <>
@@ -74,10 +86,10 @@ export function CrosshairCard({
       </p>
       <table>
         <tbody>
-          {set.series.slice(0, MOST).map((series) => {
+          {listed.map((series) => {
             const point = series.points[place] ?? null
             return (
-              <tr key={series.key}>
+              <tr key={series.key} data-front={inFront.has(series.key) || undefined}>
                 <td>
                   <LineSwatch look={lineStyles.get(series.key) ?? NO_STYLE} />
                 </td>
@@ -99,7 +111,9 @@ export function CrosshairCard({
           {words}
         </p>
       ))}
-      {set.series.length > MOST ? <p className="quiet">and {set.series.length - MOST} more</p> : null}
+      {set.series.length > listed.length ? (
+        <p className="quiet">and {countText(set.series.length - listed.length)} more</p>
+      ) : null}
     </>
   )
 }
@@ -111,6 +125,7 @@ const besideIn = (crosshair: number): string => `min(${crosshair + 12}px, max(8p
 export const CrosshairLayer = memo(function CrosshairLayer({
   drawing: { set, places, first, kind, lineStyles, plot, heightOf },
   crosshair,
+  front,
   names,
   card,
   gestures,
@@ -118,6 +133,7 @@ export const CrosshairLayer = memo(function CrosshairLayer({
 }: {
   drawing: Drawing
   crosshair: Crosshair
+  front: Front
   names: SeriesNames
   /** The element over which the card lies. */
   card: HTMLElement
@@ -127,6 +143,7 @@ export const CrosshairLayer = memo(function CrosshairLayer({
   const { place, pinned, seriesKey } = useCrosshair(crosshair)
   const [ground, setGround] = useState<SVGRectElement | null>(null)
   usePlotWheel(ground, set.columns.length, gestures)
+  const inFront = useFront(front, set.series)
   const drawn = places.length
   const columnAt = (offset: number): number => first + (places[placeAt(offset, drawn, plot, kind)] ?? 0)
   const brushing = useBrush((start, end) => gestures.show(columnAt(start), columnAt(end)))
@@ -146,6 +163,16 @@ export const CrosshairLayer = memo(function CrosshairLayer({
   const [x, pinnedX] = [xOf(place), xOf(pinned)]
   const here = place === null || x === null ? null : place - first
   const isLeft = x !== null && x > plot.x + plot.width / 2
+  /** The series nearest to a point of the plot at a column, and its distance in pixels. */
+  function nearest(column: number, y: number): { series: Series; distance: number } | null {
+    let found: { series: Series; distance: number } | null = null
+    for (const series of set.series) {
+      const height = heightOf(series, numberOf(series.points[column - first] ?? null))
+      if (height !== null && (found === null || Math.abs(height - y) < found.distance))
+        found = { series, distance: Math.abs(height - y) }
+    }
+    return found
+  }
   return (
     <g>
       {pinnedX === null ? null : (
@@ -175,6 +202,7 @@ export const CrosshairLayer = memo(function CrosshairLayer({
                 fill={lineStyles.get(series.key)?.stroke}
                 stroke="var(--surface-raised)"
                 strokeWidth={1.5}
+                opacity={fade(inFront, series.key)}
               />
             )
           })}
@@ -205,7 +233,11 @@ export const CrosshairLayer = memo(function CrosshairLayer({
         onPointerDown={brushing.begin}
         onPointerMove={(event) => {
           brushing.extend(event)
-          crosshair.move({ place: columnAt(event.clientX - event.currentTarget.getBoundingClientRect().left) })
+          const bounds = event.currentTarget.getBoundingClientRect()
+          const column = columnAt(event.clientX - bounds.left)
+          crosshair.move({ place: column })
+          const near = nearest(column, plot.y + event.clientY - bounds.top)
+          front.set(near !== null && near.distance <= REACH ? pointedAt(near.series) : null)
         }}
         onPointerUp={brushing.end}
         onPointerCancel={brushing.cancel}
@@ -217,13 +249,8 @@ export const CrosshairLayer = memo(function CrosshairLayer({
             crosshair.pin(clicked)
             return
           }
-          const y = plot.y + event.clientY - bounds.top
-          const distance = (series: Series): number => {
-            const height = heightOf(series, numberOf(series.points[clicked - first] ?? null))
-            return height === null ? Infinity : Math.abs(height - y)
-          }
-          const nearest = [...set.series].sort((one, other) => distance(one) - distance(other))[0]
-          if (nearest !== undefined && distance(nearest) < Infinity) onInspect(nearest, clicked)
+          const near = nearest(clicked, plot.y + event.clientY - bounds.top)
+          if (near !== null) onInspect(near.series, clicked)
         }}
       />
       {x === null || here === null
@@ -241,6 +268,7 @@ export const CrosshairLayer = memo(function CrosshairLayer({
                 pinned={pinned === null || pinnedX === null ? null : pinned - first}
                 names={names}
                 lineStyles={lineStyles}
+                inFront={inFront}
               />
             </div>,
             card,

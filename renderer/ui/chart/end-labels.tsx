@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { newestHeld } from '../../../app/domain/fundamentals/period-columns.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { formatChange, formatPoint } from '../../format/value.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
-import { apart } from './plot-geometry.ts'
+import type { Front } from './front.ts'
+import { useFront } from './front.ts'
+import { apart, AXIS_HEIGHT, CHARACTER, fade } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -14,10 +17,7 @@ const [LINE, CHANGE_LINE] = [14, 13]
 /** Maximum number of characters of a name and of a value. */
 const [NAME, VALUE] = [32, 10]
 
-/** Width of a character, in pixels: a little more than the average of bold letters and figures. */
-const CHARACTER = 6.9
-
-/** The same of the smaller, plain letters of a change. */
+/** Width of a character of the smaller, plain letters of a change. */
 const SMALL_CHARACTER = 5.8
 
 /** By how much a bold capital letter is wider than the average, in pixels. Symbols consist of them. */
@@ -38,6 +38,9 @@ const GAP = 10
 /** Maximum number of labels; more would be read as a list, which the legend is. */
 export const MOST_LABELS = 12
 
+/** The opacity of a label behind one in front, which can still be read. */
+const FADED = 0.5
+
 interface EndLabel {
   key: string
   stroke: string
@@ -50,7 +53,7 @@ interface EndLabel {
 /** The change of a series from its first visible value; empty for values that are computed themselves. */
 function changeOf({ points, display }: Series, columns: readonly string[], length: number): string {
   const first = points.findIndex((point) => point !== null)
-  const last = points.findLastIndex((point) => point !== null)
+  const last = newestHeld(columns, points)
   const [before, after] = [points[first], points[last]]
   if (before?.kind !== 'sent' || after?.kind !== 'sent' || first === last) return ''
   const change = formatChange(Number(before.digits), Number(after.digits), display)
@@ -58,12 +61,11 @@ function changeOf({ points, display }: Series, columns: readonly string[], lengt
   return change === null || words.length * SMALL_CHARACTER > length * CHARACTER ? '' : words
 }
 
-/** The length of the longest label, in characters. */
-export const MOST_LETTERS = NAME + VALUE + 1
-
-/** How many characters a label may have in a chart of a width in pixels; 0 where it has no room for labels. */
-export const labelLength = (width: number): number =>
-  width < LEAST_WIDTH ? 0 : Math.floor((width * SHARE - GAP) / CHARACTER)
+/** How many characters each of so many labels may have in a chart of a size in pixels; 0 where it has no room for them. */
+export const labelLength = ({ width, height }: { width: number; height: number }, count: number): number =>
+  width < LEAST_WIDTH || count * LINE > height - AXIS_HEIGHT
+    ? 0
+    : Math.min(NAME + VALUE + 1, Math.floor((width * SHARE - GAP) / CHARACTER))
 
 /** The labels at the ends of the lines: names, and the newest visible values where they are short. `length` is the most they may have. */
 export function endLabelsOf(
@@ -74,7 +76,7 @@ export function endLabelsOf(
   if (set.series.length > MOST_LABELS || length === 0) return []
   const saysChange = set.series.length <= MOST_CHANGES
   return set.series.flatMap((series) => {
-    const point = series.points.findLast((each) => each !== null) ?? null
+    const point = series.points[newestHeld(set.columns, series.points)] ?? null
     if (point === null) return []
     const digits = formatPoint(point, series.display)
     const value = digits.length > VALUE ? '' : digits
@@ -105,12 +107,14 @@ export const roomOf = (labels: readonly EndLabel[]): number =>
 
 /** Names the lines at their ends, without labels over each other. A click hides the line, Alt+click all others. */
 export const EndLabels = memo(function EndLabels({
-  drawing: { drawn, plot, heightOf },
+  drawing: { set, places, drawn, plot, heightOf },
+  front,
   labels,
   beside,
   onHide,
 }: {
   drawing: Drawing
+  front: Front
   labels: readonly EndLabel[]
   /** Width of what stands between the plot and the labels, in pixels. */
   beside: number
@@ -119,9 +123,11 @@ export const EndLabels = memo(function EndLabels({
 }): ReactElement {
   const ends = labels.flatMap((label) => {
     const line = drawn.find(({ series }) => series.key === label.key)
-    const y = line === undefined ? null : heightOf(line.series, line.values.findLast((value) => value !== null) ?? null)
+    const columns = places.map((place) => set.columns[place] ?? '')
+    const y = line === undefined ? null : heightOf(line.series, line.values[newestHeld(columns, line.values)] ?? null)
     return y === null ? [] : [{ ...label, y }]
   })
+  const inFront = useFront(front, set.series)
   const isHigh = ends.length * (LINE + CHANGE_LINE) <= plot.height
   const saysChange = isHigh && ends.some(({ change }) => change !== '')
   const heights = apart(
@@ -135,7 +141,7 @@ export const EndLabels = memo(function EndLabels({
       {ends.map(({ key, stroke, name, value, change, y }, place) => {
         const at = plot.y + (heights[place] ?? 0)
         return (
-          <g key={key}>
+          <g key={key} opacity={fade(inFront, key, FADED)}>
             {Math.abs(at - y) < 2 ? null : (
               <path
                 d={`M${x + 1} ${y}L${x + GAP - 3} ${at}`}

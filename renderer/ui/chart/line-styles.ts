@@ -30,8 +30,11 @@ const COLOURS = 8
 /** By how many places the dashes move each time that the colours begin again. */
 const DASH_STEP = 3
 
+/** By how many places the dashes move from one basis to the next. */
+const BASIS_STEP = 2
+
 /** Maximum number of series that the looks of their lines tell apart. */
-export const MOST_TOLD = 24
+export const MOST_TOLD = 30
 
 /** The style of a series that is not in the chart. */
 export const NO_STYLE: LineStyle = { stroke: 'var(--text)', strokeDasharray: '', marker: 'circle', isHollow: false }
@@ -78,9 +81,9 @@ function placed(
 }
 
 /**
- * Chooses the style of each series by the places of its company, ratio and basis, whatever else is drawn. What there is one of does not
- * count: with one ratio each company has a colour, a dash and a marker of its own; with several of both, a company has its colour and
- * marker, and a ratio its dash. Of a single company, each ratio has a colour and a marker.
+ * Chooses the style of each series by the places of its company, ratio and basis, whatever else is drawn. With one ratio each company has
+ * a colour, a dash and a marker of its own; with several of both, a company has its colour and marker, and a ratio its dash. Of a single
+ * company, each ratio has a colour and a marker, also when it is the only one that is left.
  */
 export function lineStylesOf(
   series: readonly Series[],
@@ -92,18 +95,18 @@ export function lineStylesOf(
     placed(places.fields, drawn.fields),
     placed(places.bases, drawn.bases),
   ]
-  const areRatiosColoured = named(places.symbols) < 2 && named(places.fields) > 1
+  const areRatiosColoured = named(places.symbols) < 2
   return new Map(
     series.map(({ key, symbol, field, basis }) => {
-      const main = areRatiosColoured ? fields.placeOf(field) : symbols.placeOf(symbol)
+      const main = symbols.placeOf(symbol) + (areRatiosColoured ? fields.placeOf(field) : 0)
       const others = areRatiosColoured ? 1 : named(places.fields)
-      // The first basis leaves a ratio the dash that it has without others.
+      // The first basis leaves a ratio the dash that it has without others, and another ratio leaves each basis its dash.
       const second = areRatiosColoured
         ? bases.placeOf(basis)
-        : fields.placeOf(field) + bases.placeOf(basis) * fields.count
+        : fields.placeOf(field) + bases.placeOf(basis) * BASIS_STEP
       const round = Math.floor(main / COLOURS)
       // A series with the colour of another one has neither its dash nor its marker.
-      const dash = others * bases.count === 1 ? main + DASH_STEP * round : second + round
+      const dash = (others * bases.count === 1 ? main : second) + DASH_STEP * round
       return [
         key,
         {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { extentOf, linearTicks, logTicks, noLogScale } from '../../../app/domain/fundamentals/chart/axis-ticks.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
-import { fixed, LARGE_SCALES, minus, shifted } from '../../format/value.ts'
+import { shownDigits } from '../../../app/domain/values/number-form.ts'
+import { fixed, LARGE_SCALES, shifted } from '../../format/value.ts'
 import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { SharedExtents } from './chart-panes.ts'
@@ -31,15 +32,15 @@ export function axisWords(ticks: readonly number[], display: ValueDisplay): stri
   const values = ticks.map((tick) => scaled(tick, isShare ? 2 : 0))
   const size = Math.max(...values.map(Math.abs))
   const highest = values.indexOf(Math.max(...values))
-  if (size >= MAX_PLAIN) return values.map((value) => minus(value === 0 ? '0' : value.toExponential()))
+  if (size >= MAX_PLAIN) return values.map((value) => shownDigits(value === 0 ? '0' : value.toExponential()))
   const [power, name] = isShare ? [0, ''] : (LARGE_SCALES.find(([least]) => size >= 10 ** least) ?? [0, ''])
   const texts = values.map((value) => String(scaled(value, -power)))
   // Numbers above each other have as many decimals as the one with the most.
   const decimals = Math.max(...texts.map((text) => (text.includes('e') ? 0 : (text.split('.')[1]?.length ?? 0))))
-  const write = fixed(decimals)()
+  const write = fixed(decimals)
   const unit = `${name === '' ? '' : ` ${name}`}${UNITS[display] ?? ''}`
-  return texts.map((text, place) =>
-    minus(`${text.includes('e') ? text : write.format(Number(text))}${place === highest ? unit : ''}`),
+  return texts.map(
+    (text, place) => `${text.includes('e') ? shownDigits(text) : write(text)}${place === highest ? unit : ''}`,
   )
 }
 
@@ -78,10 +79,11 @@ const HELD_BY_OTHERS = 'The charts share an axis, and one of them has values tha
 
 /**
  * On which side each series has its axis. A second unit has the second axis, since days and fractions do not share a scale; with one
- * unit, those that were moved to it have.
+ * unit, those that were moved to it have. A series without a value asks for no axis.
  */
 export function sidesOf(series: readonly Series[], moved: ReadonlySet<string>): (series: Series) => 'left' | 'right' {
-  const [first, second] = new Set(series.map(axisUnit))
+  const valued = series.filter(({ points }) => points.some((point) => point !== null))
+  const [first, second] = new Set((valued.length > 0 ? valued : series).map(axisUnit))
   if (second !== undefined) return (each) => (axisUnit(each) === first ? 'left' : 'right')
   const areAllMoved = series.every(({ key }) => moved.has(key))
   return ({ key }) => (moved.has(key) && !areAllMoved ? 'right' : 'left')
@@ -104,7 +106,7 @@ export function useAxes(
     const notLog = reason ?? (isHeldByOthers ? HELD_BY_OTHERS : null)
     const axisOn = (side: 'left' | 'right'): PlotAxis | null => {
       const on = drawn.filter(({ series }) => axisOf(series) === side)
-      const [first] = on
+      const first = on.find(({ values }) => values.some((value) => value !== null)) ?? on[0]
       if (first === undefined && side === 'right') return null
       const values = on.flatMap((each) => each.values.filter((value) => value !== null))
       const extent = first === undefined ? undefined : shared?.get(axisUnit(first.series))
@@ -146,12 +148,19 @@ const [ROW, LEAST_ROWS, MOST_ROWS] = [46, 3, 11]
 /** How many ticks a plot of a height has room for. */
 export const rowsOf = (height: number): number => Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.round(height / ROW)))
 
-/** An axis for these values in their unit. A log scale needs positive values. */
+/** An axis for these values in their unit. A log scale needs positive values, and at least one. */
 export function plotAxis(
   values: Iterable<number>,
-  { display, rows, isLog, withZero }: { display: ValueDisplay; rows: number; isLog: boolean; withZero: boolean },
+  {
+    display,
+    rows,
+    isLog: isWanted,
+    withZero,
+  }: { display: ValueDisplay; rows: number; isLog: boolean; withZero: boolean },
 ): PlotAxis {
-  const { low, high } = extentOf(values) ?? { low: 0, high: 1 }
+  const extent = extentOf(values)
+  const isLog = isWanted && extent !== null
+  const { low, high } = extent ?? { low: 0, high: 1 }
   const axis = isLog ? logTicks(low, high, rows) : linearTicks(low, high, rows, withZero)
   const ticks = [...axis.ticks]
   const words = new Map(axisWords(ticks, display).map((text, place) => [ticks[place], text]))

@@ -32,6 +32,16 @@ export function plotOf(
   return width > 0 && height > 0 ? { x: AXIS_WIDTH, y: top, width, height } : null
 }
 
+/** Width of a character on a plot, in pixels: a little more than the average of bold letters and figures. */
+export const CHARACTER = 6.9
+
+/** The opacity of a series behind those in front; undefined for one that does not fade. */
+export const fade = (front: ReadonlySet<string>, key: string, opacity = 0.22): number | undefined =>
+  front.size === 0 || front.has(key) ? undefined : opacity
+
+/** Hundredths of a pixel are more than anyone sees. */
+export const rounded = (pixels: number): number => Math.round(pixels * 100) / 100
+
 /** Distance of a column's middle from the left end of the plot; bars have bands, lines reach from end to end. */
 export const offsetOf = (place: number, columns: number, { width }: PlotArea, kind: ChartKind): number =>
   kind === 'bar' ? ((place + 0.5) / columns) * width : columns < 2 ? width / 2 : (place / (columns - 1)) * width
@@ -56,18 +66,25 @@ export function apart(places: readonly number[], least: number, end: number): nu
   return moved
 }
 
-/** Maximum number of markers of a line between its ends. */
-const MARKERS = 8
+/** Maximum number of markers of a line with its ends: usually, in a narrow plot, and among many lines, where more would hide them. */
+const [MARKERS, FEW_MARKERS, ENDS_ONLY] = [8, 4, 2]
+
+/** A plot is narrow below this width in pixels, and has many lines above this number. */
+const [NARROW, MANY_LINES] = [360, 12]
+
+/** How many markers a line has among so many in a plot of a width. */
+export const markersIn = ({ width }: Pick<PlotArea, 'width'>, lines: number): number =>
+  lines > MANY_LINES ? ENDS_ONLY : width < NARROW ? FEW_MARKERS : MARKERS
 
 /**
  * Indexes of the points with a marker: the ends, some between them at even distances, and points between two gaps, which no line
  * shows. `values` has null for a gap.
  */
-export function markerPlaces(values: readonly (number | null)[]): number[] {
+export function markerPlaces(values: readonly (number | null)[], most = MARKERS): number[] {
   const held = values.flatMap((value, place) => (value === null ? [] : [place]))
-  const step = (held.length - 1) / (MARKERS - 1)
+  const step = (held.length - 1) / (most - 1)
   const spread =
-    held.length <= MARKERS ? held : Array.from({ length: MARKERS }, (_, place) => held[Math.round(place * step)] ?? 0)
+    held.length <= most ? held : Array.from({ length: most }, (_, place) => held[Math.round(place * step)] ?? 0)
   const alone = held.filter((place) => (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null)
   return [...new Set([...spread, ...alone])].sort((one, other) => one - other)
 }

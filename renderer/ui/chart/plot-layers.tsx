@@ -1,82 +1,50 @@
 import { memo, useMemo } from 'react'
-import type { ReactElement, ReactNode } from 'react'
-import { DefaultZIndexes, ZIndexLayer } from 'recharts'
-import { offsetOf, markerPath, markerPlaces } from './plot-geometry.ts'
-import type { ChartKind, PlotArea } from './plot-geometry.ts'
+import type { ReactElement } from 'react'
+import { Curve } from 'recharts'
+import { offsetOf, markerPath, markerPlaces, markersIn, rounded, fade } from './plot-geometry.ts'
+import { useFront } from './front.ts'
+import type { Front } from './front.ts'
+import type { PlotArea } from './plot-geometry.ts'
 import type { Drawing } from './drawing.ts'
-import { shareOf } from './plot-axis.ts'
-import type { PlotAxis } from './plot-axis.ts'
 import { isRestated } from '../../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { useDoubt } from '../states/integrity.tsx'
 import { hasSpread, ownSpread, spreadOf } from '../../../app/domain/fundamentals/peer-values.ts'
 import type { PeerSpread, SpreadKind } from '../../../app/domain/fundamentals/peer-values.ts'
-import { columnTimes, shareOfTime } from '../../../app/domain/fundamentals/period-columns.ts'
-import { counted } from '../../format/counts.ts'
+import { columnTimes, newestPlace, shareOfTime } from '../../../app/domain/fundamentals/period-columns.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 
-/** What stands before bars too, which the chart library draws over its children. Lines are children themselves. */
-export const FrontLayer = ({ kind, children }: { kind: ChartKind; children: ReactNode }): ReactElement =>
-  kind === 'bar' ? <ZIndexLayer zIndex={DefaultZIndexes.axis}>{children}</ZIndexLayer> : <>{children}</>
+/** The share of a column's band that its bars fill, and the distance between two of them, in pixels. */
+const [BARS, BAR_GAP] = [0.8, 1]
 
-/** The gridlines at the ticks and the ends of an axis, in one path. */
-export const GridLayer = memo(function GridLayer({ plot, axis }: { plot: PlotArea; axis: PlotAxis }): ReactElement {
-  const shares = new Set([0, ...axis.ticks.map((tick) => shareOf(axis, tick)), 1])
+/** The bars of the series from zero, side by side in the band of their column, those of each series in one path. */
+export const BarLayer = memo(function BarLayer({ drawing, front }: { drawing: Drawing; front: Front }): ReactElement {
+  const { drawn, plot, heightOf } = drawing
+  const inFront = useFront(front, drawing.set.series)
   return (
-    <path
-      className="chart-grid"
-      pointerEvents="none"
-      fill="none"
-      stroke="var(--line-quiet)"
-      d={[...shares].map((share) => `M${plot.x} ${plot.y + (1 - share) * plot.height}h${plot.width}`).join('')}
-    />
-  )
-})
-
-/** The line at zero; nothing where that is beyond the axis. */
-export const ZeroLine = memo(function ZeroLine({
-  plot,
-  axis,
-}: {
-  plot: PlotArea
-  axis: PlotAxis
-}): ReactElement | null {
-  const share = axis.scale === 'log' ? -1 : shareOf(axis, 0)
-  if (share < 0 || share > 1) return null
-  const y = plot.y + (1 - share) * plot.height
-  return (
-    <line
-      className="chart-zero"
-      pointerEvents="none"
-      x1={plot.x}
-      x2={plot.x + plot.width}
-      y1={y}
-      y2={y}
-      stroke="var(--edge)"
-    />
-  )
-})
-
-/** Distance of the numbers from the plot, in pixels. */
-const AXIS_GAP = 8
-
-/** The numbers of an axis of values beside the plot. */
-export const ValueAxis = memo(function ValueAxis({
-  plot,
-  axis,
-  side,
-}: {
-  plot: PlotArea
-  axis: PlotAxis
-  side: 'left' | 'right'
-}): ReactElement {
-  const [x, anchor] =
-    side === 'left' ? ([plot.x - AXIS_GAP, 'end'] as const) : ([plot.x + plot.width + AXIS_GAP, 'start'] as const)
-  return (
-    <g className="chart-axis" pointerEvents="none" fill="var(--text-quiet)" fontSize="0.88rem" textAnchor={anchor}>
-      {axis.ticks.map((tick) => (
-        <text key={tick} x={x} y={plot.y + (1 - shareOf(axis, tick)) * plot.height} dy="0.355em">
-          {axis.tickFormatter(tick)}
-        </text>
-      ))}
+    <g pointerEvents="none">
+      {drawn.map(({ series, look, values }, nth) => {
+        const band = plot.width / values.length
+        const step = (band * BARS + BAR_GAP) / drawn.length
+        const width = Math.max(0.5, step - BAR_GAP)
+        const zero = heightOf(series, 0) ?? plot.y + plot.height
+        return (
+          <path
+            key={series.key}
+            className="chart-bars"
+            fill={look.stroke}
+            opacity={fade(inFront, series.key)}
+            d={values
+              .map((value, place) => {
+                const y = heightOf(series, value)
+                if (y === null) return ''
+                const x = plot.x + band * (place + (1 - BARS) / 2) + nth * step
+                return `M${rounded(x)} ${rounded(zero)}V${rounded(y)}h${rounded(width)}V${rounded(zero)}Z`
+              })
+              .join('')}
+          />
+        )
+      })}
     </g>
   )
 })
@@ -87,45 +55,89 @@ const MARKER_SIZE = 3.4
 /** Half of the width of the diamond around a restated value, in pixels. */
 const DIAMOND_SIZE = 5.2
 
-/** The markers of the lines, each line's in one path, and diamonds where a value was restated. */
-export const MarkerLayer = memo(function MarkerLayer({ drawing }: { drawing: Drawing }): ReactElement {
-  const { plot, heightOf } = drawing
-  const isRevised = (series: Series, index: number): boolean => isRestated(series.points[drawing.places[index] ?? -1])
+/** Half of the width of the diamond at the other value of a restated one, in pixels. */
+const OTHER_SIZE = 2.6
+
+/** The outline of a diamond, and from it a line to the other value where that is elsewhere; `other` is its height, null where it is unknown. */
+function revisionPath(x: number, y: number, other: number | null, { y: top, height }: PlotArea): string {
+  const end = other === null ? y : Math.min(Math.max(other, top), top + height)
+  const begin = y + Math.sign(end - y) * DIAMOND_SIZE
+  const line = Math.abs(end - y) > DIAMOND_SIZE ? `M${rounded(x)} ${rounded(begin)}V${rounded(end)}` : ''
+  return markerPath('diamond', x, y, DIAMOND_SIZE) + line
+}
+
+/** How many of the drawn columns lines lead through: those after them are no dates, and follow on nothing. */
+const datedIn = ({ places, set }: Drawing): number => places.filter((place) => place <= newestPlace(set.columns)).length
+
+/** The markers of the lines, each line's in one path, and a diamond where a value was restated, joined to its other value. */
+export const MarkerLayer = memo(function MarkerLayer({
+  drawing,
+  front,
+}: {
+  drawing: Drawing
+  front: Front
+}): ReactElement {
+  const { drawn, plot, heightOf } = drawing
+  const inFront = useFront(front, drawing.set.series)
+  const doubtAbout = useDoubt()
+  const most = markersIn(plot, drawn.length)
+  const dated = datedIn(drawing)
+  const xOf = (place: number, { values }: Drawing['drawn'][number]): number =>
+    plot.x + offsetOf(place, values.length, plot, drawing.kind)
+  /** The restated values of a series, and the height of the other value of each. */
+  const revisionsOf = (each: Drawing['drawn'][number]) =>
+    each.values.flatMap((value, place) => {
+      const point = each.series.points[drawing.places[place] ?? -1]
+      const y = isRestated(point) ? heightOf(each.series, value) : null
+      if (y === null) return []
+      const revision = point?.kind === 'sent' ? point.revision : undefined
+      const isProven = revision !== undefined && doubtAbout([{ label: '', ...revision }]) === null
+      return [{ x: xOf(place, each), y, other: isProven ? heightOf(each.series, Number(revision.digits)) : null }]
+    })
   return (
     <g pointerEvents="none" className="chart-markers">
-      {drawing.drawn.map(({ series, look: { marker, stroke, isHollow }, values }) => (
-        <path
-          key={series.key}
-          d={markerPlaces(values)
-            .map((place) => {
-              const y = heightOf(series, values[place] ?? null)
-              return y === null
-                ? ''
-                : markerPath(marker, plot.x + offsetOf(place, values.length, plot, drawing.kind), y, MARKER_SIZE)
-            })
-            .join('')}
-          fill={isHollow ? 'var(--surface-raised)' : stroke}
-          stroke={isHollow ? stroke : 'var(--surface-raised)'}
-          strokeWidth={isHollow ? 1.5 : 0.75}
-        />
-      ))}
-      {drawing.drawn.map(({ series, values }) => (
-        <path
-          key={`revised ${series.key}`}
-          className="chart-revisions"
-          d={values
-            .map((value, index) => {
-              const y = isRevised(series, index) ? heightOf(series, value) : null
-              return y === null
-                ? ''
-                : markerPath('diamond', plot.x + offsetOf(index, values.length, plot, drawing.kind), y, DIAMOND_SIZE)
-            })
-            .join('')}
-          fill="none"
-          stroke="var(--doubt)"
-          strokeWidth={1.5}
-        />
-      ))}
+      {drawn.map((each) => {
+        const { series, look, values } = each
+        return (
+          <path
+            key={series.key}
+            d={[...markerPlaces(values.slice(0, dated), most), ...Array.from(values.keys()).slice(dated)]
+              .map((place) => {
+                const y = heightOf(series, values[place] ?? null)
+                return y === null ? '' : markerPath(look.marker, xOf(place, each), y, MARKER_SIZE)
+              })
+              .join('')}
+            fill={look.isHollow ? 'var(--surface-raised)' : look.stroke}
+            stroke={look.isHollow ? look.stroke : 'var(--surface-raised)'}
+            strokeWidth={look.isHollow ? 1.5 : 0.75}
+            opacity={fade(inFront, series.key)}
+          />
+        )
+      })}
+      {drawn.map((each) => {
+        const revisions = revisionsOf(each)
+        return (
+          <g key={`revised ${each.series.key}`} stroke="var(--doubt)" opacity={fade(inFront, each.series.key)}>
+            <path
+              className="chart-revisions"
+              d={revisions.map(({ x, y, other }) => revisionPath(x, y, other, plot)).join('')}
+              fill="none"
+              strokeWidth={1.5}
+            />
+            <path
+              className="chart-other-values"
+              d={revisions
+                .map(({ x, other }) =>
+                  other === null || other < plot.y || other > plot.y + plot.height
+                    ? ''
+                    : markerPath('diamond', x, other, OTHER_SIZE),
+                )
+                .join('')}
+              fill="var(--doubt)"
+            />
+          </g>
+        )
+      })}
     </g>
   )
 })
@@ -231,37 +243,35 @@ export const UnevenLayer = memo(function UnevenLayer({ drawing }: { drawing: Dra
   const band = drawing.kind === 'bar' ? plot.width / count / 2 : 0
   const xOf = (index: number): number => plot.x + offsetOf(index, count, plot, drawing.kind)
   return (
-    <FrontLayer kind={drawing.kind}>
-      <g className="chart-uneven" pointerEvents="none">
-        {stretches.map(({ from, to, months }) => {
-          const [start, end] = band === 0 ? [xOf(from) + 1, xOf(to) - 1] : [xOf(to) - band + 1, xOf(to) + band - 1]
-          return (
-            <g key={`${from} ${to} ${months}`}>
-              <path
-                d={`M${start} ${base - BRACKET_HEIGHT}V${base}H${end}V${base - BRACKET_HEIGHT}`}
-                fill="none"
-                stroke="var(--text-quiet)"
-                strokeWidth={2}
-              />
-              {end - start < LEAST_BRACKET ? null : (
-                <text
-                  x={(start + end) / 2}
-                  y={base - BRACKET_HEIGHT - 3}
-                  textAnchor="middle"
-                  fill="var(--text-quiet)"
-                  stroke="var(--surface-raised)"
-                  strokeWidth={3}
-                  paintOrder="stroke"
-                  fontSize="0.84rem"
-                >
-                  {counted(months, 'month')}
-                </text>
-              )}
-            </g>
-          )
-        })}
-      </g>
-    </FrontLayer>
+    <g className="chart-uneven" pointerEvents="none">
+      {stretches.map(({ from, to, months }) => {
+        const [start, end] = band === 0 ? [xOf(from) + 1, xOf(to) - 1] : [xOf(to) - band + 1, xOf(to) + band - 1]
+        return (
+          <g key={`${from} ${to} ${months}`}>
+            <path
+              d={`M${start} ${base - BRACKET_HEIGHT}V${base}H${end}V${base - BRACKET_HEIGHT}`}
+              fill="none"
+              stroke="var(--text-quiet)"
+              strokeWidth={2}
+            />
+            {end - start < LEAST_BRACKET ? null : (
+              <text
+                x={(start + end) / 2}
+                y={base - BRACKET_HEIGHT - 3}
+                textAnchor="middle"
+                fill="var(--text-quiet)"
+                stroke="var(--surface-raised)"
+                strokeWidth={3}
+                paintOrder="stroke"
+                fontSize="0.84rem"
+              >
+                {counted(months, 'month')}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </g>
   )
 })
 
@@ -276,12 +286,12 @@ export interface ChartMark {
 /** Half of the width of the mark's flag, and its height, in pixels. */
 const [FLAG_HALF, FLAG_HEIGHT] = [5, 7]
 
-/** Where a chart of these columns marks a time, from 0 to 1; null where it is not in sight. What is newer than the newest column stands at the end. */
-export function markShare(columns: readonly string[], isNewest: boolean, at: number): number | null {
+/** Where a chart of these columns marks a time, from 0 to 1; null where it is not in sight. What is newer than the newest column is later than all of it. */
+export function markShare(columns: readonly string[], isNewest: boolean, at: number): number | 'later' | null {
   const times = columnTimes(columns)
   const last = times?.at(-1)
   if (times === null || last === undefined || times.length < 2) return null
-  return at > last ? (isNewest ? 1 : null) : shareOfTime(times, at)
+  return at > last ? (isNewest ? 'later' : null) : shareOfTime(times, at)
 }
 
 /** A line with a flag at the day of something outside of the series, such as a story. */
@@ -298,18 +308,25 @@ export function TimeMark({
 }): ReactElement | null {
   const share = markShare(columns, isNewest, at)
   if (share === null) return null
-  const x = plot.x + share * plot.width
-  const isEnd = share > 0.5
+  // An arrow, because a line at the end would say that it happened at the newest period.
+  const isLater = share === 'later'
+  const x = plot.x + (isLater ? 1 : share) * plot.width
+  const isEnd = isLater || share > 0.5
+  const beside = isLater ? 0 : FLAG_HALF + 3
   return (
     <g className="chart-time-mark" pointerEvents="none">
-      <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} stroke="var(--accent)" strokeDasharray="1 3" />
-      <path
-        d={`M${x - FLAG_HALF} ${plot.y}h${2 * FLAG_HALF}l${-FLAG_HALF} ${FLAG_HEIGHT}Z`}
-        fill="var(--accent)"
-        stroke="var(--surface-raised)"
-      />
+      {isLater ? null : (
+        <>
+          <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} stroke="var(--accent)" strokeDasharray="1 3" />
+          <path
+            d={`M${x - FLAG_HALF} ${plot.y}h${2 * FLAG_HALF}l${-FLAG_HALF} ${FLAG_HEIGHT}Z`}
+            fill="var(--accent)"
+            stroke="var(--surface-raised)"
+          />
+        </>
+      )}
       <text
-        x={x + (isEnd ? -FLAG_HALF - 3 : FLAG_HALF + 3)}
+        x={x + (isEnd ? -beside : beside)}
         y={plot.y + 8}
         textAnchor={isEnd ? 'end' : 'start'}
         fill="var(--accent-strong)"
@@ -318,74 +335,67 @@ export function TimeMark({
         paintOrder="stroke"
         fontSize="0.84rem"
       >
-        {words}
+        {isLater ? `${words}, after the newest period →` : words}
       </text>
     </g>
   )
 }
 
-/** Hundredths of a pixel are more than anyone sees. */
-const rounded = (pixels: number): number => Math.round(pixels * 100) / 100
-
-/**
- * The path of a line through points, as its command for each of them; null for a gap, after which the line begins anew unless it is
- * bridged. Empty without a point.
- */
-export function linePath(
-  heights: readonly (number | null)[],
-  xOf: (place: number) => number,
-  { kind, isBridged }: { kind: ChartKind; isBridged: boolean },
-): string {
-  let [path, isDrawing] = ['', false]
-  for (const [place, height] of heights.entries()) {
-    if (height === null) {
-      if (!isBridged) isDrawing = false
-      continue
-    }
-    const [x, y] = [rounded(xOf(place)), rounded(height)]
-    if (!isDrawing) path += `M${x} ${y}`
-    else path += kind === 'step' ? `H${x}V${y}` : `L${x} ${y}`
-    isDrawing = true
-  }
-  return path
-}
-
-/** The lines of the series, each in one path, and over their gaps dashed ones where `bridges` says so. */
+/** The lines of the series, each in one path, and over their gaps dashed ones where `bridges` says so. Those in front are drawn last. */
 export const LineLayer = memo(function LineLayer({
-  drawing: { drawn, plot, kind, heightOf },
+  drawing,
   bridges,
+  front,
 }: {
   drawing: Drawing
   bridges: boolean
+  front: Front
 }): ReactElement {
-  const lines = drawn.map(({ series, look, values }) => {
-    const heights = values.map((value) => heightOf(series, value))
-    const xOf = (place: number): number => plot.x + offsetOf(place, values.length, plot, kind)
-    return {
-      key: series.key,
-      look,
-      path: linePath(heights, xOf, { kind, isBridged: false }),
-      bridge: bridges ? linePath(heights, xOf, { kind: 'line', isBridged: true }) : '',
-    }
-  })
+  const { drawn, plot, kind, heightOf, set } = drawing
+  const dated = datedIn(drawing)
+  const lines = useMemo(
+    () =>
+      drawn
+        .map(({ series, look, values }) => ({
+          key: series.key,
+          look,
+          points: values.map((value, place) => ({
+            x: plot.x + offsetOf(place, values.length, plot, kind),
+            y: place < dated ? heightOf(series, value) : null,
+          })),
+        }))
+        .filter(({ points }) => points.some(({ y }) => y !== null)),
+    [drawn, plot, kind, heightOf, dated],
+  )
+  const inFront = useFront(front, set.series)
+  const inOrder = [...lines].sort((one, other) => Number(inFront.has(one.key)) - Number(inFront.has(other.key)))
   return (
     <g pointerEvents="none" fill="none">
-      {lines.map(({ key, look: { stroke, strokeDasharray }, path }) =>
-        path === '' ? null : (
-          <path
-            key={key}
-            className="chart-line"
-            d={path}
-            stroke={stroke}
-            strokeWidth={1.75}
-            strokeDasharray={strokeDasharray}
-          />
-        ),
-      )}
+      {inOrder.map(({ key, look: { stroke, strokeDasharray }, points }) => (
+        <Curve
+          key={key}
+          className="chart-line"
+          type={kind === 'step' ? 'stepAfter' : 'linear'}
+          points={points}
+          stroke={stroke}
+          strokeWidth={inFront.has(key) ? 2.75 : 1.75}
+          strokeDasharray={strokeDasharray}
+          opacity={fade(inFront, key)}
+        />
+      ))}
       {bridges ? (
         <g className="chart-bridge">
-          {lines.map(({ key, look: { stroke }, bridge }) => (
-            <path key={key} d={bridge} stroke={stroke} strokeWidth={1} strokeOpacity={0.7} strokeDasharray="2 4" />
+          {lines.map(({ key, look: { stroke }, points }) => (
+            <Curve
+              key={key}
+              connectNulls
+              points={points}
+              stroke={stroke}
+              strokeWidth={1}
+              strokeOpacity={0.7}
+              strokeDasharray="2 4"
+              opacity={fade(inFront, key)}
+            />
           ))}
         </g>
       ) : null}

@@ -139,7 +139,13 @@ export function ScatterPlot({
       onKeyDown={press}
       onPointerLeave={() => setCurrent(null)}
     >
-      <svg className="chart-drawing" width={width} height={height} aria-hidden="true">
+      <svg
+        className="chart-drawing"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        aria-hidden="true"
+      >
         <g transform={`translate(${LEFT} ${TOP})`} fontSize="0.88rem">
           {axes.up.ticks.map((tick) => {
             const y = (1 - shareOf(axes.up, tick)) * inside.height

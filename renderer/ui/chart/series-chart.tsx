@@ -16,7 +16,7 @@ import { MOST_LABELS } from './end-labels.tsx'
 import { MOST_TOLD } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
 import { PanesDescription } from './chart-description.tsx'
-import { panesOf, sharedExtents } from './chart-panes.ts'
+import { layoutOf, MANY_SERIES, panesOf, sharedExtents } from './chart-panes.ts'
 import type { Pane } from './chart-panes.ts'
 import { RangeBar, RangePresets } from './range-bar.tsx'
 import { namesOf } from './series-names.ts'
@@ -24,6 +24,7 @@ import type { DrawnPlot } from './plot-geometry.ts'
 import type { ChartMark } from './plot-layers.tsx'
 import { useSameList, useStable } from '../keys/stable-values.ts'
 import { useKeptCrosshair } from './crosshair.ts'
+import { createFront, FrontContext, pointedAt } from './front.ts'
 import { panned, zoomed, usePlotGestures } from './plot-gestures.ts'
 import './chart.css'
 
@@ -113,6 +114,8 @@ export function SeriesChart({
   const doubtAbout = useDoubt()
   const inspect = use(InspectContext)
   const crosshair = useKeptCrosshair(name, set.columns)
+  const [own] = useState(createFront)
+  const front = use(FrontContext) ?? own
   const [hiddenKeys, setHiddenKeys] = useKeptChoice(`hidden in ${name}`, NONE, isTexts)
   const hidden = useMemo(() => new Set(hiddenKeys), [hiddenKeys])
   const [plot, setPlot] = useState<DrawnPlot | null>(null)
@@ -120,11 +123,14 @@ export function SeriesChart({
   const range = useMemo(() => rangeOf(set.columns, span), [set.columns, span])
   const setRange = (next: Range): void => onSpan(spanOf(set.columns, next))
   const gestures = usePlotGestures(range, last + 1, setRange)
+  const layout = layoutOf(choice.panes, set.series)
   const panes = useMemo(
-    () => panesOf(set, choice.panes, range, hidden, (point) => doubtAbout(figuresOf(point, '')) !== null),
-    [set, choice.panes, range, hidden, doubtAbout],
+    () => panesOf(set, layout, range, hidden, (point) => doubtAbout(figuresOf(point, '')) !== null),
+    [set, layout, range, hidden, doubtAbout],
   )
-  const shared = useMemo(() => sharedExtents(panes, choice.ownAxes), [panes, choice.ownAxes])
+  // Charts that came as needed are of different ratios, so each has the axis that its values need.
+  const hasOwnAxes = choice.ownAxes || choice.panes === 'fit'
+  const shared = useMemo(() => sharedExtents(panes, hasOwnAxes), [panes, hasOwnAxes])
   const moved = useMemo(() => new Set(choice.right), [choice.right])
   const names = useMemo(() => namesOf(set.series), [set])
   const spread = spreadKind(set.series)
@@ -176,11 +182,12 @@ export function SeriesChart({
     // A crosshair for which no series is chosen reads out the first one, so a step goes on from there.
     const next = now < 0 && place === null ? 0 : (Math.max(0, now) + by + shown.length) % shown.length
     crosshair.move({ seriesKey: shown[next]?.key ?? null, place: place ?? range.to, isByKeys: true })
+    front.set(shown[next] === undefined ? null : pointedAt(shown[next]))
   }
 
   // Values of many series are a table; until the plot is there, it is taken to have the usual room for names.
-  const isShort =
-    set.series.length > MOST_LABELS || (panes.length === 1 && choice.kind !== 'bar' && (plot?.isLabelled ?? true))
+  const isMany = set.series.length > MOST_LABELS
+  const isAtEnds = !isMany && panes.length === 1 && choice.kind !== 'bar' && (plot?.isLabelled ?? true)
   const isWhole = range.from === 0 && range.to === last
   const zoom = (factor: number): void => setRange(zoomed(range, factor, crosshair.get().place, last + 1))
   const nothing = set.columns.length === 0 ? 'The chart has no values.' : null
@@ -244,7 +251,11 @@ export function SeriesChart({
       tabIndex={0}
       data-pane
       onKeyDown={press}
-      onPointerLeave={() => crosshair.move({ place: null })}
+      onPointerLeave={() => {
+        crosshair.move({ place: null })
+        front.set(null)
+      }}
+      onBlur={() => front.set(null)}
       aria-label={`Chart of ${set.series.length} series. The ${words.beside} has the same values. Use the arrow keys to move the crosshair.`}
       aria-describedby={descriptionId}
     >
@@ -264,7 +275,10 @@ export function SeriesChart({
           onHide={onHide}
           crosshair={crosshair}
           names={names}
-          isShort={isShort}
+          isShort={isMany || isAtEnds || (panes.length > 1 && set.series.length >= MANY_SERIES)}
+          isAtEnds={isAtEnds}
+          titled={layout === 'one' ? null : layout === 'ratio' ? 'field' : 'symbol'}
+          front={front}
         />
         {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onPreset} /> : null}
         <ManySeries set={set} panes={panes} kind={choice.kind} onHidden={setHiddenKeys} />
@@ -273,7 +287,7 @@ export function SeriesChart({
         {panes.map((pane, place) => (
           <ChartPane
             key={`${pane.title ?? ''} ${place}`}
-            title={pane.title}
+            title={panes.length === 1 && pane.title === names.common ? null : pane.title}
             set={pane.set}
             first={range.from}
             choice={choice}
@@ -282,6 +296,8 @@ export function SeriesChart({
             shared={shared}
             lineStyles={lineStyles}
             crosshair={crosshair}
+            front={front}
+            isLabelled={panes.length === 1}
             names={pane.names ?? names}
             emptiness={pane.emptiness}
             mark={mark}

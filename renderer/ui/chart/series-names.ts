@@ -1,4 +1,6 @@
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { pointedAt } from './front.ts'
+import type { Pointed } from './front.ts'
 import { named, NO_STYLE, placesIn } from './line-styles.ts'
 import type { LineStyle, LookPlaces } from './line-styles.ts'
 
@@ -34,6 +36,8 @@ export interface LegendKey extends SharedLook {
   name: string
   /** Keys of its series. */
   keys: readonly string[]
+  /** What of the chart it names. */
+  pointed: Pointed
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
@@ -53,6 +57,7 @@ export const seriesKeysOf = (
     look: lookIn(lineStyles, each),
     isPlain: false,
     keys: [each.key],
+    pointed: pointedAt(each),
   }))
 
 /** The look of what several series have in common, by which they are told apart in a list. */
@@ -115,8 +120,9 @@ export function legendKeysOf(
   const hasBoth = symbols.length > 1 && fields.length > 1
   // Colours then name companies, and dashes ratios.
   if (!hasBoth || unique(series.map(({ basis }) => basis)).length > 1) return seriesKeysOf(series, lineStyles, names)
-  const keysOf = (kind: 'symbol' | 'field', value: string): Pick<LegendKey, 'id' | 'keys'> => ({
+  const keysOf = (kind: 'symbol' | 'field', value: string): Pick<LegendKey, 'id' | 'keys' | 'pointed'> => ({
     id: `${kind} ${value}`,
+    pointed: { [kind]: value },
     keys: series.filter((each) => each[kind] === value).map(({ key }) => key),
   })
   const { ofCompanies, ofRatios } = sharedLooksOf(series, lineStyles)

@@ -123,6 +123,7 @@ export function RatioExportDialog({
       exporter={exporter}
       copyHint={hint('ratios.copy-with-proof', 'Tab-separated, with headers and proof')}
       heading="Values"
+      address="ratios.copy-address"
       extent={exporter.extent === null ? null : <ExtentPart {...exporter.extent} />}
       onClose={onClose}
     >

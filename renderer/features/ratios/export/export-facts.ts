@@ -8,7 +8,6 @@ import { transformWords } from '../../../../app/domain/fundamentals/transforms.t
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
 import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../../format/date-form.ts'
-import { counted } from '../../../format/counts.ts'
 import { shownLine } from '../../../format/display-state.ts'
 import { fullTime, notBefore } from '../../../format/time.ts'
 import { transformName } from '../../../format/series-words.ts'
@@ -43,6 +42,9 @@ const MAX_REASON = 80
 
 const listed = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator)
+
+/** A count as it is written into files, whatever the form of numbers on screen. */
+const companiesText = (count: number): string => (count === 1 ? '1 company' : `${count} companies`)
 
 /** Why an export has no value of a company, in a few words. */
 function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: string | null): string {
@@ -117,7 +119,7 @@ export function notShown(
     const others = own.length - MAX_LISTED
     return `${own.slice(0, MAX_LISTED).join(', ')}${others > 0 ? ` and ${others} more` : ''} (${reason})`
   })
-  return `Not shown: ${missing.length} of ${counted(symbols.length, 'company', 'companies')}, ${words.join(', ')}.`
+  return `Not shown: ${missing.length} of ${companiesText(symbols.length)}, ${words.join(', ')}.`
 }
 
 /** How the values of the view are meant: transform, units, and the day on which they were known. */
@@ -215,9 +217,7 @@ export function screenFacts(
     subtitle: [
       facts.subtitle,
       at ?? 'latest period of each company',
-      filter === ''
-        ? ''
-        : `${shown.length} of ${counted(companies.length, 'company', 'companies')} match the filter ${filter}`,
+      filter === '' ? '' : `${shown.length} of ${companiesText(companies.length)} match the filter ${filter}`,
       beside === 'none' ? '' : `${beside}s among all companies of the screen`,
     ]
       .filter((part) => part !== '')

@@ -5,6 +5,7 @@ import { shortened, visibleName } from '../../../../app/domain/values/visible-te
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
 import { draggedSymbol, startDrag } from '../../../ui/text/drag-out.ts'
 import type { SharedLooks } from '../../../ui/chart/series-names.ts'
+import { usePointing } from '../../../ui/chart/front.ts'
 import { SharedSwatch } from '../../../ui/chart/line-swatch.tsx'
 import { useCommandButton } from '../../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -66,6 +67,7 @@ export function CompanyPicker({
   const button = useCommandButton()
   const { lists, error: unread, retry } = useWatchLists()
   const intake = useCompanyIntake(symbols, onChange)
+  const pointing = usePointing()
 
   function addAll(added: readonly string[]): void {
     if (new Set([...symbols, ...added]).size > MAX_SYMBOLS)
@@ -103,7 +105,7 @@ export function CompanyPicker({
       )}
       <ul ref={keptScroll} className="picker-symbols">
         {symbols.map((symbol) => (
-          <li key={symbol}>
+          <li key={symbol} {...pointing({ symbol })}>
             <SharedSwatch shared={looks.get(symbol)} />
             <button
               type="button"

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { FormulaError, parseFormula } from '../../../../app/domain/fundamentals/formula.ts'
 import type { NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
-import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { RATIO_FIELDS, ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { assumedDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
 import type { FieldDisplays } from '../../../../app/domain/fundamentals/value-display.ts'
 import { UNIT_NAMES } from '../../../format/unit-words.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { Select } from '../../../ui/controls/select.tsx'
 
 /** Name of the form of a formula; null for a new one. */
 export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`
@@ -71,10 +72,12 @@ export function FormulaDialog({
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const wanted = name.trim()
+    // A filter finds a name in any case, and the ratios by their labels too.
+    const isWanted = (each: string): boolean => each.toLowerCase() === wanted.toLowerCase()
     if (wanted === '') setErrorText('Enter a name for the formula.')
-    else if (ratioField(wanted) !== undefined || names.includes(wanted))
+    else if (names.some(isWanted) || RATIO_FIELDS.some((field) => isWanted(field.name) || isWanted(field.label)))
       setErrorText('A ratio of the service already has this name. Choose another.')
-    else if (taken.includes(wanted)) setErrorText('Another formula already has this name. Choose another.')
+    else if (taken.some(isWanted)) setErrorText('Another formula already has this name. Choose another.')
     else if (expression.trim() === '') setErrorText('Enter a formula.')
     else if (typed.errorText !== null) setErrorText(typed.errorText)
     else {
@@ -119,21 +122,16 @@ export function FormulaDialog({
         </label>
         <label className="field">
           <span className="field-label">Insert a ratio</span>
-          <select
+          <Select
             value=""
-            onChange={(event) =>
-              setExpression(
-                `${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${event.target.value}`,
-              )
+            options={[
+              { id: '', label: 'Choose…' },
+              ...names.map((each) => ({ id: each, label: `${ratioField(each)?.label ?? each} — ${each}` })),
+            ]}
+            onChoose={(name) =>
+              setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${name}`)
             }
-          >
-            <option value="">Choose…</option>
-            {names.map((each) => (
-              <option key={each} value={each}>
-                {ratioField(each)?.label ?? each} — {each}
-              </option>
-            ))}
-          </select>
+          />
         </label>
         {errorText !== null || expression.trim() === '' ? null : (
           <p className="quiet" role="status">

@@ -6,6 +6,7 @@ import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-rec
 import { useCommands } from '../../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import type { SharedLooks } from '../../../ui/chart/series-names.ts'
+import { usePointing } from '../../../ui/chart/front.ts'
 import { SharedSwatch } from '../../../ui/chart/line-swatch.tsx'
 import { Check } from '../../../ui/controls/check.tsx'
 import { CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
@@ -17,8 +18,9 @@ import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 import { useKeeper, isText, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+import { SentName } from '../../../ui/text/sent-name.tsx'
 
-/** Lists of the companies and ratios to show, with search and wire names. */
+/** Lists of the companies and ratios to show, found by their names as sent as well. */
 export function RatioPicker({
   symbols,
   fields,
@@ -69,6 +71,7 @@ export function RatioPicker({
     },
   ])
   const button = useCommandButton()
+  const pointing = usePointing()
 
   function keep(formula: NamedFormula): void {
     together(() => {
@@ -106,11 +109,16 @@ export function RatioPicker({
   }
 
   const option = (name: string, label: string): ReactElement => (
-    <label key={name} className="picker-ratio" title={name}>
+    <label
+      key={name}
+      className="picker-ratio"
+      title={name}
+      {...(fields.includes(name) ? pointing({ field: name }) : {})}
+    >
       <input type="checkbox" checked={fields.includes(name)} onChange={() => toggle(name)} />
       <span>{label}</span>
       <SharedSwatch shared={looks.ofRatios.get(name)} />
-      <span className="mono picker-wire">{name}</span>
+      <SentName name={name} label={label} />
     </label>
   )
   const shownOthers = others.filter((name) => matches(name))

@@ -9,8 +9,7 @@ import { useSaveFile } from '../../../query/files.ts'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useUndo } from '../../../undo/undo.tsx'
 import { useOpenTemplate } from '../mutations.ts'
-import { SavedSelect, useNaming } from '../../../ui/controls/saved-select.tsx'
-import { nextNamed } from '../../../ui/keys/next-choice.ts'
+import { SavedSelect, useNaming } from '../../../ui/controls/select.tsx'
 
 /** Templates of ratios: apply one, save the current selection, import and export. */
 export function TemplateBar({
@@ -57,7 +56,6 @@ export function TemplateBar({
   const open = useOpenTemplate(formulas, take)
 
   const naming = useNaming('ratio template')
-  const next = nextNamed(templates, current)
   const exportShown = (): void => exportAs(current?.name ?? 'my ratios')
   const importOne = (): void => open.mutate()
   function remove(): void {
@@ -66,13 +64,6 @@ export function TemplateBar({
   }
   useCommands([
     { id: 'ratios.save-template', run: naming.begin },
-    {
-      id: 'ratios.next-template',
-      unavailable: next === null ? 'There is no other template.' : null,
-      run() {
-        if (next !== null) onFields([...next.fields])
-      },
-    },
     { id: 'ratios.export-template', run: exportShown },
     {
       id: 'ratios.import-template',

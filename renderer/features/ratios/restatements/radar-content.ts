@@ -6,7 +6,7 @@ import type { ValueDisplay, UnitTallies } from '../../../../app/domain/fundament
 import type { ShownFigure } from '../../../../app/domain/responses/proof.ts'
 import { displayIn } from '../../../../app/domain/fundamentals/value-display.ts'
 import { cellOfDigits } from '../../../../app/domain/tables/value-sheets.ts'
-import { revisionWords } from '../../../format/revision.ts'
+import { changesWords } from '../../../format/revision.ts'
 import { formatDigits, formatNumber } from '../../../format/value.ts'
 import type { Doubt } from '../../../ui/states/integrity.tsx'
 import type { GridContent, GridValue } from '../../../ui/grid/grid-values.ts'
@@ -21,10 +21,6 @@ export const RADAR_BASES = [
   ['P', 'preliminary'],
   ['TTM', 'trailing'],
 ] as const
-
-/** The value that a cell shows where there is no change. */
-export const latestOf = ({ restated, original, preliminary }: RevisionCell): RecordValue | null =>
-  restated ?? original ?? preliminary
 
 /** How the values of a field are shown. */
 export type DisplayOf = (field: string) => ValueDisplay
@@ -50,8 +46,9 @@ function sentValue(
 }
 
 /** A change, which is no number to add up: two of them have different bases. */
-function changeValue(cell: RevisionCell): GridValue {
-  const words = cell.kind === 'unchanged' ? 'unchanged' : revisionWords(cell)
+function changeValue(cell: RevisionCell): GridValue | null {
+  const words = changesWords(cell)
+  if (words === '') return null
   return { sent: { text: words }, shown: words, number: null, isDoubted: false, write: String, unit: 'change' }
 }
 
@@ -76,11 +73,9 @@ export function radarContent({
       const field = fields[row] ?? ''
       const cell = columns[Math.floor(column / perDate)]?.cells.find((each) => each.field === field)
       if (cell === undefined) return null
-      const value = showsValues ? cell[basisOf(column)[1]] : latestOf(cell)
-      if (value === null) return null
-      return showsValues || cell.kind === null
-        ? sentValue(field, value, displayOf(field), doubtAbout)
-        : changeValue(cell)
+      if (!showsValues) return changeValue(cell)
+      const value = cell[basisOf(column)[1]]
+      return value === null ? null : sentValue(field, value, displayOf(field), doubtAbout)
     },
     nameHeads: ['Ratio', 'Field'],
     namesOf: (row) => [ratioField(fields[row] ?? '')?.label ?? fields[row] ?? '', fields[row] ?? ''],

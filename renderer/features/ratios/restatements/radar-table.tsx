@@ -2,13 +2,13 @@ import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { basisLabel, meaningOf } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { hasOtherValue } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { RevisionColumn, RevisionCell } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { Gap } from '../../../../app/domain/fundamentals/series.ts'
-import type { ValueDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
-import { shadeOf, revisionWords } from '../../../format/revision.ts'
-import { shownDay } from '../../../format/date-form.ts'
+import { changesWords, preliminaryWords, revisionWords, shadeOf } from '../../../format/revision.ts'
+import { recordDay } from '../../../format/date-form.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
-import { TargetFigure, GapMark } from '../../../ui/text/sourced-number.tsx'
+import { TargetFigure } from '../../../ui/text/sourced-number.tsx'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
 import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
 import { useDoubt } from '../../../ui/states/integrity.tsx'
@@ -19,12 +19,13 @@ import { useValueGrid, ValueGridTable } from '../../../ui/grid/value-grid.tsx'
 import { formatDigits } from '../../../format/value.ts'
 import { digitsWords, SentValue } from '../../../ui/text/value-or-gap.tsx'
 import type { DisplayOf } from './radar-content.ts'
-import { RADAR_BASES, radarContent, latestOf } from './radar-content.ts'
+import { RADAR_BASES, radarContent } from './radar-content.ts'
 import { targetOfRevision } from './restatement-menu.ts'
 import './radar.css'
+import { NamesAsSentContext, SentName } from '../../../ui/text/sent-name.tsx'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
-  both: 'both',
+  both: 'original, restated',
   'original-only': 'original only',
   'restated-only': 'restated only',
   neither: '',
@@ -65,9 +66,10 @@ export function RadarTable({
     [columns, showsValues],
   )
   const { fontSize } = use(AppearanceContext)
+  const hasNamesAsSent = use(NamesAsSentContext)
   const widths = useMemo(
-    () => radarWidths({ columns, fields, showsValues, displayOf, fontSize }),
-    [columns, fields, showsValues, displayOf, fontSize],
+    () => radarWidths({ columns, fields, showsValues, displayOf, hasNamesAsSent, fontSize }),
+    [columns, fields, showsValues, displayOf, hasNamesAsSent, fontSize],
   )
   const valueGrid = useValueGrid({
     kept: { name: 'restatements', of: symbol },
@@ -104,7 +106,7 @@ export function RadarTable({
             <ColumnSpacer width={before} />
             {drawn.map(({ asOf }) => (
               <th key={asOf} scope="colgroup" colSpan={bases.length}>
-                {shownDay(asOf)}
+                {recordDay(asOf)}
               </th>
             ))}
             <ColumnSpacer width={after} />
@@ -140,7 +142,8 @@ export function RadarTable({
         >
           <th scope="row">
             <span className="ratio-name" title={`${ratioField(field)?.label ?? field} · ${field}`}>
-              {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+              {ratioField(field)?.label ?? field}
+              <SentName name={field} label={ratioField(field)?.label ?? field} />
             </span>
           </th>
           <ColumnSpacer width={before} />
@@ -152,16 +155,7 @@ export function RadarTable({
             }
             const cell = cells.find((each) => each.field === field)
             if (cell === undefined) return []
-            if (!showsValues)
-              return [
-                <RevisionChange
-                  key={asOf}
-                  cell={cell}
-                  column={column}
-                  display={displayOf(field)}
-                  attributes={attributes(0)}
-                />,
-              ]
+            if (!showsValues) return [<RevisionChange key={asOf} cell={cell} attributes={attributes(0)} />]
             return RADAR_BASES.map(([basis, name], nth) => (
               <td
                 {...attributes(nth)}
@@ -191,44 +185,40 @@ export function RadarTable({
 const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
   column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
 
-function titleOf(cell: RevisionCell): string {
+/** Every value of a cell; undefined where it has none. */
+function titleOf(cell: RevisionCell): string | undefined {
+  if (RADAR_BASES.every(([, name]) => cell[name] === null)) return undefined
   const values = RADAR_BASES.map(
     ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : digitsWords(cell[name])}`,
   )
   return [
     ratioField(cell.field)?.label ?? cell.field,
     ...values,
+    ...(cell.kind === 'sign-flip' ? ['The sign changed'] : []),
     ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by a later one'] : []),
   ].join('\n')
 }
 
-/** One cell per date: the change from the original to the restated value, or the value of the only basis. */
+/** One cell per date: how the original value was restated and how the preliminary one was replaced, or nothing. */
 function RevisionChange({
   cell,
-  column,
-  display,
   attributes,
 }: {
   cell: RevisionCell
-  column: RevisionColumn
-  display: ValueDisplay
   attributes: CellAttributes & { 'aria-colindex': number }
 }): ReactElement {
-  const target = latestOf(cell)
+  const target = targetOfRevision(cell)
+  const [revised, replaced] = [revisionWords(cell), preliminaryWords(cell)]
   return (
-    <td {...attributes} data-shade={shadeOf(cell)} title={target === null ? undefined : titleOf(cell)}>
-      {target === null ? (
-        <GapMark gap={gapOf(column, 'original')} />
-      ) : (
-        <TargetFigure target={targetOfRevision(cell, target)}>
-          {cell.kind === null ? formatDigits(target.digits, display) : revisionWords(cell)}
-          {cell.isPreliminaryReplaced ? (
-            <small className="radar-preliminary" title="The preliminary value was replaced by a later one">
-              <span className="visually-hidden">preliminary</span>
-            </small>
-          ) : null}
+    <td {...attributes} data-shade={shadeOf(cell)} data-same={revised === 'same' || undefined} title={titleOf(cell)}>
+      {target === null ? null : (
+        <TargetFigure target={target}>
+          {revised}
+          {revised === '' || replaced === '' ? null : <span className="visually-hidden">, </span>}
+          {replaced === '' ? null : <small>{replaced}</small>}
         </TargetFigure>
       )}
+      {hasOtherValue(cell) ? <sup aria-hidden>◇</sup> : null}
     </td>
   )
 }
@@ -237,19 +227,16 @@ function RevisionChange({
 const HEAD = 0.85
 
 /** Least number of characters of a head: a date and the records of it, such as `original only`. */
-const [DATE, RECORDS] = [14, 26]
-
-/** Room for the mark of a preliminary value, in characters. */
-const MARK = 2
+const [DATE, RECORDS] = [14, 19]
 
 /** The longest text of the cells of a date. */
 function longestOf(cells: readonly RevisionCell[], showsValues: boolean, displayOf: DisplayOf): number {
   const texts = cells.flatMap((cell) => {
-    const write = (digits: string): number => formatDigits(digits, displayOf(cell.field)).length
-    if (showsValues) return RADAR_BASES.flatMap(([, name]) => (cell[name] === null ? [] : write(cell[name].digits)))
-    const latest = latestOf(cell)
-    if (latest === null) return []
-    return (cell.kind === null ? write(latest.digits) : revisionWords(cell).length) + MARK
+    if (showsValues)
+      return RADAR_BASES.flatMap(([, name]) =>
+        cell[name] === null ? [] : formatDigits(cell[name].digits, displayOf(cell.field)).length,
+      )
+    return changesWords(cell).length
   })
   return Math.max(1, ...texts)
 }
@@ -260,12 +247,15 @@ export function radarWidths({
   fields,
   showsValues,
   displayOf,
+  hasNamesAsSent,
   fontSize,
 }: {
   columns: readonly RevisionColumn[]
   fields: readonly string[]
   showsValues: boolean
   displayOf: DisplayOf
+  /** Whether names as sent stand beside those to be read. */
+  hasNamesAsSent: boolean
   fontSize: number
 }): { head: number; dates: readonly number[] } {
   const forHead = widthForNames(
@@ -277,7 +267,10 @@ export function radarWidths({
   const shown = new Set(fields)
   return {
     head: widthForNames(
-      fields.map((field) => [ratioField(field)?.label ?? field, field].join('  ').length),
+      fields.map((field) => {
+        const label = ratioField(field)?.label ?? field
+        return hasNamesAsSent && label !== field ? `${label}  ${field}`.length : label.length
+      }),
       fontSize,
     ),
     dates: columns.map(({ cells }) => {

@@ -5,33 +5,43 @@ import type { ProofTarget, ShownFigure } from '../../../../app/domain/responses/
 import type { SourcedValue } from '../../../../app/domain/responses/sourced-value.ts'
 import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
 import { copiedTable } from '../../../format/decimal-sign.ts'
-import { revisionWords } from '../../../format/revision.ts'
+import { changesWords } from '../../../format/revision.ts'
 import { useSymbolMenu } from '../../../ui/text/link-menus.ts'
 import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
 import { InspectContext } from '../../../ui/text/sourced-number.tsx'
-import { latestOf } from './radar-content.ts'
 
 const figureOf = (label: string, { digits, response }: SourcedValue): ShownFigure => ({ label, digits, response })
 
-/** The proof of a cell of restatements: a change has two inputs, so both must be as sent. */
-export function targetOfRevision(cell: RevisionCell, shown: SourcedValue): ProofTarget {
-  if (cell.kind === null) return { computed: null, figures: [figureOf(cell.field, shown)] }
-  const value = cell.kind === 'unchanged' ? cell.kind : revisionWords(cell)
-  return {
-    computed: {
-      words: 'the change from the original to the restated value, (restated − original) ÷ |original|',
-      value,
-    },
-    figures: (['original', 'restated'] as const).flatMap((name) => {
-      const input = cell[name]
-      return input === null ? [] : [figureOf(`${cell.field}, ${name}`, input)]
-    }),
-  }
+/** The words and the inputs of the changes that a cell shows. */
+const CHANGES = [
+  {
+    words: 'the change from the original to the restated value, (restated − original) ÷ |original|',
+    names: ['original', 'restated'],
+    isShown: ({ kind }: RevisionCell) => kind !== null,
+  },
+  {
+    words: 'the change from the preliminary to the first later value, (later − preliminary) ÷ |preliminary|',
+    names: ['preliminary', 'original', 'restated'],
+    isShown: ({ isPreliminaryReplaced }: RevisionCell) => isPreliminaryReplaced,
+  },
+] as const
+
+/** The proof of the changes of a cell: both inputs of each must be as sent. Null where it shows none. */
+export function targetOfRevision(cell: RevisionCell): ProofTarget | null {
+  const shown = CHANGES.filter(({ isShown }) => isShown(cell))
+  const names = new Set(shown.flatMap((each) => each.names))
+  const figures = [...names].flatMap((name) => {
+    const input = cell[name]
+    return input === null ? [] : [figureOf(`${cell.field}, ${name}`, input)]
+  })
+  const value = changesWords(cell)
+  if (figures.length === 0 || value === '') return null
+  return { computed: { words: shown.map(({ words }) => words).join('; '), value }, figures }
 }
 
 /** A restatement as a row of a table: date, ratio, and the digits of both values as sent. */
-const rowOf = ({ asOf, field, original, restated }: DatedRevision): ExportCell[] => [
+const rowOf = ({ asOf, field, original, restated }: Omit<DatedRevision, 'period'>): ExportCell[] => [
   { date: asOf },
   { text: field },
   ...[original, restated].map((value) => (value === null ? null : { digits: value.digits })),
@@ -53,11 +63,8 @@ export function useRestatementMenus(
   })
   return {
     ofRevision(revision) {
-      const shown = latestOf(revision)
-      const source =
-        shown === null
-          ? []
-          : [{ label: 'Show the source of the change', run: () => inspect(targetOfRevision(revision, shown)) }]
+      const target = targetOfRevision(revision)
+      const source = target === null ? [] : [{ label: 'Show the source of the change', run: () => inspect(target) }]
       return [
         {
           label: 'Restatement',

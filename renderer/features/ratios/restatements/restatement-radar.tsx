@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { periodLabel, periodMeaning } from '../../../../app/domain/fundamentals/period-words.ts'
 import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import { findRevisions, largestRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
+import { findRevisions, largestRevisions, hasOtherValue } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
-import { counted } from '../../../format/counts.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 import { noRevisions, revisionWords, shadeOf } from '../../../format/revision.ts'
-import { shownDay } from '../../../format/date-form.ts'
+import { recordDay } from '../../../format/date-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandCheck } from '../../../ui/controls/command-tools.tsx'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
@@ -24,8 +24,9 @@ import { useDisplayOf } from './radar-content.ts'
 import type { DisplayOf } from './radar-content.ts'
 import type { RatiosState } from '../ratios-state.ts'
 import { useRestatementMenus } from './restatement-menu.ts'
+import { SentName } from '../../../ui/text/sent-name.tsx'
 
-const MAX_LISTED = 12
+const MAX_LISTED = 8
 
 function Largest({
   revisions,
@@ -43,9 +44,12 @@ function Largest({
   return (
     <section ref={keptScroll} className="radar-largest" aria-label="Largest revisions">
       <h2>Largest revisions</h2>
-      {revisions.length === 0 ? (
-        <p className="quiet">{noRevisions(columns)}</p>
-      ) : (
+      <p className="quiet">
+        {revisions.length === 0
+          ? noRevisions(columns)
+          : 'Rates of growth come last: they follow from the figures behind them.'}
+      </p>
+      {revisions.length === 0 ? null : (
         <table>
           <thead>
             <tr>
@@ -62,10 +66,13 @@ function Largest({
                 key={`${revision.asOf} ${revision.field}`}
                 onContextMenu={(event) => offer(event, ...menuOf(revision))}
               >
-                <td>{shownDay(revision.asOf)}</td>
-                <td className="radar-name">
-                  {ratioField(revision.field)?.label ?? revision.field}{' '}
-                  <span className="mono picker-wire">{revision.field}</span>
+                <td>{recordDay(revision.asOf)}</td>
+                <td
+                  className="radar-name"
+                  title={`${ratioField(revision.field)?.label ?? revision.field} · ${revision.field}`}
+                >
+                  {ratioField(revision.field)?.label ?? revision.field}
+                  <SentName name={revision.field} label={ratioField(revision.field)?.label ?? revision.field} />
                 </td>
                 {[revision.original, revision.restated].map((value, place) => (
                   <td key={place}>
@@ -88,21 +95,15 @@ function Largest({
   )
 }
 
-const isRevised = ({ kind, original, restated, preliminary }: RevisionCell): boolean =>
-  (kind !== null && kind !== 'unchanged') ||
-  [original, restated, preliminary].some((value) => value !== null && value.others.length > 0)
+const isRevised = (cell: RevisionCell): boolean =>
+  cell.isPreliminaryReplaced || (cell.kind !== null && cell.kind !== 'unchanged') || hasOtherValue(cell)
 
-/** Whether a date has anything but the same values in both records. */
-const isOfInterest = ({ presence, hasPreliminary, cells }: RevisionColumn): boolean =>
-  presence !== 'both' || hasPreliminary || cells.some(isRevised)
+/** Whether a date has a revised value. */
+const hasRevision = ({ cells }: RevisionColumn): boolean => cells.some(isRevised)
 
 /** Those of the ratios that are revised at a date. */
 function revisedOf(columns: readonly RevisionColumn[], fields: readonly string[]): readonly string[] {
-  const revised = new Set(
-    columns.flatMap(({ cells }) =>
-      cells.filter((cell) => isRevised(cell) || cell.isPreliminaryReplaced).map(({ field }) => field),
-    ),
-  )
+  const revised = new Set(columns.flatMap(({ cells }) => cells.filter(isRevised).map(({ field }) => field)))
   return fields.filter((field) => revised.has(field))
 }
 
@@ -134,7 +135,7 @@ export function RestatementRadar({
   const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
   const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
   const menus = useRestatementMenus(symbol, columns)
-  const shownColumns = useMemo(() => (onlyRevised ? columns.filter(isOfInterest) : columns), [columns, onlyRevised])
+  const shownColumns = useMemo(() => (onlyRevised ? columns.filter(hasRevision) : columns), [columns, onlyRevised])
   useNextPeriod(periods, period, setChosen)
   useCommands([
     { id: 'ratios.only-revised', isOn: onlyRevised, run: () => setOnlyRevised(!onlyRevised) },
@@ -169,14 +170,16 @@ export function RestatementRadar({
         </span>
       </div>
       <Largest revisions={largest} columns={columns} displayOf={displayOf} menuOf={menus.ofRevision} />
-      <RadarTable
-        symbol={symbol}
-        columns={shownColumns}
-        fields={fields}
-        showsValues={showsValues}
-        displayOf={displayOf}
-        menuOf={menus.ofField}
-      />
+      {fields.length === 0 ? null : (
+        <RadarTable
+          symbol={symbol}
+          columns={shownColumns}
+          fields={fields}
+          showsValues={showsValues}
+          displayOf={displayOf}
+          menuOf={menus.ofField}
+        />
+      )}
     </section>
   )
 }

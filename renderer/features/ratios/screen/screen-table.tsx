@@ -43,6 +43,7 @@ const SCREEN_ENTRIES: readonly CommandId[] = [
   'ratios.find',
   'ratios.copy-with-proof',
   'ratios.export',
+  'ratios.copy-address',
   'ratios.heat-map',
   'ratios.totals',
   ...SECTOR_ENTRIES,

@@ -1,22 +1,22 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { FarLimit } from '../../../../app/domain/fundamentals/screen/screen.ts'
 import type { ScreenChoice, ScreenTemplate } from '../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { SCREEN_STANDINGS } from '../../../../app/domain/fundamentals/view-choices.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { useCommands, useHint } from '../../../commands/commands.tsx'
-import { counted } from '../../../format/counts.ts'
+import { counted, shownDigits, shownNumber } from '../../../../app/domain/values/number-form.ts'
+import { typedProblem } from '../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import { shownDay } from '../../../format/date-form.ts'
-import { formatNumber, minus } from '../../../format/value.ts'
+import { formatNumber } from '../../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { CommandSelect } from '../../../ui/controls/command-tools.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
-import { SavedSelect, useNaming } from '../../../ui/controls/saved-select.tsx'
+import { SavedSelect, Select, useNaming } from '../../../ui/controls/select.tsx'
 import type { Tool } from '../../../ui/controls/toolbar.tsx'
 import { Toolbar } from '../../../ui/controls/toolbar.tsx'
 import { valuesTool, checkTool } from '../ratio-toolbar.tsx'
 import type { RatiosState } from '../ratios-state.ts'
-import { nextNamed } from '../../../ui/keys/next-choice.ts'
 import type { Screen } from './use-screen.ts'
 
 /** ID of the field, which the command focuses. */
@@ -35,6 +35,8 @@ function ScreenFilterField({
 }): ReactElement {
   const form = useKeptForm('screen filter')
   const [text, setText] = form.field('filter', filter)
+  const [problem, setProblem] = useState<string | null>(null)
+  const shownError = problem ?? errorText
   const hint = useHint()
   const id = useId()
   useCommands([
@@ -48,6 +50,9 @@ function ScreenFilterField({
 
   function apply(event?: SubmitEvent): void {
     event?.preventDefault()
+    const wrong = text.trim() === filter ? null : typedProblem(text)
+    setProblem(wrong)
+    if (wrong !== null) return
     form.discard()
     if (text.trim() !== filter) onFilter(text.trim())
   }
@@ -58,8 +63,8 @@ function ScreenFilterField({
         id={FIELD_ID}
         type="search"
         aria-label="Filter"
-        aria-invalid={errorText !== null}
-        aria-describedby={errorText === null ? undefined : id}
+        aria-invalid={shownError !== null}
+        aria-describedby={shownError === null ? undefined : id}
         title={hint(
           'ratios.filter',
           'Ratios by their names as shown or as sent, compared as sent: 15 % is 0.15. Use and, or, not, brackets, rank( ) and percentile( )',
@@ -68,12 +73,16 @@ function ScreenFilterField({
         spellCheck={false}
         maxLength={400}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setProblem(null)
+          setText(event.target.value)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           // The browser would empty the field after this.
           event.preventDefault()
           form.discard()
+          setProblem(null)
           if (text === filter && filter !== '') onFilter('')
         }}
       />
@@ -82,9 +91,9 @@ function ScreenFilterField({
           Apply
         </button>
       )}
-      {errorText === null ? null : (
+      {shownError === null ? null : (
         <span id={id} className="field-problem" role="alert">
-          {errorText}
+          {shownError}
         </span>
       )}
     </form>
@@ -105,7 +114,6 @@ function useSavedScreens(state: RatiosState, onChange: (change: Partial<RatiosSt
   const naming = useNaming('screen template')
   const shown = templateOf(state)
   const current = screens.find(({ name: _name, ...template }) => isSame(template, shown))
-  const next = nextNamed(screens, current)
 
   function show(wanted: string): void {
     const chosen = screens.find(({ name }) => name === wanted)
@@ -119,13 +127,6 @@ function useSavedScreens(state: RatiosState, onChange: (change: Partial<RatiosSt
   }
   useCommands([
     { id: 'ratios.save-screen', run: naming.begin },
-    {
-      id: 'ratios.next-screen',
-      unavailable: next === null ? 'There is no other saved screen.' : null,
-      run() {
-        if (next !== null) show(next.name)
-      },
-    },
     {
       id: 'ratios.remove-screen',
       unavailable: current === undefined ? 'Show a saved screen first.' : null,
@@ -185,19 +186,16 @@ export function ScreenTools({
           {
             id: 'at',
             shows: (
-              <select
+              <Select
                 aria-label="Values of"
                 title="The period of the values"
                 value={at ?? LATEST_EACH}
-                onChange={({ target }) => change({ at: target.value === LATEST_EACH ? null : target.value })}
-              >
-                <option value={LATEST_EACH}>Latest of each</option>
-                {periods.map((period) => (
-                  <option key={period} value={period}>
-                    {shownDay(period)}
-                  </option>
-                ))}
-              </select>
+                options={[
+                  { id: LATEST_EACH, label: 'Latest of each' },
+                  ...periods.map((period) => ({ id: period, label: shownDay(period) })),
+                ]}
+                onChoose={(period) => change({ at: period === LATEST_EACH ? null : period })}
+              />
             ),
           },
           {
@@ -213,7 +211,7 @@ export function ScreenTools({
           },
           valuesTool(state),
           checkTool('ratios.heat-map', 'Heat map', 'Colour the values of each ratio by their order'),
-          checkTool('ratios.totals', 'Totals', 'Median, mean and quartiles of the companies that are shown'),
+          checkTool('ratios.totals', 'Statistics', 'Median, mean and quartiles of the companies that are shown'),
           checkTool(
             'ratios.by-sector',
             'By sector',
@@ -241,22 +239,38 @@ export function ScreenTools({
   )
 }
 
-/** What may be wrong with a number that is far from every value. */
-function farWords({ number, hasUnit, least, greatest, series: { label, display } }: FarLimit): string {
+/** What may be wrong with a number that is far from every value, or in another unit. */
+function farWords({
+  number,
+  written,
+  unit,
+  isOtherUnit,
+  least,
+  greatest,
+  series: { label, display },
+}: FarLimit): string {
   const write = (value: number): string => formatNumber(value, display)
   const range = `the values of ${label} lie between ${write(least)} and ${write(greatest)}${display === 'as-sent' ? ' as sent' : ''}.`
-  const typed = minus(String(number))
-  return display === 'percent' && !hasUnit
+  const typed = shownDigits(String(number))
+  if (isOtherUnit) return `${written}${unit === '%' ? '' : ' '}${unit} is ${write(number)} here, and ${range}`
+  return display === 'percent' && unit === ''
     ? `${typed} is ${write(number)} here, and ${range} For ${typed} per cent write ${typed}%.`
     : `${write(number)} is far away: ${range}`
 }
 
+/** As what the numbers of a filter are read that are written in another form than the numbers on screen. */
+const readings = (limits: Screen['limits']): string[] =>
+  limits
+    .filter(({ written, digits }) => ![shownDigits(digits), shownNumber(digits)].includes(written))
+    .map(({ written, digits }) => `“${written}” is read as ${shownNumber(digits)}`)
+
 /** How many companies the screen shows, in words; empty before there are any. */
-function matchWords({ companies, shown, unjudged, filterError }: Screen, filter: string): string {
+function matchWords({ companies, shown, unjudged, filterError, limits }: Screen, filter: string): string {
   if (companies.length === 0) return ''
   if (filter === '' || filterError !== null) return counted(companies.length, 'company', 'companies')
   return [
     `${shown.length} of ${counted(companies.length, 'company', 'companies')} match`,
+    ...readings(limits),
     ...(unjudged === 0 ? [] : [`${unjudged} cannot be judged, because a value is missing`]),
   ].join(' · ')
 }

@@ -1,8 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { FormulaError } from '../../../../app/domain/fundamentals/formula.ts'
-import type { NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
-import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { buildSeries, neededFields } from '../../../../app/domain/fundamentals/ratio-series.ts'
 import {
   changesBetween,
@@ -19,8 +16,8 @@ import type {
   ScreenCompany,
   Standing,
 } from '../../../../app/domain/fundamentals/screen/screen.ts'
-import { parseFilter } from '../../../../app/domain/fundamentals/screen/screen-filter.ts'
-import type { ScreenFilter } from '../../../../app/domain/fundamentals/screen/screen-filter.ts'
+import { readFilter } from '../../../../app/domain/fundamentals/screen/screen-filter.ts'
+import type { FilterLimit, ReadFilter } from '../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import type { SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { useConnectionId } from '../../../query/connection.ts'
@@ -31,14 +28,6 @@ import { INITIAL_RATIOS } from '../ratios-state.ts'
 import type { RatiosState } from '../ratios-state.ts'
 import type { ShownRatios } from '../series/use-ratio-series.ts'
 
-/** A filter as far as it can be read. */
-interface ReadFilter {
-  /** Null without one, and where it cannot be read. */
-  filter: ScreenFilter | null
-  /** What is wrong with it; null for nothing. */
-  errorText: string | null
-}
-
 /** What a screen shows. */
 export interface Screen {
   /** All companies, in the order in which they were chosen. */
@@ -48,6 +37,8 @@ export interface Screen {
   /** Number of companies that the filter cannot judge. */
   unjudged: number
   filterError: string | null
+  /** The numbers of the filter. */
+  limits: readonly FilterLimit[]
   /** Numbers of the filter that are far from every value. */
   farLimits: readonly FarLimit[]
   /** Names of the periods that can be chosen, newest first. */
@@ -60,32 +51,6 @@ export interface Screen {
   changes: readonly ScreenChange[]
   /** Takes what was received of the shown companies for looked at. */
   markSeen: () => void
-}
-
-/** Reads a filter. Names are those of ratios, of formulas, and their labels, in whatever case. */
-function readFilter(
-  text: string,
-  fields: readonly string[],
-  formulas: readonly Pick<NamedFormula, 'name'>[],
-): ReadFilter {
-  if (text.trim() === '') return { filter: null, errorText: null }
-  const names = [...fields, ...RATIO_FIELDS.map(({ name }) => name), ...formulas.map(({ name }) => name)]
-  const shown = [...names, ...RATIO_FIELDS.map(({ label }) => label)]
-  const resolve = (name: string): string | null => {
-    const wanted = name.toLowerCase()
-    return (
-      names.find((each) => each.toLowerCase() === wanted) ??
-      RATIO_FIELDS.find(({ label }) => label.toLowerCase() === wanted)?.name ??
-      null
-    )
-  }
-  try {
-    return { filter: parseFilter(text, resolve, shown), errorText: null }
-  } catch (thrown) {
-    if (thrown instanceof FormulaError)
-      return { filter: null, errorText: `${thrown.message} (character ${thrown.at + 1})` }
-    throw thrown
-  }
 }
 
 /** What the view reads from the library: in the screen one basis without a transform, with the ratios of the filter. */
@@ -172,6 +137,7 @@ export function useScreen(
     shown,
     unjudged,
     filterError: errorText,
+    limits: filter?.limits ?? [],
     farLimits: useMemo(() => farLimits(companies, filter), [companies, filter]),
     periods: useMemo(() => [...set.columns].reverse(), [set]),
     standings,

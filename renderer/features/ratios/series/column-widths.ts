@@ -31,10 +31,19 @@ export const COUNT_LENGTH = 28
 /** The room of the look of a line before a name, in characters. */
 const LOOK = '    '
 
+/** What the heads of the rows show, and in which size. */
+interface NameWidth {
+  showsBasis: boolean
+  hasLooks?: boolean
+  hasNamesAsSent?: boolean
+  /** The head of the names. */
+  corner?: string
+  fontSize: number
+}
+
 const nameLength = (
   { id, series, group }: Pick<TableRow, 'id' | 'series' | 'group'>,
-  showsBasis: boolean,
-  hasLooks: boolean,
+  { showsBasis, hasLooks = false, hasNamesAsSent = false }: Omit<NameWidth, 'corner' | 'fontSize'>,
 ): number =>
   series === null
     ? group === undefined
@@ -46,7 +55,7 @@ const nameLength = (
         series.label,
         rawWords(series),
         ...(showsBasis ? [basisLabel(series.basis)] : []),
-        ...(series.label === series.field ? [] : [series.field]),
+        ...(hasNamesAsSent && series.label !== series.field ? [series.field] : []),
       ].join('  ').length
 
 /** The widths of the head and of the columns, in pixels. */
@@ -55,19 +64,14 @@ interface ColumnWidths {
   values: readonly number[]
 }
 
-/** The widths that the head and the columns need for their texts; `corner` is the head of the names. */
+/** The widths that the head and the columns need for their texts. */
 export function columnWidths(
   columns: readonly TableLine[],
   rows: readonly TableRow[],
-  {
-    showsBasis,
-    hasLooks = false,
-    corner = '',
-    fontSize,
-  }: { showsBasis: boolean; hasLooks?: boolean; corner?: string; fontSize: number },
+  { corner = '', fontSize, ...shown }: NameWidth,
 ): ColumnWidths {
   const forNames = (lines: readonly Pick<TableRow, 'id' | 'series' | 'group'>[], head = ''): number =>
-    widthForNames([head.length, ...lines.map((line) => nameLength(line, showsBasis, hasLooks))], fontSize)
+    widthForNames([head.length, ...lines.map((line) => nameLength(line, shown))], fontSize)
   const longest = new Map(
     [...columns, ...rows].flatMap(({ series }) => (series === null ? [] : [[series.key, longestOf(series)] as const])),
   )

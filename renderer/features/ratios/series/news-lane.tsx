@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { columnTimes, timeEdges } from '../../../../app/domain/fundamentals/period-columns.ts'
 import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../../app/domain/news/view-choices.ts'
 import type { DatedStories } from '../../../../app/ipc/news/stories.ts'
-import { counted } from '../../../format/counts.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../../query/errors.ts'
 import type { ChartLane } from '../../../ui/chart/chart-request.ts'
@@ -112,8 +112,10 @@ export function NewsLane({
     ...ratioNewsQueries.dated(connection, symbols.slice(0, MAX_DATED_SYMBOLS), edges),
     enabled: plot !== null && edges.length > 1 && symbols.length > 0,
   })
-  const pins = (dated.data?.stretches ?? []).flatMap((stretch, part) =>
-    stretch.count === 0 ? [] : [{ stretch, part }],
+  const stretches = dated.data?.stretches ?? []
+  // While a lane of another width is read, the pins of the last one stand where they belong: its parts divide the same time.
+  const pins = stretches.flatMap((stretch, part) =>
+    stretch.count === 0 ? [] : [{ stretch, part, at: (part + 0.5) / stretches.length }],
   )
   const keys = usePinKeys(pins.length)
   const [open, setOpen] = useState<Stretch | null>(null)
@@ -151,7 +153,7 @@ export function NewsLane({
               : `No cached story of ${symbols.length > MAX_DATED_SYMBOLS ? `the first ${MAX_DATED_SYMBOLS}` : 'these'} companies in this time.`}
           </span>
         ) : null}
-        {pins.map(({ stretch, part }, place) => {
+        {pins.map(({ stretch, part, at }, place) => {
           const { symbol, isImportant, isWhyMoving } = pinLook(stretch, symbols)
           const [first] = stretch.stories
           return (
@@ -165,13 +167,13 @@ export function NewsLane({
               data-moving={isWhyMoving || undefined}
               data-open={stretch.stories.some(({ id }) => id === shown) || undefined}
               style={{
-                insetInlineStart: `${((part + 0.5) / (edges.length - 1)) * 100}%`,
+                insetInlineStart: `${at * 100}%`,
                 color: symbol === null ? undefined : strokeOf(symbol),
               }}
               title={pinWords(stretch)}
               aria-label={`${stretch.count > MOST_COUNTED ? `${COUNT_BEYOND}, ` : ''}${pinWords(stretch).replaceAll('\n', '. ')}`}
               onFocus={() => keys.reach(place)}
-              onPointerEnter={() => mark((part + 0.5) / (edges.length - 1))}
+              onPointerEnter={() => mark(at)}
               onPointerLeave={() => mark(null)}
               onClick={() => (stretch.count === 1 && first !== undefined ? onStory(first) : setOpen(stretch))}
             >

@@ -14,8 +14,10 @@ import { draggedSymbol, startDrag } from '../../../ui/text/drag-out.ts'
 import { useSymbolMenu } from '../../../ui/text/link-menus.ts'
 import { shownDay } from '../../../format/date-form.ts'
 import { DateFormContext } from '../../../ui/text/date-time.tsx'
+import { pointedAt, usePointing } from '../../../ui/chart/front.ts'
 import { LineSwatch } from '../../../ui/chart/line-swatch.tsx'
 import { SeriesValue } from '../../../ui/text/value-or-gap.tsx'
+import { SentName } from '../../../ui/text/sent-name.tsx'
 import { UnitMark } from '../../../ui/text/unit-mark.tsx'
 import { SectorHead } from './sector-head.tsx'
 import type { TableCell, TableRow, TableLine } from './table-rows.ts'
@@ -87,9 +89,12 @@ export const RatioRow = memo(function RatioRow({
       </td>
     )
   }
+  const pointing = usePointing()
+  const { series, isTotal } = row
   return (
     <tr
       aria-rowindex={at + 2}
+      {...(series === null || isTotal ? {} : pointing(pointedAt(series)))}
       data-total={row.isTotal || undefined}
       data-group={row.group === undefined ? undefined : true}
     >
@@ -136,8 +141,8 @@ function SeriesName({ series, showsBasis }: { series: Series; showsBasis: boolea
         <span className="quiet" title={`${meaningOf(series.basis)} (${series.basis})`}>
           {basisLabel(series.basis)}
         </span>
-      ) : null}{' '}
-      {series.label === series.field ? null : <span className="mono picker-wire">{series.field}</span>}
+      ) : null}
+      <SentName name={series.field} label={series.label} />
     </span>
   )
 }

@@ -14,6 +14,7 @@ import { ColumnSpacer } from '../../../ui/grid/grid-spacer.tsx'
 import { columnsOfRow } from '../../../ui/grid/selected-cells.ts'
 import { drawnColumns, frozenAttributes } from '../../../ui/grid/grid-window.ts'
 import { DateFormContext } from '../../../ui/text/date-time.tsx'
+import { NamesAsSentContext } from '../../../ui/text/sent-name.tsx'
 import { ColumnGrip } from '../../../ui/grid/column-grip.tsx'
 import { columnWidths, NAMES_ID, withOwnWidths } from './column-widths.ts'
 import { useValueGrid, ValueGridTable } from '../../../ui/grid/value-grid.tsx'
@@ -70,11 +71,13 @@ const TABLE_ENTRIES: readonly CommandId[] = [
   'ratios.copy-with-proof',
   'ratios.copy-link',
   'ratios.export',
+  'ratios.copy-address',
   'ratios.transpose',
   'ratios.newest-last',
   'ratios.heat-map',
   'ratios.totals',
   'ratios.trends',
+  'appearance.names-as-sent',
   ...SECTOR_ENTRIES,
   'ratios.sort-column',
   'ratios.hide-row',
@@ -107,7 +110,7 @@ export function RatioTable({
   const offer = useContextMenu()
   const { transposed, heatmap, sort, newestLast, closedSectors: closed } = choice
   const showsTrend = choice.sparklines && !transposed
-  const hasLooks = use(LineLooksContext).size > 0
+  const [hasLooks, hasNamesAsSent] = [use(LineLooksContext).size > 0, use(NamesAsSentContext)]
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
   use(DateFormContext)
   const corner = [transposed ? 'Period' : 'Ratio', transformName(set.series)].filter((part) => part !== '').join(' · ')
@@ -120,8 +123,8 @@ export function RatioTable({
   const { fontSize } = use(AppearanceContext)
   const [dragged, setDragged] = useState<TableChoice['widths']>({})
   const measured = useMemo(
-    () => columnWidths(columns, rows, { showsBasis, hasLooks, corner, fontSize }),
-    [columns, rows, showsBasis, hasLooks, corner, fontSize],
+    () => columnWidths(columns, rows, { showsBasis, hasLooks, hasNamesAsSent, corner, fontSize }),
+    [columns, rows, showsBasis, hasLooks, hasNamesAsSent, corner, fontSize],
   )
   const widths = useMemo(
     () => withOwnWidths(measured, columns, { ...choice.widths, ...dragged }),

@@ -7,7 +7,7 @@ import { ChartBoundary } from '../../../ui/chart/chart-boundary.tsx'
 import type { ChartLane, ChartWords } from '../../../ui/chart/chart-request.ts'
 import { useMadeUpWords } from '../../../query/connection.ts'
 import type { LineStyle } from '../../../ui/chart/line-styles.ts'
-import { LoadedChart } from '../../../ui/chart/loaded-chart.tsx'
+import { SeriesChart } from '../../../ui/chart/series-chart.tsx'
 import { shortDay } from '../../../format/time.ts'
 import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
@@ -138,19 +138,21 @@ export function RatiosChart({
           <RatiosScatter set={set} looks={lineStyles} pictureOf={pictureOf} words={words} />
         </ChartBoundary>
       ) : (
-        <LoadedChart
-          name="ratios"
-          set={set}
-          lineStyles={lineStyles}
-          choice={chart}
-          span={span}
-          onSpan={(next) => onChange({ span: next })}
-          onRight={(right) => onChange({ chart: { ...chart, right } })}
-          pictureOf={pictureOf}
-          words={words}
-          mark={mark}
-          {...(lane === undefined ? {} : { lane })}
-        />
+        <ChartBoundary set={set}>
+          <SeriesChart
+            name="ratios"
+            set={set}
+            lineStyles={lineStyles}
+            choice={chart}
+            span={span}
+            onSpan={(next) => onChange({ span: next })}
+            onRight={(right) => onChange({ chart: { ...chart, right } })}
+            pictureOf={pictureOf}
+            words={words}
+            mark={mark}
+            {...(lane === undefined ? {} : { lane })}
+          />
+        </ChartBoundary>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { use, useId, useMemo } from 'react'
-import type { ReactElement, RefObject } from 'react'
+import type { ComponentProps, ReactElement, RefObject } from 'react'
 import {
   noScatter,
   scatterPoints,
@@ -9,7 +9,7 @@ import {
 import type { ScatterPoint } from '../../../../app/domain/fundamentals/chart/scatter.ts'
 import { figuresOf } from '../../../../app/domain/fundamentals/series.ts'
 import type { SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
-import { counted } from '../../../format/counts.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 import { shownDay } from '../../../format/date-form.ts'
 import { formatPoint } from '../../../format/value.ts'
 import { ChartDescription } from '../../../ui/chart/chart-description.tsx'
@@ -21,6 +21,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { InspectContext } from '../../../ui/text/sourced-number.tsx'
 import { DateFormContext } from '../../../ui/text/date-time.tsx'
 import { isTextOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
+import { Select } from '../../../ui/controls/select.tsx'
 import '../../../ui/chart/chart.css'
 import './ratios-scatter.css'
 
@@ -50,30 +51,12 @@ export function useScatter(set: SeriesSet): Scatter {
   return { fields, across, up, column, onAcross, onUp, onColumn }
 }
 
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: string
-  options: readonly { id: string; label: string }[]
-  onChange: (id: string) => void
-}): ReactElement {
-  return (
-    <label className="scatter-choice">
-      <span className="quiet">{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+const Choice = ({ label, ...select }: ComponentProps<typeof Select<string>> & { label: string }): ReactElement => (
+  <label className="scatter-choice">
+    <span className="quiet">{label}</span>
+    <Select {...select} />
+  </label>
+)
 
 /** Two ratios of the companies against each other at one period. */
 export function RatiosScatter({
@@ -121,13 +104,13 @@ export function RatiosScatter({
     <div className="series-chart scatter">
       <ChartDescription id={description} summary={summary} command={words.command} />
       <div className="scatter-head">
-        <Choice label="Across" value={across} options={options} onChange={onAcross} />
-        <Choice label="Up" value={up} options={options} onChange={onUp} />
+        <Choice label="Across" value={across} options={options} onChoose={onAcross} />
+        <Choice label="Up" value={up} options={options} onChoose={onUp} />
         <Choice
           label="Period"
           value={column ?? ''}
           options={set.columns.toReversed().map((id) => ({ id, label: shownDay(id) }))}
-          onChange={onColumn}
+          onChoose={onColumn}
         />
       </div>
       <div className="chart-panes" ref={pictureOf}>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { numberOf, figuresOf } from '../../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { bySector } from '../../../../app/domain/companies/sector-groups.ts'
+import { newestFirst } from '../../../../app/domain/fundamentals/period-columns.ts'
 import { mediansOf, totalsOf } from '../../../../app/domain/fundamentals/totals.ts'
 import { useDoubt } from '../../../ui/states/integrity.tsx'
 import type { SectorHeadLine } from './sector-head.tsx'
@@ -98,8 +99,8 @@ export function tableRows(
   { transposed, sort, newestLast }: Pick<TableChoice, 'transposed' | 'sort' | 'newestLast'>,
   totals: readonly Series[] = [],
 ): { columns: readonly TableLine[]; rows: readonly TableRow[] } {
-  const oldestFirst = set.columns.map((id, place) => ({ id, series: null, isTotal: false, place }))
-  const periods = newestLast ? oldestFirst : oldestFirst.toReversed()
+  const places = newestLast ? [...set.columns.keys()] : newestFirst(set.columns)
+  const periods = places.map((place) => ({ id: set.columns[place] ?? '', series: null, isTotal: false, place }))
   const lineOf = (series: Series, isTotal: boolean) => ({ id: series.key, series, isTotal })
   const own = set.series.map((series) => lineOf(series, false))
   const last = totals.map((series) => lineOf(series, true))

@@ -51,7 +51,8 @@ export interface ShownRatios {
   set: RatioSeries
 }
 
-const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
+/** Every basis, as they are laid over each other. */
+export const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
 
 /** The place of the first column that the chart over time shows; that of the table where there is no such chart. */
 function firstShown(

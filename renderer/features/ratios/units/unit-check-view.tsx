@@ -5,7 +5,8 @@ import { basisLabel, valueOf } from '../../../../app/domain/fundamentals/ratio-r
 import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { checkUnits, TOLERANCE } from '../../../../app/domain/fundamentals/unit-check.ts'
 import type { IdentityResult } from '../../../../app/domain/fundamentals/unit-check.ts'
-import { shownDay } from '../../../format/date-form.ts'
+import { countText, counted, shownDecimals, shownDigits } from '../../../../app/domain/values/number-form.ts'
+import { recordDay } from '../../../format/date-form.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { InspectContext } from '../../../ui/text/sourced-number.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
@@ -17,7 +18,7 @@ function identityVerdict({ identity, scale, constant, distance, broken, checked 
 } {
   const inPercent = `the left side ×${scale === 100 ? 100 : '1/100'}: one side is in percent`
   if (distance !== null) {
-    const apart = `the sides are usually ${(distance * 100).toFixed(1)}% apart, in ${checked} ${checked === 1 ? 'record' : 'records'}`
+    const apart = `the sides are usually ${shownDecimals(distance * 100, 1)}% apart, in ${counted(checked, 'record')}`
     return scale === 1
       ? { words: `${apart}; ${identity.reason}`, state: 'near' }
       : { words: `${apart} with ${inPercent}`, state: 'doubt' }
@@ -25,12 +26,12 @@ function identityVerdict({ identity, scale, constant, distance, broken, checked 
   if (scale === null) return { words: 'the records disagree', state: 'bad' }
   const at =
     constant !== null
-      ? `constant at ${constant.toFixed(2)}`
+      ? `constant at ${shownDecimals(constant, 2)}`
       : scale === 1
         ? 'holds as written'
         : `holds with ${inPercent}`
   const state = broken.length > 0 ? 'bad' : scale === 1 ? 'good' : 'doubt'
-  return { words: `${at} in ${checked - broken.length} of ${checked}`, state }
+  return { words: `${at} in ${countText(checked - broken.length)} of ${countText(checked)}`, state }
 }
 
 /** Checks relations among the ratios of one record, which tell their units, and lists the records that break them. */
@@ -44,7 +45,8 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
       <p className="quiet">
         The service does not state units. Relations with = follow from what the ratios mean: a record that breaks one
         has an error, or an assumed unit is wrong. Two sides count as equal within {TOLERANCE * 100}%. Relations with ≈
-        do not hold exactly, so only the usual distance of their sides is shown. {symbol}, {records.length} records.
+        do not hold exactly, so only the usual distance of their sides is shown. {symbol}, {countText(records.length)}{' '}
+        records.
       </p>
       <table>
         <thead>
@@ -73,10 +75,13 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                       key={`${record.id.asOf} ${record.id.reportType}`}
                       type="button"
                       className="button-link unit-broken"
-                      title={`left ${left}, right ${right}`}
+                      title={`left ${shownDigits(String(left))}, right ${shownDigits(String(right))}`}
                       onClick={() =>
                         inspect({
-                          computed: { words: result.identity.formula, value: `${left} against ${right}` },
+                          computed: {
+                            words: result.identity.formula,
+                            value: `${shownDigits(String(left))} against ${shownDigits(String(right))}`,
+                          },
                           figures: result.identity.fields.map((field) => ({
                             label: field,
                             ...(valueOf(record, field) ?? { digits: null, response: record.response }),
@@ -84,7 +89,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                         })
                       }
                     >
-                      {shownDay(record.id.asOf)} {basisLabel(record.id.reportType)}
+                      {recordDay(record.id.asOf)} {basisLabel(record.id.reportType)}
                     </button>
                   ))}
                   {result.broken.length > 4 ? (

@@ -8,6 +8,8 @@ import type { ChoosableDisplay } from '../../../../app/domain/fundamentals/value
 import { formatDigits } from '../../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
+import { SentName } from '../../../ui/text/sent-name.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',
@@ -60,22 +62,20 @@ export function UnitsDialog({
             const { [field]: _own, ...others } = displays
             return (
               <tr key={field}>
-                <td>
-                  {ratioField(field)?.label ?? field} <span className="mono picker-wire">{field}</span>
+                <td title={field}>
+                  {ratioField(field)?.label ?? field}
+                  <SentName name={field} label={ratioField(field)?.label ?? field} />
                 </td>
                 <td>
-                  <select
+                  <Select
                     aria-label={`Unit of ${field}`}
                     value={ownProperty(displays, field) ?? ''}
-                    onChange={(event) => choose(field, event.target.value as ChoosableDisplay | '')}
-                  >
-                    <option value="">{WORDS[assumedUnit(field, others, formulas)]} (assumed)</option>
-                    {CHOOSABLE_DISPLAYS.map((each) => (
-                      <option key={each} value={each}>
-                        {WORDS[each]}
-                      </option>
-                    ))}
-                  </select>
+                    options={[
+                      { id: '', label: `${WORDS[assumedUnit(field, others, formulas)]} (assumed)` },
+                      ...CHOOSABLE_DISPLAYS.map((each) => ({ id: each, label: WORDS[each] })),
+                    ]}
+                    onChoose={(display) => choose(field, display)}
+                  />
                 </td>
                 <td className="mono">{example ?? ''}</td>
                 <td>{example === null ? '' : formatDigits(example, display)}</td>

@@ -81,8 +81,8 @@ export const PICTURE_SIZES: readonly PictureSize[] = [
 /** The size of that ID. */
 export const pictureSize = (id: PictureSizeId): PictureSize => PICTURE_SIZES.find((size) => size.id === id) ?? SCREEN
 
-/** The drawings of charts: those of the chart library, and our own. */
-export const DRAWINGS = 'svg.recharts-surface, svg.chart-drawing'
+/** The drawings of charts. */
+export const DRAWINGS = 'svg.chart-drawing'
 
 /** How often the drawing is looked at before it is taken as it is, and the time between, in milliseconds. */
 const [LOOKS, PAUSE_MS] = [40, 25]

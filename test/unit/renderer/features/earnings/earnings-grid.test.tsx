@@ -13,6 +13,7 @@ import { CommandTool } from '../../../../../renderer/ui/controls/command-tools.t
 import { InspectContext } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { earningsReport } from '../../../../support/earnings-report.ts'
+import { NamesAsSentContext } from '../../../../../renderer/ui/text/sent-name.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const REPORTS: readonly EarningsReport[] = [
@@ -84,6 +85,7 @@ function Grid({
         onField={(path, choice) => setFields({ ...fields, [path]: choice })}
         order={order}
         onOrder={(next) => setOrder(next ?? [])}
+        onLook={() => undefined}
         shown={shown}
       />
     </CommandProvider>
@@ -143,13 +145,24 @@ describe('a field of the earnings', () => {
     expect(screen.queryByRole('button', { name: 'Usual order' })).toBeNull()
   })
 
-  it('gets another name, beside the one as sent', async () => {
+  it('gets another name, and keeps the one as sent in its title', async () => {
     const { user, nameOf } = await open()
     await user.click(nameOf('eps'))
     await user.click(screen.getByRole('textbox', { name: 'Name' }))
     await user.paste('Earnings per share')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(nameOf('eps').textContent).toBe('Earnings per share eps')
+    expect(nameOf('eps').textContent).toBe('Earnings per share')
+    expect(nameOf('eps').title).toContain('Earnings per share · eps')
+  })
+
+  it('has its name as sent beside the one to be read where that is on', async () => {
+    const named = { eps: { label: 'Earnings per share', display: 'usual', isPinned: false } } as const
+    await renderWindow(
+      <NamesAsSentContext value>
+        <Grid first={named} />
+      </NamesAsSentContext>,
+    )
+    expect(screen.getByRole('button', { name: 'Earnings per share eps' })).toBeTruthy()
   })
 
   it('gets another format, while its title keeps the digits as sent', async () => {
@@ -231,13 +244,39 @@ describe('the grid of reports', () => {
   it('stands in groups', async () => {
     await show([quarter('2026-09-30', { numbers: { odd: '1', netIncome: '2', basicEps: '3' } })])
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Results',
+      expect.stringContaining('Net income'),
       'Per share',
-      expect.stringContaining('basicEps'),
-      'Totals',
-      expect.stringContaining('netIncome'),
+      expect.stringContaining('Basic EPS'),
       'Other',
       'odd',
     ])
+  })
+
+  it('names a currency in each head only where there are several, and the end of a period where that is another day', async () => {
+    const dollars = [
+      quarter('2026-09-30', { periodEnd: '2026-09-26' }),
+      quarter('2026-01-02', { periodEnd: '2025-12-27' }),
+    ]
+    await show(dollars)
+    expect(
+      heads()
+        .slice(1)
+        .map((text) => text.replaceAll(/ +/g, ' ')),
+    ).toEqual(['30 Sep 2026 to 26 Sep', '2 Jan 2026 to 27 Dec 2025'])
+    cleanup()
+    await show([quarter('2026-09-30'), quarter('2026-06-30', { currency: 'EUR' })])
+    expect(
+      heads()
+        .slice(1)
+        .map((text) => text.replaceAll(/ +/g, ' ')),
+    ).toEqual(['30 Sep 2026 USD', '30 Jun 2026 EUR'])
+  })
+
+  it('writes the amounts of a group in one scale', async () => {
+    await show([quarter('2026-09-30', { numbers: { revenue: '5382100000', netIncome: '247600000' } })])
+    expect([textsOf('revenue'), textsOf('netIncome')]).toEqual([['5,382.1'], ['247.6']])
+    expect(screen.getAllByText('m USD')).toHaveLength(2)
   })
 
   it('shows the growth on a year before, and none where a sign changes', async () => {
@@ -245,14 +284,31 @@ describe('the grid of reports', () => {
     await show([quarter('2026-09-30'), before], { compare: 'year-growth' })
     expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+20.0%', 'n/a'])
     expect(screen.getByRole('columnheader', { name: /^Field/ }).textContent).toBe('Field · Growth on a year before')
-    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/netIncome +growth$/)
+    expect(screen.getByRole('rowheader', { name: /Net income/ }).textContent).toMatch(/Net income +growth$/)
   })
 
   it('shows the difference to the period before in the unit of the row', async () => {
     const before = quarter('2026-06-30', { numbers: { basicEps: '1.05', netIncome: '1000000000' } })
     await show([quarter('2026-09-30'), before], { compare: 'prior-difference' })
     expect([textsOf('netIncome')[0], textsOf('basicEps')[0]]).toEqual(['+0.20', '−0.10'])
-    expect(screen.getByRole('rowheader', { name: /netIncome/ }).textContent).toMatch(/netIncome +change, bn USD$/)
+    expect(screen.getByRole('rowheader', { name: /Net income/ }).textContent).toMatch(/Net income +change, bn USD$/)
+  })
+
+  it('shows the difference of percentages in points, which is no growth', async () => {
+    const [report, before] = ['0.28', '0.25'].map((payout, place) =>
+      quarter(place === 0 ? '2026-09-30' : '2026-06-30', { numbers: { payout } }),
+    )
+    const fields = { payout: { label: null, display: 'percent', isPinned: false } } as const
+    await renderWindow(
+      <Grid
+        first={fields}
+        reports={[report, before].filter((each) => each !== undefined)}
+        showing={{ compare: 'prior-difference' }}
+      />,
+      {},
+    )
+    expect(textsOf('payout')[0]).toBe('+3.0 pp')
+    expect(screen.getByRole('rowheader', { name: /payout/ }).textContent).toMatch(/change, points$/)
   })
 
   it('computes nothing with a number that is not proven', async () => {

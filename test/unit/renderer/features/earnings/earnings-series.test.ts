@@ -5,7 +5,11 @@ import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { digitsOf, nodeAt } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { ChoosableDisplay } from '../../../../../app/domain/fundamentals/value-display.ts'
 import { columnsOf } from '../../../../../renderer/features/earnings/earnings-columns.ts'
-import { earningsSeries, exportedEarnings } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import {
+  chartedFields,
+  earningsSeries,
+  exportedEarnings,
+} from '../../../../../renderer/features/earnings/earnings-series.ts'
 
 const RESPONSE = { hash: 'a'.repeat(64), path: '$.data' }
 
@@ -39,13 +43,16 @@ it.each([
   const found = readEarningsReports(inData)
   const all = flattenedData(inData)
   const reports = found.length > 0 || all === null ? found : [all]
-  const { series } = exportedEarnings(columnsOf(reports, reports, 'none'), {}, RESPONSE, 'none')
+  const { series } = exportedEarnings(columnsOf(reports, reports, 'none'), {}, RESPONSE, {
+    inUnits: false,
+    compare: 'none',
+  })
   const points = series.flatMap(({ points: own }) => own).filter((point) => point?.kind === 'sent')
   expect(points.length).toBeGreaterThan(1)
   for (const point of points) expect(digitsOf(nodeAt(tree, point.response.path))).toBe(point.digits)
 })
 
-// SECURITY 75
+// SECURITY 61
 it('what is no day stands after every date', () => {
   const reports = ['n/a', '2026-09-30', '01/02/2026', '2025-09-30T00:00:00Z'].map((asOf) => reportOf({ asOf }))
   expect(earningsSeries(reports, ['basicEps'], {}, RESPONSE).columns).toEqual([
@@ -113,7 +120,47 @@ it('a point knows the end of its period', () => {
 const exported = (
   reports: readonly EarningsReport[],
   compare: Parameters<typeof columnsOf>[2] = 'none',
-): ReturnType<typeof exportedEarnings> => exportedEarnings(columnsOf(reports, reports, compare), {}, RESPONSE, compare)
+): ReturnType<typeof exportedEarnings> =>
+  exportedEarnings(columnsOf(reports, reports, compare), {}, RESPONSE, { inUnits: true, compare })
+
+it('an export has the fields in the order and the units of the grid, and a month is no money', () => {
+  const numbers = {
+    fiscalYearEnd: '12',
+    dilutedEps: '0.60',
+    odd: '1',
+    revenue: '1042016388',
+    dividendCoverageRatio: '1.8',
+  }
+  expect(exported([reportOf({ numbers })]).series.map(({ label, display }) => [label, display])).toEqual([
+    ['Revenue · reports in USD', 'currency'],
+    ['Diluted EPS · reports in USD', 'as-sent'],
+    ['Dividend cover', 'multiple'],
+    ['Fiscal year ends in month', 'as-sent'],
+    ['odd · reports in USD', 'as-sent'],
+  ])
+})
+
+it('differences of percentages are in points in an export', () => {
+  const reports = [reportOf({ numbers: { odd: '0.5' } }), reportOf({ asOf: '2025-09-30', numbers: { odd: '0.4' } })]
+  const fields = { odd: { label: null, display: 'percent', isPinned: false } } as const
+  const how = { inUnits: true, compare: 'year-difference' } as const
+  const { series } = exportedEarnings(columnsOf(reports, reports, how.compare), fields, RESPONSE, how)
+  expect(series.map(({ display }) => display)).toEqual(['points'])
+})
+
+describe('the chart draws', () => {
+  const reports = [reportOf({ numbers: { revenue: '1', basicEps: '2', ebitda: '3' } })]
+  const pinned = { ebitda: { label: null, display: 'usual', isPinned: true } } as const
+
+  it.each([
+    ['revenue and earnings per share where nothing is chosen', {}, null, ['revenue', 'basicEps']],
+    ['also the field that the person looks at', {}, 'ebitda', ['revenue', 'basicEps', 'ebitda']],
+    ['the pinned fields instead', pinned, null, ['ebitda']],
+    ['no field that the reports lack', {}, 'netIncome', ['revenue', 'basicEps']],
+  ])('%s', (_what, fields, looked, paths) => {
+    expect(chartedFields(reports, fields, looked)).toEqual(paths)
+  })
+})
 
 describe('an export of what the grid compares', () => {
   const reports = [
@@ -132,17 +179,17 @@ describe('an export of what the grid compares', () => {
   it('has growth and not the numbers, and says so', () => {
     const label = 'Growth on a year before'
     expect(valuesOf('year-growth')).toEqual([
-      ['basicEps', 'percent', label, [null, expect.closeTo(0.2)], ['no-record', null]],
       ['netIncome', 'percent', label, [null, null], ['no-record', 'not-calculable']],
+      ['basicEps', 'percent', label, [null, expect.closeTo(0.2)], ['no-record', null]],
     ])
   })
 
   it('has differences with both numbers behind each', () => {
     expect(valuesOf('year-difference').map(([field, , , values]) => [field, values])).toEqual([
-      ['basicEps', [null, 0.3]],
       ['netIncome', [null, 9]],
+      ['basicEps', [null, 0.3]],
     ])
-    expect(exported(reports, 'year-difference').series[0]?.points[1]).toMatchObject({
+    expect(exported(reports, 'year-difference').series[1]?.points[1]).toMatchObject({
       words: 'basicEps of 2026-09-30 − basicEps of 2025-09-30',
       inputs: [
         { label: '2025-09-30', digits: '1.50', response: { path: '$.data[0].basicEps' } },

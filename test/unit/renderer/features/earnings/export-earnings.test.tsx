@@ -39,6 +39,7 @@ async function open(reports: readonly EarningsReport[], compare: 'none' | 'year-
           company="QNTL"
           reports={columnsOf(reports, reports, compare)}
           compare={compare}
+          inUnits
           fields={{}}
           response={{ hash: HASH, path: '$.data' }}
           shown={{ state: 'live', at: 0 }}

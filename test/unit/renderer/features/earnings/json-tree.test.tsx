@@ -7,6 +7,7 @@ import { JsonTree } from '../../../../../renderer/features/earnings/json-tree.ts
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { WireNumber } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
+import { stubCopying } from '../../../../support/copying.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -178,6 +179,23 @@ it.each([
   await settle()
   const found = screen.getAllByRole('menuitem').map((each) => each.firstChild?.textContent)
   expect(found).toEqual(entries)
+})
+
+// I1
+it('a number is copied with the digits as sent, and is the same number in a spreadsheet of any language', async () => {
+  const copied = stubCopying()
+  const { settle, user } = await renderWindow(
+    <CommandProvider>
+      <ContextMenuArea className="shell">
+        <JsonTree name="data" value={REPORT} />
+      </ContextMenuArea>
+    </CommandProvider>,
+    {},
+  )
+  fireEvent.contextMenu(item(/^eps/))
+  await settle()
+  await user.click(screen.getByRole('menuitem', { name: 'Copy as sent' }))
+  expect(copied).toEqual(['0.10', expect.stringContaining('<td sdval="0.10" sdnum="1033;"')])
 })
 
 it('what the person opened and closed stays so when the tree is shown again', async () => {

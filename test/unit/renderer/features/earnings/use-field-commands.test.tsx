@@ -18,6 +18,7 @@ const PINNED = { label: null, display: 'usual', isPinned: true } as const
 /** Two rows of which the person can move to one, and what the commands did. */
 async function rowsWith(first: EarningsFields = {}) {
   const did: string[] = []
+  const looked: string[] = []
   function Rows(): ReactElement {
     const [fields, setFields] = useState(first)
     const [shown, setShown] = useState(['eps', 'sales'])
@@ -29,6 +30,7 @@ async function rowsWith(first: EarningsFields = {}) {
         setFields({ ...fields, [field]: choice })
       },
       onEdit: (field) => did.push(`${field} edited`),
+      onLook: (field) => looked.push(field),
     })
     return (
       <div {...focus}>
@@ -45,6 +47,7 @@ async function rowsWith(first: EarningsFields = {}) {
   return {
     ...commands,
     did,
+    looked,
     moveTo: (name: string) => act(() => screen.getByRole('button', { name }).focus()),
   }
 }
@@ -73,6 +76,14 @@ describe('the field of the row', () => {
     act(() => (document.activeElement as HTMLElement).blur())
     await run('earnings.edit-field')
     expect(did).toEqual(['eps edited'])
+  })
+
+  it('is told when the focus comes to it', async () => {
+    const { moveTo, looked } = await rowsWith()
+    moveTo('eps')
+    moveTo('sales')
+    moveTo('search')
+    expect(looked).toEqual(['eps', 'sales'])
   })
 
   it('has to be chosen first, and to be shown', async () => {

@@ -21,6 +21,10 @@ const sent = (digits: string | null, field = 'roe', display: ValueDisplay = 'per
   figures: [{ label: field, response: { hash: 'a', path: '$' }, digits }],
 })
 const { facts: _, ...unnamed } = sent('1')
+const amountIn = (label: string, display: ValueDisplay): ProofTarget => {
+  const target = sent('5', 'revenue', display)
+  return { ...target, ...(target.facts === undefined ? {} : { facts: { ...target.facts, label } }) }
+}
 const CALCULATED: ProofTarget = { computed: { words: 'roe × 2', value: '1.5' }, figures: [] }
 
 it.each([
@@ -53,6 +57,20 @@ it('the same value in two displays is subtracted as sent', () => {
 it.each([
   ['units may differ', sent('1', 'roe'), sent('2', 'days', 'days'), PROVEN, /different units/],
   ['units are not known', sent('1', 'roe', 'as-sent'), sent('2', 'roa', 'as-sent'), PROVEN, /different units/],
+  [
+    'one amount is in another currency',
+    amountIn('Revenue · reports in USD', 'as-sent'),
+    amountIn('Revenue · reports in EUR', 'as-sent'),
+    PROVEN,
+    /different units/,
+  ],
+  [
+    'the currency of one amount is not stated',
+    amountIn('Revenue · reports in USD', 'currency'),
+    amountIn('Revenue · currency not stated', 'currency'),
+    PROVEN,
+    /different units/,
+  ],
   ['nothing is known of them', unnamed, unnamed, PROVEN, /different units/],
   ['one is calculated', CALCULATED, sent('1'), PROVEN, /Only numbers as sent/],
   ['one is altered', sent('1'), sent('2'), ['proven', 'altered'], /not proven/],

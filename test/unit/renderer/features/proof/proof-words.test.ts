@@ -51,7 +51,7 @@ describe('the proof of a number', () => {
 
   it('says how much of a long text there is besides what it shows', () => {
     const html = factsOf({ verdict: null, asSent: 'words '.repeat(40_000) }, null)
-    expect(html).toContain('Show the whole text (240\u2009000 characters)')
+    expect(html).toContain('Show the whole text (240,000 characters)')
   })
 
   it('says that nothing is at the path', () => {

@@ -95,7 +95,7 @@ it('companies and records that cannot be read are counted, with a way to the res
     { count: 2, first: { hash: 'h', path: '$.result[1]' } },
   )
   expect(
-    screen.getByText(/^2 items of the service cannot be read, because they have no symbol or identifier/),
+    screen.getByText(/^2 items of the service cannot be read, because they have no symbol, identifier or number/),
   ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Show the response' })).toBeDefined()
 })

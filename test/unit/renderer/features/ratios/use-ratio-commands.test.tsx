@@ -9,6 +9,8 @@ import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { useRatioCommands } from '../../../../../renderer/features/ratios/use-ratio-commands.ts'
+import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const nothing = (): void => undefined
@@ -31,6 +33,9 @@ async function commandsOf(
         set: { series: [] },
         newsQuery: 'sym:AAPL',
         onRefresh: nothing,
+        basis: 'TTM',
+        period: '3M',
+        facts: { title: 'AAPL', subtitle: '', source: '', note: '' },
         ...ratios,
       },
       {
@@ -44,9 +49,11 @@ async function commandsOf(
     return null
   }
   await renderWindow(
-    <CommandProvider>
-      <Ratios />
-    </CommandProvider>,
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Ratios />
+      </CommandProvider>
+    </ConnectionContext>,
     {},
   )
   return {
@@ -122,7 +129,7 @@ describe('the commands of the ratios', () => {
       'ratios.style-assumed',
       'ratios.basis-TTM',
       'ratios.chart-line',
-      'ratios.panes-one',
+      'ratios.panes-fit',
       'ratios.news-lane',
       'ratios.earnings-lane',
       'ratios.transform-none',

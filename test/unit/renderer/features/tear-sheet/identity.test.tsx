@@ -22,7 +22,7 @@ const COMPANY: Company = {
   yearOfEstablishment: null,
 }
 
-async function open(company: Company) {
+async function open(company: Company | null) {
   const searches: string[] = []
   const nothing = (): void => undefined
   const links = {
@@ -51,4 +51,9 @@ it('what is no ISIN, and what no search has, is a text', async () => {
   expect(screen.getByText('ZZ 1')).toBeTruthy()
   expect(screen.getByText('9912345')).toBeTruthy()
   expect(screen.queryByRole('button')).toBe(null)
+})
+
+it('a symbol of which nothing was sent stands once', async () => {
+  await open(null)
+  expect(screen.getAllByText('QNTL')).toHaveLength(1)
 })

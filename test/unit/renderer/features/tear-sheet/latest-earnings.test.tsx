@@ -6,14 +6,14 @@ import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
-const reportOf = (asOf: string, revenue: string, { currency = 'USD', periodEnd = asOf } = {}): string =>
-  `{"id":{"asOf":"${asOf}","reportType":"A","period":"3M"},"currencyId":"${currency}","periodEndingDate":"${periodEnd}","revenue":${revenue}}`
+const reportOf = (asOf: string, revenue: string, { currency = 'USD', periodEnd = asOf, basis = 'A' } = {}): string =>
+  `{"id":{"asOf":"${asOf}","reportType":"${basis}","period":"3M"},"currencyId":"${currency}","periodEndingDate":"${periodEnd}","revenue":${revenue}}`
 
 /** The part with these reports. */
 async function partOf(...reports: string[]): Promise<HTMLElement> {
   const view = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <LatestEarnings symbol="QNTL" now={1} inUnits errorBanner={null} />
+      <LatestEarnings symbol="QNTL" now={1} inUnits errorBanner={null} onStory={() => undefined} />
     </ConnectionContext>,
     {
       'earnings.get': () => ({
@@ -39,12 +39,12 @@ const textsOf = (part: HTMLElement, role: 'columnheader' | 'cell'): (string | nu
 it('what both reports have in common is said once, and each has its date', async () => {
   const part = await partOf(reportOf('2026-09-30', '105'), reportOf('2025-09-30', '100'))
   expect(within(part).getByRole('heading').textContent).toBe('Latest earnings Original · Quarter · USD')
-  expect(textsOf(part, 'columnheader')).toEqual(['Field', '30 Sep 2026', '30 Sep 2025', 'Change'])
+  expect(textsOf(part, 'columnheader')).toEqual(['Field', '30 Sep 2026', 'Change', '30 Sep 2025'])
 })
 
 it('a number has its growth on the year before', async () => {
   const part = await partOf(reportOf('2026-09-30', '105'), reportOf('2025-09-30', '100'))
-  expect(textsOf(part, 'cell').at(-1)).toBe('+5.0%')
+  expect(textsOf(part, 'cell')[1]).toBe('+5.0%')
 })
 
 it('the end of a period is said where it is another day', async () => {
@@ -52,11 +52,56 @@ it('the end of a period is said where it is another day', async () => {
   expect(textsOf(part, 'columnheader')[1]).toBe('30 Sep 2026period to 26 Sep 2026')
 })
 
+it('a report whose numbers were restated is said to be, since the change is from what was reported', async () => {
+  const own = [reportOf('2026-09-30', '105'), reportOf('2025-09-30', '100')]
+  const part = await partOf(...own, reportOf('2025-09-30', '96', { basis: 'R' }))
+  expect(textsOf(part, 'columnheader')).toEqual(['Field', '30 Sep 2026', 'Change', '30 Sep 2025restated since'])
+  expect(textsOf(part, 'cell')[1]).toBe('+5.0%')
+})
+
+it.each([
+  ['with the same numbers', '100.0', 'USD'],
+  ['in another currency', '92', 'EUR'],
+])('a restated report %s is no restatement', async (_what, revenue, currency) => {
+  const own = [reportOf('2026-09-30', '105'), reportOf('2025-09-30', '100')]
+  const part = await partOf(...own, reportOf('2025-09-30', revenue, { basis: 'R', currency }))
+  expect(textsOf(part, 'columnheader')[3]).toBe('30 Sep 2025')
+})
+
+it('of several reports of a date the last one is shown, and their number is said', async () => {
+  const part = await partOf(
+    reportOf('2026-09-30', '104'),
+    reportOf('2026-09-30', '105'),
+    reportOf('2025-09-30', '90'),
+    reportOf('2025-09-30', '100'),
+  )
+  expect(textsOf(part, 'columnheader')).toEqual([
+    'Field',
+    '30 Sep 2026the last of 2 sent',
+    'Change',
+    '30 Sep 2025the last of 2 sent',
+  ])
+  expect(textsOf(part, 'cell')).toEqual(['105.00', '+5.0%', '100.00'])
+})
+
+it('a report that names another company says which', async () => {
+  const part = await partOf(`{"symbol":"KSTL","earningReports":[${reportOf('2026-09-30', '105')}]}`)
+  expect(within(part).getByRole('heading').textContent).toContain('sent as KSTL')
+})
+
+it('a report of another company does not stand in the place of an older one of this', async () => {
+  const part = await partOf(
+    reportOf('2026-06-30', '105'),
+    `{"symbol":"KSTL","earningReports":[${reportOf('2026-09-30', '7')}]}`,
+  )
+  expect(textsOf(part, 'columnheader')[1]).toBe('30 Jun 2026')
+})
+
 it('amounts in two currencies name them, and have no growth', async () => {
   const part = await partOf(reportOf('2026-09-30', '105'), reportOf('2025-09-30', '100', { currency: 'EUR' }))
-  expect(textsOf(part, 'columnheader').slice(1, 3)).toEqual(['30 Sep 2026USD', '30 Sep 2025EUR'])
+  expect(textsOf(part, 'columnheader').slice(1)).toEqual(['30 Sep 2026USD', 'Change', '30 Sep 2025EUR'])
   expect(within(part).getByRole('heading').textContent).toBe('Latest earnings Original · Quarter')
-  expect(textsOf(part, 'cell').at(-1)).toBe('— not comparable: two currencies')
+  expect(textsOf(part, 'cell')[1]).toBe('— not comparable: two currencies')
 })
 
 it('amounts of which one names no currency have no growth', async () => {
@@ -64,11 +109,34 @@ it('amounts of which one names no currency have no growth', async () => {
     reportOf('2026-09-30', '105'),
     reportOf('2025-09-30', '100').replace('"currencyId":"USD",', ''),
   )
-  expect(textsOf(part, 'cell').at(-1)).toBe('— not comparable: a currency is not sent')
+  expect(textsOf(part, 'cell')[1]).toBe('— not comparable: a currency is not sent')
 })
 
 it('without a report of a year before there is no growth', async () => {
   const part = await partOf(reportOf('2026-09-30', '105'))
-  expect(textsOf(part, 'columnheader')[2]).toBe('a year earlier')
-  expect(textsOf(part, 'cell').at(-1)).toBe('— no record of this period')
+  expect(textsOf(part, 'columnheader')[3]).toBe('a year earlier')
+  expect(textsOf(part, 'cell')[1]).toBe('— no record of this period')
+})
+
+it('the newest report of each basis has its dates beside it, and the next one has none', async () => {
+  await partOf(
+    reportOf('2026-06-30', '105', { periodEnd: '2026-06-27' }),
+    reportOf('2026-03-31', '104'),
+    reportOf('2026-09-30', '106', { basis: 'P' }),
+  )
+  const dates = screen.getByRole('region', { name: 'Report dates' })
+  expect(within(dates).getByRole('heading').textContent).toContain('the service does not say what its dates mean')
+  expect(
+    within(dates)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Original', '30 Jun 2026', 'Quarter', '27 Jun 2026'],
+    ['Preliminary', '30 Sep 2026', 'Quarter', '30 Sep 2026'],
+  ])
+  expect(dates.textContent).toContain('Next report: the service states no date.')
+  expect(within(dates).getByRole('button', { name: '30 Jun 2026' }).dataset.path).toBe(
+    '$.data.result[0].earningReports[0]',
+  )
 })

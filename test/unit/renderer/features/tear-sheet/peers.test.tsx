@@ -55,6 +55,15 @@ it('show the newest period of the company of the page where it has one', async (
   expect(screen.getByRole('row', { name: /^QNTL/ }).textContent).toContain('0.41')
 })
 
+it.each(['', 'n/a', '31/12/2026', '2026-12-31T00:00:00Z'])(
+  'show the newest period that has a date where a record has none: “%s”',
+  async (asOf) => {
+    await show([withMargins('BRWF', { '2026-06-30': '0.2', [asOf]: '0.9' }), QNTL], '3M')
+    expect(screen.getByRole('heading').textContent).toBe('Peers 2026 Q2')
+    expect(screen.getByRole('row', { name: /^QNTL/ }).textContent).toContain('0.41')
+  },
+)
+
 it('say that nothing is cached where no company has a value', async () => {
   await show([symbolRatios('BRWF'), symbolRatios('QNTL')], '')
   expect(screen.getByText('Nothing to compare is cached on the basis “As originally reported”.')).toBeDefined()

@@ -7,8 +7,8 @@ import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
-const record = (reportType: 'A' | 'R', digits: string): RatioRecord => ({
-  id: { companyId: '1', asOf: '2026-06-30', reportType, period: '3M', aorOrRestate: reportType },
+const record = (reportType: 'A' | 'R', digits: string, period = '3M'): RatioRecord => ({
+  id: { companyId: '1', asOf: '2026-06-30', reportType, period, aorOrRestate: reportType },
   fiscalYearEnd: 12,
   isCalculated: null,
   values: { grossMargin: digits },
@@ -18,27 +18,39 @@ const record = (reportType: 'A' | 'R', digits: string): RatioRecord => ({
 
 const CONFIRMED = { grossMargin: { agrees: 8, checked: 8, relations: [] } }
 
-async function cells(inUnits: boolean): Promise<string[]> {
+async function cells(inUnits: boolean, ...more: readonly RatioRecord[]): Promise<string[]> {
   await renderWindow(
     <ConnectionContext value={connectionView()}>
       <Revisions
-        records={[record('A', '0.4000'), record('R', '0.3000')]}
+        records={[record('A', '0.4000'), record('R', '0.3000'), ...more]}
         shown={{ state: 'not-asked' }}
         units={CONFIRMED}
         inUnits={inUnits}
       />
     </ConnectionContext>,
   )
-  return screen
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent)
-    .slice(1, 3)
+  return screen.getAllByRole('cell').map(({ textContent }) => textContent)
 }
 
 it('restated values are shown in their unit', async () => {
-  expect(await cells(true)).toEqual(['40.0%', '30.0%'])
+  expect(await cells(true)).toEqual(['30 Jun 2026', '40.0%', '30.0%', '\u221225.00%'])
 })
 
 it('restated values are shown as sent where that is chosen', async () => {
-  expect(await cells(false)).toEqual(['0.4000', '0.3000'])
+  expect((await cells(false)).slice(1, 3)).toEqual(['0.4000', '0.3000'])
+})
+
+it('revisions of two periods of one date are told apart', async () => {
+  const dates = (await cells(true, record('A', '0.5', '12M'), record('R', '0.4', '12M'))).filter(
+    (_, place) => place % 4 === 0,
+  )
+  expect(dates).toEqual(['30 Jun 2026, Quarter', '30 Jun 2026, Year'])
+})
+
+it('records without a date or a period say so', async () => {
+  const undated = (['A', 'R'] as const).map((reportType, place): RatioRecord => {
+    const each = record(reportType, `0.${place + 5}`, '')
+    return { ...each, id: { ...each.id, asOf: '' } }
+  })
+  expect(await cells(true, ...undated)).toContain('no date, No period')
 })

@@ -61,7 +61,7 @@ it('names one time where the hash is of the last response', async () => {
 
 it('names no time of a response whose receipt is not known', async () => {
   expect(await lineOf({ state: 'cached', at: AT, because: null }, RESPONSE)).toBe(
-    `Source: earnings · from the library, last response received ${fullTime(AT)} · response e9308fe383`,
+    `Source: earnings · cached, last response received ${fullTime(AT)} · response e9308fe383`,
   )
 })
 

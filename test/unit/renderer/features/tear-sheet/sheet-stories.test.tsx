@@ -19,19 +19,22 @@ const FOUND: Readonly<Record<string, readonly StoryRow[]>> = {
   'cusip:Z00000001 -sym:QNTL -isin:ZZ0000000001': [story(4, 3, 'By its CUSIP')],
 }
 
-async function open(company: { isin: string | null; cusip: string | null } | null) {
+async function open(
+  company: { isin: string | null; cusip: string | null } | null,
+  { since = null, symbol = 'QNTL', hidden = 0 }: { since?: number | null; symbol?: string; hidden?: number } = {},
+) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <LatestStories symbol="QNTL" company={company} now={NOW} onStory={() => undefined} />
+      <LatestStories symbol={symbol} company={company} now={NOW} since={since} onStory={() => undefined} />
     </ConnectionContext>,
     {
       'news.rows': ({ query }) => ({
         rows: [...(FOUND[query] ?? [])],
         receivedAt: NOW,
         more: false,
-        isPartial: false,
         failedRules: [],
       }),
+      'news.count': ({ queries }) => queries.map(() => ({ total: 0, isExact: true, hidden })),
     },
   )
   await window.settle()
@@ -57,6 +60,11 @@ it('a story has its date beside its time on paper', async () => {
   expect(first?.querySelector('.sheet-on-paper')?.textContent).toMatch(/^\d+ Oct 2026, \d\d:\d\d:\d\d$/)
 })
 
+it('a story that came since the last visit says so', async () => {
+  const { lines } = await open(null, { since: NOW - 3 * DAY })
+  expect(lines()).toEqual(['By its symbolnew', 'An old one'])
+})
+
 it('a CUSIP that was not sent is not looked for', async () => {
   const { inputsOf } = await open({ isin: 'ZZ0000000001', cusip: null })
   expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['sym:QNTL', 'isin:ZZ0000000001 -sym:QNTL'])
@@ -69,3 +77,11 @@ it.each([null, { isin: null, cusip: null }, { isin: '', cusip: 'no number' }])(
     expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['sym:QNTL'])
   },
 )
+
+it.each([
+  [0, 'No cached story names KSTL. Press Stories to request some, or add KSTL to a watch list.'],
+  [3, 'Your mute rules hide every cached story about this company: 3 stories.'],
+])('without a story, and with %i hidden ones, it says why', async (hidden, words) => {
+  await open(null, { symbol: 'KSTL', hidden })
+  expect(screen.getByRole('region', { name: 'Latest stories' }).textContent).toContain(words)
+})

@@ -13,12 +13,12 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 const STATE: TearSheetState = { symbol: 'AAPL', reportType: 'TTM', template: null, inUnits: false, span: 'all' }
 
 /** The commands of a sheet, and what they change and do. */
-async function commandsOf(state: Partial<TearSheetState> = {}, templates: readonly string[] = ['Margins', 'Debt']) {
+async function commandsOf(state: Partial<TearSheetState> = {}) {
   const done: unknown[] = []
   let found: Registry | undefined
   function Sheet(): ReactElement | null {
     found = useRegistry()
-    useSheetCommands({ ...STATE, ...state }, (part) => done.push(part), templates, {
+    useSheetCommands({ ...STATE, ...state }, (part) => done.push(part), {
       onRefresh: () => done.push('refresh'),
       onPdf: () => done.push('pdf'),
       onPrint: () => done.push('print'),
@@ -47,7 +47,6 @@ it.each([
   ['sheet.basis-A', { reportType: 'A' }],
   ['sheet.style-assumed', { inUnits: true }],
   ['sheet.next-style', { inUnits: true }],
-  ['sheet.next-template', { template: 'Margins' }],
   ['sheet.save-pdf', 'pdf'],
   ['sheet.print', 'print'],
   ['sheet.refresh', 'refresh'],
@@ -56,16 +55,6 @@ it.each([
   ['sheet.show-earnings', 'earnings'],
 ] as const)('%s changes the page or acts on it', async (id, change) => {
   expect((await commandsOf()).run(id)).toEqual([change])
-})
-
-it('the standard ratios come after the last kept set', async () => {
-  expect((await commandsOf({ template: 'Debt' })).run('sheet.next-template')).toEqual([{ template: null }])
-})
-
-it('without a kept set the next one cannot be shown', async () => {
-  expect((await commandsOf({}, [])).find('sheet.next-template')?.unavailable).toBe(
-    'Keep a set of ratios in Ratios first.',
-  )
 })
 
 it('a page without a company is neither printed nor requested', async () => {

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { ChartLegend } from '../../../../../renderer/ui/chart/chart-legend.tsx'
 import { createCrosshair } from '../../../../../renderer/ui/chart/crosshair.ts'
+import { createFront } from '../../../../../renderer/ui/chart/front.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
@@ -26,7 +27,7 @@ async function legend(
     columns = SET.columns,
   }: { series?: readonly Series[]; isShort?: boolean; columns?: readonly string[] } = {},
 ) {
-  const crosshair = createCrosshair()
+  const [crosshair, front] = [createCrosshair(), createFront()]
   const rendered = await renderWindow(
     <AlteredContext value={new Set(altered)}>
       <ChartLegend
@@ -36,11 +37,12 @@ async function legend(
         hidden={new Set(hidden)}
         onHide={onHide}
         crosshair={crosshair}
+        front={front}
         names={namesOf(series)}
       />
     </AlteredContext>,
   )
-  return { ...rendered, crosshair }
+  return { ...rendered, crosshair, front }
 }
 
 const lines = (): string[] => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -137,6 +139,31 @@ it('a short legend of companies and ratios names each once, and what has no line
   expect(lines()).toEqual(['QNTL', 'KSTL', 'Gross margin', 'roe', 'KSTL roe — no record of this period is cached'])
 })
 
+it('a short legend says once of a company that it has no line at all', async () => {
+  const series = ['QNTL', 'WXMR'].flatMap((symbol) =>
+    ['grossMargin', 'roe'].map((field) =>
+      seriesWith({ symbol, field, points: [symbol === 'WXMR' ? null : sentPoint('0.25')] }),
+    ),
+  )
+  await legend(undefined, [], [], { series, isShort: true })
+  expect(lines()).toEqual(['QNTL', 'WXMR— no record of this period is cached', 'Gross margin', 'roe'])
+})
+
+it('a short legend counts what has no line where that is much, and names it in a tooltip', async () => {
+  const series = ['QNTL', 'KSTL'].flatMap((symbol) =>
+    ['grossMargin', 'roe', 'roa', 'roic'].map((field) =>
+      seriesWith({ symbol, field, points: [symbol === 'KSTL' && field !== 'roe' ? null : sentPoint('0.25')] }),
+    ),
+  )
+  await legend(undefined, [], [], { series, isShort: true })
+  expect(lines().at(-1)).toBe('3 without a value')
+  expect(screen.getByText('3 without a value').title.split('\n')).toEqual([
+    'KSTL Gross margin',
+    'KSTL roa',
+    'KSTL roic',
+  ])
+})
+
 it('every series of a ratio is hidden with a click', async () => {
   const onHide = vi.fn()
   const { user } = await legend(onHide, [], [], { series: GRID, isShort: true })
@@ -148,4 +175,15 @@ it('a screen reader reads where a period is of unequal length', async () => {
   const { crosshair } = await legend(undefined, [], [], { series: [seriesWith({ points: [unevenPoint(2)] })] })
   act(() => crosshair.move({ place: 0, isByKeys: true }))
   expect(screen.getByRole('status').textContent).toMatch(/%, 2 months after the period before$/)
+})
+
+it('a key brings its series forward under the pointer and with the focus', async () => {
+  const { user, front } = await legend()
+  const [first, second] = screen.getAllByRole('button', { pressed: true })
+  await user.hover(first as HTMLElement)
+  expect(front.get()).toMatchObject({ symbol: 'QNTL' })
+  await user.unhover(first as HTMLElement)
+  expect(front.get()).toBeNull()
+  act(() => second?.focus())
+  expect(front.get()).toMatchObject({ symbol: 'KSTL' })
 })

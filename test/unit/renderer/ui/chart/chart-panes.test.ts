@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Gap } from '../../../../../app/domain/fundamentals/series.ts'
-import { emptyWords, panesOf, sharedExtents } from '../../../../../renderer/ui/chart/chart-panes.ts'
+import { emptyWords, layoutOf, panesOf, sharedExtents } from '../../../../../renderer/ui/chart/chart-panes.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
 const COLUMNS = ['2026 Q1', '2026 Q2', '2026 Q3']
@@ -13,6 +13,23 @@ it('charts that share their axes have the extent of all of them, over the visibl
   const panes = panesOf(SET, 'company', { from: 0, to: 1 }, nothingHidden, () => false)
   expect(panes.map(({ title }) => title)).toEqual(['A', 'B'])
   expect(sharedExtents(panes, false)?.get('percent')).toEqual({ low: 0.1, high: 0.6 })
+})
+
+it('charts are as many as needed: one for each ratio of nine series or of two units, and one for a single ratio', () => {
+  const series = (companies: number, ...fields: readonly (readonly [string, string])[]) =>
+    Array.from({ length: companies }, (_, place) =>
+      fields.map(([field, display]) => seriesWith({ symbol: `S${place}`, field, display: display as 'percent' })),
+    ).flat()
+  const [gross, roe, days] = [
+    ['gross', 'percent'],
+    ['roe', 'percent'],
+    ['days', 'days'],
+  ] as const
+  expect(layoutOf('fit', series(4, gross, roe))).toBe('one')
+  expect(layoutOf('fit', series(5, gross, roe))).toBe('ratio')
+  expect(layoutOf('fit', series(1, gross, days))).toBe('ratio')
+  expect(layoutOf('fit', series(12, gross))).toBe('one')
+  expect(layoutOf('company', series(1, gross))).toBe('company')
 })
 
 it('a single chart, and charts with axes of their own, share nothing', () => {
@@ -49,6 +66,13 @@ it('an empty plot gives the reason of most gaps', () => {
     title: 'No value from 2026 Q1 to 2026 Q3',
     reason: 'Mostly: not in the record.',
   })
+})
+
+it('an empty plot ends with the newest period, not with a date that is none', () => {
+  const columns = ['2026-03-31', '2026-06-30', 'n/a']
+  const odd = { ...setOf('not-sent', 'not-sent', 'not-sent'), columns }
+  const { title } = emptyWords({ set: odd, hidden: 0, hasDoubts: false }, true)
+  expect(title).toBe('No value from 31 Mar 2026 to 30 Jun 2026')
 })
 
 it('an empty plot names days in the chosen form', () => {

@@ -1,16 +1,28 @@
 import { expect, it } from 'vitest'
-import { endLabelsOf, labelLength, MOST_LETTERS, roomOf } from '../../../../../renderer/ui/chart/end-labels.tsx'
+import { endLabelsOf, labelLength, roomOf } from '../../../../../renderer/ui/chart/end-labels.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 
+/** As many characters as a label may have. */
+const LONG = labelLength({ width: 5000, height: 500 }, 1)
+
 const labelsOf = (...series: Series[]) =>
-  endLabelsOf({ set: { columns: [], series }, lineStyles: lineStylesOf(series) }, namesOf(series), MOST_LETTERS)
+  endLabelsOf({ set: { columns: [], series }, lineStyles: lineStylesOf(series) }, namesOf(series), LONG)
 
 it('a label has the name and the newest value of its line', () => {
   const labels = labelsOf(seriesWith({ points: [sentPoint('0.5'), sentPoint('0.574'), null] }))
   expect(labels).toMatchObject([{ name: 'QNTL', value: '57.4%' }])
+})
+
+it('the newest value is that of a date, and the change to it, where the line has one', () => {
+  const label = (columns: string[]) => {
+    const series = [seriesWith({ points: [sentPoint('0.5'), sentPoint('0.574'), sentPoint('0.2')] })]
+    return endLabelsOf({ set: { columns, series }, lineStyles: new Map() }, namesOf(series), LONG)
+  }
+  expect(label(['2025 Q1', '2025 Q2', 'Mar-24'])).toMatchObject([{ value: '57.4%', change: '+7.4 pp since 2025 Q1' }])
+  expect(label(['FY', 'H1', 'Mar-24'])).toMatchObject([{ value: '20.0%' }])
 })
 
 it('a line without a value has none', () => {
@@ -38,18 +50,20 @@ it('capital letters, of which symbols consist, have more room than others', () =
   expect(roomFor('MRDN')).toBeGreaterThan(roomFor('mrdn') + 4)
 })
 
-it('a narrow chart leaves its lines to the legend', () => {
+it.each([
+  ['narrow', { width: 500, height: 400 }],
+  ['low', { width: 900, height: 100 }],
+])('a %s chart leaves its lines to the legend', (_what, size) => {
   const series = [seriesWith({ points: [sentPoint('1')] })]
-  expect(
-    endLabelsOf({ set: { columns: [], series }, lineStyles: new Map() }, namesOf(series), labelLength(500)),
-  ).toEqual([])
+  const length = labelLength(size, 6)
+  expect(endLabelsOf({ set: { columns: [], series }, lineStyles: new Map() }, namesOf(series), length)).toEqual([])
 })
 
 it('the narrowest window with the list of ratios has room for a company, a long ratio and its value', () => {
-  expect(labelLength(590)).toBeGreaterThanOrEqual('HLDN Operating margin 15.1%'.length)
+  expect(labelLength({ width: 590, height: 400 }, 6)).toBeGreaterThanOrEqual('HLDN Operating margin 15.1%'.length)
 })
 
-const changeOf = (points: Series['points'], columns = ['2024 Q3', '2025 Q3', '2026 Q3'], length = MOST_LETTERS) => {
+const changeOf = (points: Series['points'], columns = ['2024 Q3', '2025 Q3', '2026 Q3'], length = LONG) => {
   const series = [seriesWith({ points })]
   return endLabelsOf({ set: { columns, series }, lineStyles: new Map() }, namesOf(series), length)[0]?.change
 }

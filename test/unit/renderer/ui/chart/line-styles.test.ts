@@ -16,10 +16,13 @@ it.each([
     expect(new Set(stylesOf(series).map((style) => style[part])).size).toBe(8)
 })
 
-it('twenty companies differ in something', () => {
-  const series = many(20, (place) => ({ symbol: `S${place}` }))
-  const all = stylesOf(series).map(({ stroke, strokeDasharray, marker }) => `${stroke} ${strokeDasharray} ${marker}`)
-  expect(new Set(all).size).toBe(20)
+it.each([
+  ['30 companies', many(30, (place) => ({ symbol: `S${place}` }))],
+  ['30 ratios of one company', many(30, (place) => ({ field: `f${place}` }))],
+  ['two ratios of 15 companies', many(30, (place) => ({ symbol: `S${place >> 1}`, field: `f${place % 2}` }))],
+])('of %s, no two with one colour have the same dash', (_name, series) => {
+  const all = stylesOf(series).map(({ stroke, strokeDasharray }) => `${stroke} ${strokeDasharray}`)
+  expect(new Set(all).size).toBe(30)
 })
 
 it('a company keeps its colour and marker for each ratio, and a ratio its dash for each company', () => {
@@ -35,6 +38,54 @@ it('a company keeps its colour and marker for each ratio, and a ratio its dash f
 
 it('the markers of preliminary values are hollow', () => {
   expect(stylesOf([seriesWith(), seriesWith({ basis: 'P' })]).map(({ isHollow }) => isHollow)).toEqual([false, true])
+})
+
+const BASES = ['TTM', 'A', 'R', 'P']
+
+it.each([
+  [
+    'a ratio of a single company when the one before it is taken away',
+    ['A'],
+    [
+      ['f', 'g'],
+      ['', 'g'],
+    ],
+    ['TTM'],
+  ],
+  ['a single company that had another place when a ratio joins', ['', 'A'], [['f'], ['f', 'g']], ['TTM']],
+  ['each basis when a ratio joins', ['A', 'B'], [['f'], ['f', 'g']], BASES],
+  [
+    'each basis of many ratios when one is taken away',
+    ['A', 'B'],
+    [
+      ['f', 'g', 'h'],
+      ['f', 'g'],
+    ],
+    BASES,
+  ],
+])('the look stays the same of %s', (_what, symbols, [before = [], after = []], bases) => {
+  const looksWith = (fields: readonly string[]) =>
+    lineStylesOf(
+      symbols.flatMap((symbol) =>
+        fields.flatMap((field) =>
+          symbol === '' || field === '' ? [] : bases.map((basis) => seriesWith({ symbol, field, basis })),
+        ),
+      ),
+      { symbols, fields, bases },
+    )
+  const [earlier, later] = [looksWith(before), looksWith(after)]
+  const stayed = [...earlier.keys()].filter((key) => later.has(key))
+  expect(stayed.length).toBeGreaterThan(0)
+  expect(stayed.map((key) => later.get(key))).toEqual(stayed.map((key) => earlier.get(key)))
+})
+
+it.each([1, 2, 3, 4])('four bases of each of %d ratios of a company differ', (count) => {
+  const fields = ['f', 'g', 'h', 'i'].slice(0, count)
+  for (const field of fields) {
+    const series = ['A', 'B'].flatMap((symbol) => BASES.map((basis) => seriesWith({ symbol, field, basis })))
+    const all = [...lineStylesOf(series, { symbols: ['A', 'B'], fields, bases: BASES }).values()]
+    expect(new Set(all.map(({ stroke, strokeDasharray }) => `${stroke} ${strokeDasharray}`)).size).toBe(8)
+  }
 })
 
 it('what stays in a list keeps its place, what comes has the first free one, and no place is given twice', () => {

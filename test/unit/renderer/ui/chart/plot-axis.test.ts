@@ -30,8 +30,9 @@ it('has round ticks on a log scale', () => {
   expect([scale, ticks.map(tickFormatter)]).toEqual(['log', ['2', '5', '10', '20', '50', '100×']])
 })
 
-it('is there without a value', () => {
-  expect(plotAxis([], CHOICE).domain).toEqual([0, 1])
+it.each([false, true])('is there without a value (log: %s)', (isLog) => {
+  const { scale, domain } = plotAxis([], { ...CHOICE, isLog })
+  expect([scale, domain]).toEqual(['linear', [0, 1]])
 })
 
 it('has fewer ticks where the plot is low', () => {
@@ -99,7 +100,7 @@ it('an axis stays the same while other values have the same ticks', () => {
   expect(result.current).toBe(first)
   expect(first?.ticks.map(first.tickFormatter)).toEqual(['0', '20', '40', '60%'])
   rerender(axisOf(0.25, 0.81))
-  expect(result.current?.domain).toEqual([0, 1])
+  expect(result.current?.domain).toEqual([0, 0.84])
   rerender(null)
   expect(result.current).toBeNull()
 })
@@ -113,6 +114,12 @@ const [margin, other, days] = [
 it('a second unit has the second axis, whatever was moved', () => {
   const side = sidesOf([margin, days], new Set([margin.key]))
   expect([margin, days].map(side)).toEqual(['left', 'right'])
+})
+
+it('a series without a value asks for no axis', () => {
+  const empty = seriesWith({ ...days, points: [null] })
+  const percent = seriesWith({ ...margin, points: [sentPoint('0.2')] })
+  expect([empty, percent].map(sidesOf([empty, percent], new Set()))).toEqual(['left', 'left'])
 })
 
 it('series of one unit are on the first axis, less those that were moved', () => {

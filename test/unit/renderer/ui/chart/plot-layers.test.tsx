@@ -1,96 +1,86 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { render } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { act, render } from '@testing-library/react'
 import {
-  linePath,
-  GridLayer,
-  ZeroLine,
-  ValueAxis,
+  BarLayer,
+  LineLayer,
+  MarkerLayer,
   ownRuns,
   spreadRuns,
   unevenStretches,
   markShare,
 } from '../../../../../renderer/ui/chart/plot-layers.tsx'
-import type { PlotAxis } from '../../../../../renderer/ui/chart/plot-axis.ts'
+import type { Drawing } from '../../../../../renderer/ui/chart/drawing.ts'
+import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
+import { createFront } from '../../../../../renderer/ui/chart/front.ts'
 import { NO_STYLE } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'
 import type { SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 
-const path = (heights: readonly (number | null)[], kind: 'line' | 'step' = 'line', isBridged = false): string =>
-  linePath(heights, (place) => place * 10, { kind, isBridged })
+const valuesOf = (...rows: (readonly (number | null)[])[]) =>
+  rows.map((values, place) => ({ series: seriesWith({ symbol: `S${place}` }), look: NO_STYLE, values }))
+
+/** What is drawn of some series in a plot. */
+const drawingOf = (drawn: ReturnType<typeof valuesOf>, kind: Drawing['kind'], plot: Drawing['plot']): Drawing => ({
+  set: {
+    columns: (drawn[0]?.values ?? []).map((_value, place) => String(2000 + place)),
+    series: drawn.map(({ series }) => series),
+  },
+  places: (drawn[0]?.values ?? []).map((_value, place) => place),
+  first: 0,
+  kind,
+  plot,
+  heightOf: (_series, value) => (value === null ? null : 40 - value * 10),
+  lineStyles: new Map(),
+  drawn,
+})
+
+/** The paths of the lines and bridges of one series whose values are heights, ten pixels apart. */
+function pathsOf(heights: readonly (number | null)[], kind: 'line' | 'step' = 'line', bridges = false) {
+  const drawing = drawingOf(valuesOf(heights), kind, { x: 0, y: 0, width: (heights.length - 1) * 10, height: 50 })
+  const { container } = render(
+    <svg>
+      <LineLayer
+        drawing={{ ...drawing, heightOf: (_series, value) => value }}
+        bridges={bridges}
+        front={createFront()}
+      />
+    </svg>,
+  )
+  return [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+}
 
 it('a line goes from point to point', () => {
-  expect(path([1, 2, 1.23456])).toBe('M0 1L10 2L20 1.23')
+  expect(pathsOf([1, 2, 1.5])).toEqual(['M0,1L10,2L20,1.5'])
 })
 
 it('a step holds its value until the next point', () => {
-  expect(path([1, 2, 3], 'step')).toBe('M0 1H10V2H20V3')
+  expect(pathsOf([1, 2, 3], 'step')).toEqual(['M0,1L10,1L10,2L20,2L20,3'])
 })
 
-it('a line begins anew after a gap', () => {
-  expect(path([1, null, 3, 4])).toBe('M0 1M20 3L30 4')
+it('a line begins anew after a gap, and a bridge goes on over it', () => {
+  expect(pathsOf([1, 2, null, 3, 4], 'line', true)).toEqual(['M0,1L10,2M30,3L40,4', 'M0,1L10,2L30,3L40,4'])
 })
 
-it('a bridge goes on over a gap', () => {
-  expect(path([null, 1, null, 3], 'line', true)).toBe('M10 1L30 3')
+it('a line and its bridge end before what is no date, which has a marker', () => {
+  const drawing = drawingOf(valuesOf([1, 2, 3, 3.5]), 'line', { x: 0, y: 0, width: 30, height: 50 })
+  const columns = ['2024 Q1', '2024 Q2', 'H1 2024', 'Mar-24']
+  const { container } = render(
+    <svg>
+      <LineLayer drawing={{ ...drawing, set: { ...drawing.set, columns } }} bridges front={createFront()} />
+      <MarkerLayer drawing={{ ...drawing, set: { ...drawing.set, columns } }} front={createFront()} />
+    </svg>,
+  )
+  const paths = (layer: string) =>
+    [...container.querySelectorAll(`${layer} path`)].map((path) => path.getAttribute('d'))
+  expect(paths('.chart-bridge')).toEqual(['M0,30L10,20'])
+  expect(container.querySelector('path')?.getAttribute('d')).toBe('M0,30L10,20')
+  expect(paths('.chart-markers')[0]?.match(/M/g)).toHaveLength(4)
 })
 
 it('gaps alone have no path', () => {
-  expect(path([null, null])).toBe('')
+  expect(pathsOf([null, null])).toEqual([])
 })
-
-const PLOT = { x: 10, y: 0, width: 100, height: 50 }
-const axis = (low: number, high: number, ticks: number[], scale: PlotAxis['scale'] = 'linear'): PlotAxis => ({
-  scale,
-  domain: [low, high],
-  ticks,
-  tickFormatter: String,
-})
-
-const drawn = (part: ReactElement): Element | null =>
-  render(<svg>{part}</svg>).container.firstElementChild?.firstElementChild ?? null
-
-it('gridlines are one path, at the ticks and at both ends of the plot', () => {
-  const grid = drawn(<GridLayer plot={PLOT} axis={axis(0, 10, [0, 5])} />)
-  expect(grid?.getAttribute('d')).toBe('M10 50h100M10 25h100M10 0h100')
-})
-
-it('zero has a line of its own', () => {
-  expect(drawn(<ZeroLine plot={PLOT} axis={axis(-5, 5, [])} />)?.getAttribute('y1')).toBe('25')
-})
-
-it.each([
-  ['above zero', axis(1, 5, [])],
-  ['below zero', axis(-5, -1, [])],
-  ['of logarithms', axis(1, 10, [], 'log')],
-])('an axis %s has no line at zero', (_what, all) => {
-  expect(drawn(<ZeroLine plot={PLOT} axis={all} />)).toBeNull()
-})
-
-const BESIDE = { x: 56, y: 10, width: 100, height: 50 }
-const AXIS: PlotAxis = { scale: 'linear', domain: [0, 10], ticks: [0, 5, 10], tickFormatter: (value) => `${value}×` }
-
-it.each([
-  ['left', '48', 'end'],
-  ['right', '164', 'start'],
-] as const)('an axis on the %s has its numbers beside the plot, each at its height', (side, x, anchor) => {
-  const { container } = render(
-    <svg>
-      <ValueAxis plot={BESIDE} axis={AXIS} side={side} />
-    </svg>,
-  )
-  const texts = [...container.querySelectorAll('text')]
-  expect(texts.map((text) => [text.textContent, text.getAttribute('x'), text.getAttribute('y')])).toEqual([
-    ['0×', x, '60'],
-    ['5×', x, '35'],
-    ['10×', x, '10'],
-  ])
-  expect(container.querySelector('g')?.getAttribute('text-anchor')).toBe(anchor)
-})
-
-const valuesOf = (...rows: (readonly (number | null)[])[]) =>
-  rows.map((values, place) => ({ series: seriesWith({ symbol: `S${place}` }), look: NO_STYLE, values }))
 
 it('the spread has a gap where fewer than three companies have a value', () => {
   const runs = spreadRuns(valuesOf([1, 2, null, 4], [2, 3, 4, 5], [3, 4, 5, 6]))
@@ -146,11 +136,83 @@ it('a day is marked between the ends of its periods', () => {
   expect(markShare(COLUMNS, true, Date.UTC(2026, 3, 1))).toBeCloseTo(0.5, 1)
 })
 
-it('a day after the newest period is marked at the end, where that is in sight', () => {
+it('a day after the newest period is marked as later, where that is in sight', () => {
   const later = Date.UTC(2026, 8, 1)
-  expect([markShare(COLUMNS, true, later), markShare(COLUMNS, false, later)]).toEqual([1, null])
+  expect([markShare(COLUMNS, true, later), markShare(COLUMNS, false, later)]).toEqual(['later', null])
 })
 
 it('fiscal columns say no day, so none is marked', () => {
   expect(markShare(['FY2026 Q1', 'FY2026 Q2'], true, Date.UTC(2026, 3, 1))).toBeNull()
+})
+
+it('bars stand from zero side by side in the band of their column, with none at a gap', () => {
+  const drawing = drawingOf(valuesOf([2, null], [-1, 4]), 'bar', { x: 0, y: 0, width: 202, height: 50 })
+  const { container } = render(
+    <svg>
+      <BarLayer drawing={drawing} front={createFront()} />
+    </svg>,
+  )
+  const bars = [...container.querySelectorAll('.chart-bars')].map((path) => path.getAttribute('d'))
+  expect(bars).toEqual(['M10.1 40V20h39.9V40Z', 'M51 40V50h39.9V40ZM152 40V0h39.9V40Z'])
+})
+
+it('the line that is pointed at is drawn last and stronger, while the others fade', () => {
+  const drawn = valuesOf([1, 2], [2, 3], [3, 4])
+  const front = createFront()
+  const drawing = {
+    set: { columns: ['2026 Q1', '2026 Q2'], series: drawn.map(({ series }) => series) },
+    places: [0, 1],
+    first: 0,
+    kind: 'line' as const,
+    plot: { x: 0, y: 0, width: 200, height: 50 },
+    heightOf: (_series: unknown, value: number | null) => value,
+    lineStyles: new Map(),
+    drawn,
+  }
+  const { container } = render(
+    <svg>
+      <LineLayer drawing={drawing} bridges={false} front={front} />
+    </svg>,
+  )
+  const lines = (): (string | null)[][] =>
+    [...container.querySelectorAll('.chart-line')].map((line) => [line.getAttribute('d'), line.getAttribute('opacity')])
+  expect(lines().map(([, opacity]) => opacity)).toEqual([null, null, null])
+  act(() => front.set({ symbol: 'S0' }))
+  expect(lines()).toEqual([
+    ['M0,2L200,3', '0.22'],
+    ['M0,3L200,4', '0.22'],
+    ['M0,1L200,2', null],
+  ])
+})
+
+/** What is drawn of a value of 2 whose other value is this, in a plot for values from 0 to 4 that has its tens of pixels from the top. */
+function revisionsDrawn(other: string, altered: readonly string[] = []) {
+  const point = sentPoint('2')
+  if (point === null) throw new Error('There is a point.')
+  const revision = { isRestated: true, digits: other, response: { hash: 'b'.repeat(64), path: '$.value' } }
+  const series = seriesWith({ points: [sentPoint('1'), { ...point, revision }] })
+  const drawn = [{ series, look: NO_STYLE, values: [1, 2] }]
+  const { container } = render(
+    <AlteredContext value={new Set(altered)}>
+      <svg>
+        <MarkerLayer drawing={drawingOf(drawn, 'line', { x: 0, y: 0, width: 10, height: 40 })} front={createFront()} />
+      </svg>
+    </AlteredContext>,
+  )
+  const pathOf = (name: string) => container.querySelector(`.${name}`)?.getAttribute('d') ?? ''
+  return { line: /V(\S+)$/.exec(pathOf('chart-revisions'))?.[1], other: pathOf('chart-other-values') }
+}
+
+it('a restated value is joined to its other value, which has a mark of its own', () => {
+  const { line, other } = revisionsDrawn('3.5')
+  expect(line).toBe('5')
+  expect(other).not.toBe('')
+})
+
+it('a line to another value that is out of sight ends at the edge', () => {
+  expect(revisionsDrawn('9')).toEqual({ line: '0', other: '' })
+})
+
+it('no line leads to a value whose response was altered', () => {
+  expect(revisionsDrawn('3.5', ['b'.repeat(64)])).toEqual({ line: undefined, other: '' })
 })

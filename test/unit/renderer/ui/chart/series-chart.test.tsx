@@ -11,6 +11,7 @@ import { applyTransform } from '../../../../../app/domain/fundamentals/transform
 import { CommandProvider, useFindCommand, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import type { ChartPanes } from '../../../../../renderer/ui/chart/chart-request.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
@@ -48,7 +49,12 @@ const LINE = [sentPoint('0.1'), sentPoint('0.3'), sentPoint('0.2')]
 
 const TWO = setOf([sentPoint('0.1'), sentPoint('0.3'), sentPoint('0.2')], [sentPoint('0.5'), null, sentPoint('0.4')])
 
-async function chartOf(set: SeriesSet, altered: readonly string[] = [], spread = false) {
+async function chartOf(
+  set: SeriesSet,
+  altered: readonly string[] = [],
+  spread = false,
+  panes: ChartPanes = INITIAL_RATIOS.chart.panes,
+) {
   let registry: Registry | undefined
   function Chart(): ReactElement {
     registry = useRegistry()
@@ -57,7 +63,7 @@ async function chartOf(set: SeriesSet, altered: readonly string[] = [], spread =
         name="ratios"
         set={set}
         lineStyles={lineStylesOf(set.series)}
-        choice={{ ...INITIAL_RATIOS.chart, spread }}
+        choice={{ ...INITIAL_RATIOS.chart, spread, panes }}
         span="all"
         onSpan={() => undefined}
         pictureOf={PICTURE}
@@ -107,6 +113,27 @@ it('a chart of more lines than can be told apart says how many, offers fewer, an
   expect([lines(), screen.getByText(/^12 of 52 lines are shown/)]).toEqual([12, expect.anything()])
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(lines()).toBe(52)
+})
+
+it('one chart of one ratio does not name the ratio a second time', async () => {
+  const { chart } = await chartOf(TWO, [], false, 'ratio')
+  expect(within(chart).getAllByText(TWO.series[0]?.label ?? '')).toHaveLength(1)
+})
+
+it('many series in a chart for each ratio have one key for a company, and few have their values', async () => {
+  const grid = (count: number): SeriesSet => ({
+    columns: COLUMNS,
+    series: ['grossMargin', 'roe'].flatMap((field) =>
+      Array.from({ length: count }, (_, place) =>
+        seriesWith({ key: `${field} ${place}`, field, label: field, symbol: `C${place}`, points: LINE }),
+      ),
+    ),
+  })
+  const keysOf = (chart: HTMLElement): number =>
+    within(within(chart).getByRole('group', { name: 'Legend' })).getAllByRole('listitem').length
+  expect(keysOf((await chartOf(grid(2), [], false, 'ratio')).chart)).toBe(4)
+  cleanup()
+  expect(keysOf((await chartOf(grid(5), [], false, 'ratio')).chart)).toBe(5)
 })
 
 it('a chart of few lines says nothing of their number', async () => {
@@ -204,10 +231,9 @@ it('the axis of periods follows another form of dates', async () => {
     columns: ['2026-03-31', '2026-06-30'],
     series: [seriesWith({ points: [sentPoint('0.1'), sentPoint('0.2')] })],
   })
-  // The simulated window measures no text, so that the last label alone has room.
-  const shown = (): string | null | undefined => chart.querySelector('.recharts-xAxis-tick-labels text')?.textContent
-  expect(shown()).toMatch(/^30 ?Jun ?2026$/)
-  inIsoForm(() => expect(shown()).toBe('2026-06-30'))
+  const shown = (): string | null | undefined => chart.querySelector('.chart-times text')?.textContent
+  expect(shown()).toBe('31 Mar 2026')
+  inIsoForm(() => expect(shown()).toBe('2026-03-31'))
 })
 
 it('the description follows another form of dates', async () => {

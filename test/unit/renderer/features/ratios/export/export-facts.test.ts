@@ -69,7 +69,7 @@ it('the source of an export says why nothing newer was received', () => {
   const { source } = factsOf({
     shown: { state: 'cached', at: AT, because: { kind: 'offline', reason: 'chosen', detail: '' } },
   })
-  expect(source).toContain(`from the library, received ${fullTime(AT)}, not live: Working offline · exported`)
+  expect(source).toContain(`cached, received ${fullTime(AT)}, not live: Working offline · exported`)
 })
 
 it('the source of an export gives no reason where nothing newer was asked for', () => {

@@ -13,7 +13,7 @@ async function open() {
       <FormulaDialog
         formula={null}
         names={['netMargin', 'assetsTurnover', 'daysInSales', 'oddOne']}
-        taken={[]}
+        taken={['Cover']}
         onSave={(formula) => saved.push(formula)}
         onRemove={null}
         onClose={() => undefined}
@@ -45,6 +45,18 @@ it('a formula says while it is typed what it is of, in which unit it is shown, a
   await type(' + nothing')
   expect(said()).toContain('“nothing” is not a known ratio')
 })
+
+it.each(['NETMARGIN', 'net margin', 'OddOne', 'cover'])(
+  'a formula is not called “%s”, because a filter would not tell it from another',
+  async (name) => {
+    const { user, type, save, saved } = await open()
+    await user.click(screen.getByRole('textbox', { name: 'Name' }))
+    await user.paste(name)
+    await type('netMargin * 2')
+    await save()
+    expect([screen.getByRole('alert').textContent.includes('already has this name'), saved]).toEqual([true, []])
+  },
+)
 
 it('a formula of a field without a known unit says so', async () => {
   const { type, said } = await open()

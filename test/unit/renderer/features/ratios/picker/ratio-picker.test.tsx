@@ -3,22 +3,25 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMMAND_IDS } from '../../../../../../app/domain/commands/catalogue.ts'
 import { RatioPicker } from '../../../../../../renderer/features/ratios/picker/ratio-picker.tsx'
+import { NamesAsSentContext } from '../../../../../../renderer/ui/text/sent-name.tsx'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
 
 /** The commands of a choice, and what they made of it. */
-async function choiceOf(symbols: readonly string[], fields: readonly string[]) {
+async function choiceOf(symbols: readonly string[], fields: readonly string[], namesAsSent = false) {
   const chosen: string[][] = []
   const commands = await commandsOf(
-    <RatioPicker
-      symbols={symbols}
-      fields={fields}
-      entries={[]}
-      unnamed={{ state: 'not-asked' }}
-      looks={{ ofCompanies: new Map(), ofRatios: new Map() }}
-      onSymbols={(next) => chosen.push(['companies', ...next])}
-      onFields={(next) => chosen.push(['ratios', ...next])}
-      onSheet={() => undefined}
-    />,
+    <NamesAsSentContext value={namesAsSent}>
+      <RatioPicker
+        symbols={symbols}
+        fields={fields}
+        entries={[]}
+        unnamed={{ state: 'not-asked' }}
+        looks={{ ofCompanies: new Map(), ofRatios: new Map() }}
+        onSymbols={(next) => chosen.push(['companies', ...next])}
+        onFields={(next) => chosen.push(['ratios', ...next])}
+        onSheet={() => undefined}
+      />
+    </NamesAsSentContext>,
   )
   return { ...commands, chosen }
 }
@@ -28,6 +31,17 @@ describe('the choice of companies and ratios', () => {
     const { find } = await choiceOf(['QNTL'], ['roe'])
     const ids = COMMAND_IDS.filter((id) => CATALOGUE[id].within === 'Choice of ratios')
     expect(ids.filter((id) => find(id).unavailable === 'Not possible here.')).toEqual([])
+  })
+
+  it.each([
+    [false, ['Net margin, normalised']],
+    [true, ['Net margin, normalised normalizedNetProfitMargin']],
+  ])('finds a ratio by its name as sent, which stands beside it where that is on: %s', async (isOn, names) => {
+    const { user } = await choiceOf([], [], isOn)
+    await user.type(screen.getByRole('textbox', { name: 'Search ratios' }), 'normalizedNet')
+    const found = screen.getAllByRole('checkbox')
+    expect(found.map((box) => box.closest('label')?.textContent)).toEqual(names)
+    expect(found[0]?.closest('label')?.title).toBe('normalizedNetProfitMargin')
   })
 
   it('begins a formula by a command', async () => {

@@ -89,19 +89,14 @@ describe('the commands of the templates', () => {
   const margins = { name: 'Margins', fields: ['grossMargin'] }
   const returns = { name: 'Returns', fields: ['roe', 'roa'] }
 
-  /** The commands while the first of these templates is shown, and the ratios that they chose. */
-  async function templates(...saved: (typeof margins)[]) {
-    const chosen: string[][] = []
-    const commands = await commandsOf(
-      <TemplateBar fields={margins.fields} onFields={(fields) => chosen.push(fields)} />,
-      {
-        'preferences.get': () => ({ ...DEFAULT_PREFERENCES, templates: saved }),
-        'preferences.save': () => null,
-        'file.save': () => null,
-        'file.open': () => null,
-      },
-    )
-    return { ...commands, chosen }
+  /** The commands while the first of these templates is shown. */
+  function templates(...saved: (typeof margins)[]) {
+    return commandsOf(<TemplateBar fields={margins.fields} onFields={() => undefined} />, {
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, templates: saved }),
+      'preferences.save': () => null,
+      'file.save': () => null,
+      'file.open': () => null,
+    })
   }
 
   it('save the chosen ratios under a name', async () => {
@@ -110,12 +105,6 @@ describe('the commands of the templates', () => {
     expect(document.activeElement).toBe(nameField())
     await user.keyboard('Margins{Enter}')
     expect(inputsOf('preferences.save')).toEqual([{ templates: [margins] }])
-  })
-
-  it('show the next one', async () => {
-    const { run, chosen } = await templates(margins, returns)
-    await run('ratios.next-template')
-    expect(chosen).toEqual([returns.fields])
   })
 
   it('export the chosen ratios', async () => {
@@ -136,11 +125,8 @@ describe('the commands of the templates', () => {
     expect(inputsOf('preferences.save')).toEqual([{ templates: [returns] }])
   })
 
-  it('say why they cannot run', async () => {
+  it('remove none where none is shown, and say why', async () => {
     const { find } = await templates()
-    expect([find('ratios.next-template').unavailable, find('ratios.remove-template').unavailable]).toEqual([
-      'There is no other template.',
-      'Show a saved template first.',
-    ])
+    expect(find('ratios.remove-template').unavailable).toBe('Show a saved template first.')
   })
 })

@@ -55,22 +55,33 @@ it('of many dates only those that can be in sight are drawn', () => {
   expect(html).toContain('aria-rowcount="42" aria-colcount="61"')
 })
 
-const widthsOf = (roe: string, showsValues: boolean) =>
+const widthsOf = (roe: string, showsValues: boolean, hasNamesAsSent = false) =>
   radarWidths({
-    columns: findRevisions([recordOf('A', '2025-12-31', { roe })], '3M', ['roe']),
+    columns: findRevisions(
+      [
+        recordOf('P', '2025-12-31', { roe: '0.2' }),
+        recordOf('A', '2025-12-31', { roe }),
+        recordOf('R', '2025-12-31', { roe: '0.5' }),
+      ],
+      '3M',
+      ['roe'],
+    ),
     fields: ['roe'],
     showsValues,
     displayOf: () => 'as-sent',
+    hasNamesAsSent,
     fontSize: 13,
   })
 
-it('a date has room for its longest value', () => {
-  expect(widthsOf('0.123456789012345678901234567890', false).dates[0]).toBeGreaterThan(
-    widthsOf('0.1', false).dates[0] ?? 0,
-  )
+it('a date has room for its longest change', () => {
+  expect(widthsOf('0.3', false).dates[0]).toBeGreaterThan(widthsOf('0.2', false).dates[0] ?? 0)
 })
 
-it('a date with every basis has room for each', () => {
+it('a date with every basis has room for the longest value of each', () => {
   const long = '0.123456789012345678901234567890'
-  expect(widthsOf(long, true).dates[0]).toBeGreaterThan(3 * (widthsOf(long, false).dates[0] ?? 0))
+  expect(widthsOf(long, true).dates[0]).toBeGreaterThan((3 * (widthsOf('0.2', true).dates[0] ?? 0)) / 2)
+})
+
+it('the names have room for those as sent only where these are shown', () => {
+  expect(widthsOf('0.3', false, true).head).toBeGreaterThan(widthsOf('0.3', false).head)
 })

@@ -8,6 +8,7 @@ import {
   targetOfRevision,
   useRestatementMenus,
 } from '../../../../../../renderer/features/ratios/restatements/restatement-menu.ts'
+import type { RatioRecord } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
 import { setDecimalSign } from '../../../../../../renderer/format/decimal-sign.ts'
 import { ContextMenuArea, useContextMenu } from '../../../../../../renderer/ui/controls/context-menu.tsx'
 import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
@@ -75,7 +76,7 @@ it('the source of a restatement is its change, with both values', async () => {
   await choose('Show the source of the change')
   expect(inspect).toHaveBeenCalledWith(
     expect.objectContaining({
-      computed: expect.objectContaining({ value: '+50.0%' }) as unknown,
+      computed: expect.objectContaining({ value: '+50.00%' }) as unknown,
       figures: [
         expect.objectContaining({ label: 'roe, original', digits: '0.2' }),
         expect.objectContaining({ label: 'roe, restated', digits: '0.3' }),
@@ -96,17 +97,29 @@ it('the menu of a restatement ends with what can be done with its company', asyn
 })
 
 it('a change names both of its values in its formula', () => {
-  if (REVISION?.restated == null) throw new Error('no change')
-  expect(targetOfRevision(REVISION, REVISION.restated).computed?.words).toBe(
+  if (REVISION === undefined) throw new Error('no change')
+  expect(targetOfRevision(REVISION)?.computed?.words).toBe(
     'the change from the original to the restated value, (restated − original) ÷ |original|',
   )
 })
 
-it('a value without a change is its own source', () => {
-  const [cell] = findRevisions([recordOf('A', '2025-12-31', { roe: '0.2' })], '3M', ['roe'])[0]?.cells ?? []
-  if (cell?.original == null) throw new Error('no value')
-  expect(targetOfRevision(cell, cell.original)).toEqual({
-    computed: null,
-    figures: [expect.objectContaining({ label: 'roe', digits: '0.2' })],
+const cellOf = (...records: RatioRecord[]) => {
+  const [cell] = findRevisions(records, '3M', ['roe'])[0]?.cells ?? []
+  if (cell === undefined) throw new Error('no cell')
+  return cell
+}
+
+it('a cell without a change has no source', () => {
+  expect(targetOfRevision(cellOf(recordOf('A', '2025-12-31', { roe: '0.2' })))).toBeNull()
+})
+
+it('the source of a replaced preliminary value is its change, with both values', () => {
+  const cell = cellOf(recordOf('P', '2025-12-31', { roe: '0.2' }), recordOf('A', '2025-12-31', { roe: '0.21' }))
+  expect(targetOfRevision(cell)).toMatchObject({
+    computed: {
+      words: 'the change from the preliminary to the first later value, (later − preliminary) ÷ |preliminary|',
+      value: 'preliminary +5.00%',
+    },
+    figures: [{ label: 'roe, preliminary' }, { label: 'roe, original' }],
   })
 })

@@ -45,9 +45,23 @@ it('shows a ratio of which one response has two values, and says both', async ()
     <RestatementRadar symbol="QNTL" records={records} fields={['roe', 'roa']} units={undefined} style="as-sent" />,
   )
   const table = screen.getByRole('grid')
-  expect(table.textContent).toContain('roe')
-  expect(table.textContent).not.toContain('roa')
+  expect(table.textContent).toContain('Return on equity')
+  expect(table.textContent).not.toContain('Return on assets')
+  // What stands above says that such a value has this mark.
+  expect(table.textContent).toContain('same◇')
   expect([...table.querySelectorAll('td')].map(({ title }) => title)).toContainEqual(
     expect.stringContaining('Restated: 0.2 as sent, also 0.15'),
   )
+})
+
+it('marks the listed value of which the response has another', async () => {
+  const response = { hash: 'h', path: '$.other' }
+  const records = [
+    { ...recordOf('A', '2025-12-31', { roe: '0.2' }), others: [{ values: { roe: '0.15' }, response }] },
+    recordOf('R', '2025-12-31', { roe: '0.3' }),
+  ]
+  await commandsOf(
+    <RestatementRadar symbol="QNTL" records={records} fields={['roe']} units={undefined} style="as-sent" />,
+  )
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('0.2◇')
 })

@@ -232,6 +232,11 @@ describe('the filter of the screen', () => {
     ],
     ['as-sent', 'roe > 30', '30 is far away: the values of Return on equity lie between 0.1 and 0.3 as sent.'],
     ['assumed', 'roe > 900%', '900.0% is far away: the values of Return on equity lie between 10.0% and 30.0%.'],
+    [
+      'assumed',
+      'roe > 15 days',
+      '15 days is 1,500.0% here, and the values of Return on equity lie between 10.0% and 30.0%.',
+    ],
   ] as const)('says of values %s how far %s is from them', async (style, text, words) => {
     await filtered(text, { style })
     expect(screen.getByText(/^0 of 3 companies match/)).toBeTruthy()

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import type { ScreenTemplate } from '../../../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
-import type { RatiosState } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { ScreenTools } from '../../../../../../renderer/features/ratios/screen/screen-tools.tsx'
 import type { Screen } from '../../../../../../renderer/features/ratios/screen/use-screen.ts'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
@@ -18,6 +17,7 @@ const NOTHING: Screen = {
   shown: [],
   unjudged: 0,
   filterError: null,
+  limits: [],
   farLimits: [],
   periods: [],
   standings: new Map(),
@@ -26,18 +26,12 @@ const NOTHING: Screen = {
   markSeen: () => undefined,
 }
 
-/** The commands of a screen that shows the first of these, and what they changed. */
-async function savedScreens(...screens: ScreenTemplate[]) {
-  const changes: Partial<RatiosState>[] = []
-  const commands = await commandsOf(
-    <ScreenTools
-      state={{ ...INITIAL_RATIOS, fields: ['roe'] }}
-      screen={NOTHING}
-      onChange={(change) => changes.push(change)}
-    />,
+/** The commands of a screen that shows the first of these. */
+function savedScreens(...screens: ScreenTemplate[]) {
+  return commandsOf(
+    <ScreenTools state={{ ...INITIAL_RATIOS, fields: ['roe'] }} screen={NOTHING} onChange={() => undefined} />,
     { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, screens }), 'preferences.save': () => null },
   )
-  return { ...commands, changes }
 }
 
 describe('the commands of the saved screens', () => {
@@ -49,23 +43,14 @@ describe('the commands of the saved screens', () => {
     expect(inputsOf('preferences.save')).toEqual([{ screens: [PLAIN] }])
   })
 
-  it('show the next one', async () => {
-    const { run, changes } = await savedScreens(PLAIN, QUALITY)
-    await run('ratios.next-screen')
-    expect(changes).toEqual([{ screen: { ...shown, filter: 'roe > 0' }, fields: ['roe'], reportType }])
-  })
-
   it('remove the one that is shown', async () => {
     const { run, inputsOf } = await savedScreens(PLAIN, QUALITY)
     await run('ratios.remove-screen')
     expect(inputsOf('preferences.save')).toEqual([{ screens: [QUALITY] }])
   })
 
-  it('say why they cannot run', async () => {
+  it('remove none where none is shown, and say why', async () => {
     const { find } = await savedScreens()
-    expect([find('ratios.next-screen').unavailable, find('ratios.remove-screen').unavailable]).toEqual([
-      'There is no other saved screen.',
-      'Show a saved screen first.',
-    ])
+    expect(find('ratios.remove-screen').unavailable).toBe('Show a saved screen first.')
   })
 })

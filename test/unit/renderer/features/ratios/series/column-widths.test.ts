@@ -11,12 +11,12 @@ import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 const TEXT = { showsBasis: false, fontSize: 13 }
 
 /** The widths of a table with one series of these digits as sent. */
-function widthsOf(digits: readonly (string | null)[], transposed = false) {
+function widthsOf(digits: readonly (string | null)[], transposed = false, hasNamesAsSent = false) {
   const points = digits.map((each) => sentPoint(each))
   const columns = digits.map((_each, place) => `${2000 + place}`)
   const set = { columns, series: [seriesWith({ points, display: 'as-sent' })] }
   const table = tableRows(set, { transposed, sort: null, newestLast: false })
-  return columnWidths(table.columns, table.rows, TEXT)
+  return columnWidths(table.columns, table.rows, { ...TEXT, hasNamesAsSent })
 }
 
 it('a column has room for the longest digits, however many', () => {
@@ -49,7 +49,10 @@ it('names have room for the basis as it is written', () => {
 })
 
 it('a series as a column has room for its names', () => {
-  expect(widthsOf(['1'], true).values[0]).toBeGreaterThan('QNTL Gross margin grossMargin'.length * 6)
+  const [readable, both] = [false, true].map((isSent) => widthsOf(['1'], true, isSent).values[0] ?? 0)
+  expect(readable).toBeGreaterThan('QNTL Gross margin'.length * 6)
+  expect(both).toBeGreaterThan('QNTL Gross margin grossMargin'.length * 6)
+  expect(readable).toBeLessThan(both ?? 0)
 })
 
 it('larger text needs more room', () => {

@@ -365,7 +365,7 @@ describe('the pins of reports', () => {
     ])
     const [dated] = pin?.reports ?? []
     if (dated === undefined) throw new Error('no report')
-    expect(reportFigures(dated, {}, true)).toBe('Revenue 2.99 bn USD · Diluted EPS 3.45 USD per share')
+    expect(reportFigures(dated, {}, true)).toBe('Revenue 2.99 bn USD · Diluted EPS 3.45 USD')
     expect(reportFigures(dated, {}, false)).toBe('Revenue 2990412000.0 · Diluted EPS 3.45')
   })
 

@@ -85,6 +85,15 @@ it('the list of a pin leads to the stories of the range', async () => {
   expect(opened).toEqual(['news'])
 })
 
+it('the pins of a lane of another width stand where they belong while it is read', async () => {
+  // The lane has four parts, and the stories are those of two.
+  const { marks, user } = await laneOf([none, one])
+  const [pin] = pins()
+  expect(pin?.getAttribute('style')).toContain('75%')
+  await user.hover(pin as HTMLElement)
+  expect(marks).toEqual([0.75])
+})
+
 it('the pin of the story beside the chart is marked', async () => {
   await laneOf([none, one, none, many], undefined, 1)
   expect(pins().map(({ dataset }) => dataset.open)).toEqual(['true', undefined])

@@ -6,6 +6,7 @@ import { isSameRow, CellValue, LineName } from '../../../../../../renderer/featu
 import { tableRows } from '../../../../../../renderer/features/ratios/series/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 import { LineLooksContext } from '../../../../../../renderer/features/ratios/series/use-line-looks.ts'
+import { NamesAsSentContext } from '../../../../../../renderer/ui/text/sent-name.tsx'
 import { lineStylesOf } from '../../../../../../renderer/ui/chart/line-styles.ts'
 import { inIsoForm, WithDateForm } from '../../../../../support/date-forms.tsx'
 import { renderWindow } from '../../../../../support/render-window.tsx'
@@ -100,16 +101,22 @@ it('the name and the values of a day follow another form of dates', async () => 
 })
 
 it.each([
-  [false, 'QNTL Gross margin grossMargin'],
-  [true, 'QNTL Gross margin Trailing 12 months grossMargin'],
-])('the parts of the name of a series stand apart, with its basis or without', async (showsBasis, name) => {
+  [false, false, 'QNTL Gross margin'],
+  [true, false, 'QNTL Gross margin Trailing 12 months'],
+  [false, true, 'QNTL Gross margin grossMargin'],
+  [true, true, 'QNTL Gross margin Trailing 12 months grossMargin'],
+])('the parts of the name of a series stand apart: basis %s, name as sent %s', async (showsBasis, showsSent, name) => {
   const line = { id: SERIES.key, series: SERIES, isTotal: false }
   const { container } = await renderWindow(
-    <LineLooksContext value={lineStylesOf([SERIES])}>
-      <LineName line={line} showsBasis={showsBasis} />
-    </LineLooksContext>,
+    <NamesAsSentContext value={showsSent}>
+      <LineLooksContext value={lineStylesOf([SERIES])}>
+        <LineName line={line} showsBasis={showsBasis} />
+      </LineLooksContext>
+    </NamesAsSentContext>,
   )
-  expect(container.querySelector('.ratio-name')?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(name)
+  const shown = container.querySelector<HTMLElement>('.ratio-name')
+  expect(shown?.textContent.replaceAll(/\s+/g, ' ').trim()).toBe(name)
+  expect(shown?.title).toContain('grossMargin')
 })
 
 it('the name of a series has the look of its line where the chart above tells it', async () => {

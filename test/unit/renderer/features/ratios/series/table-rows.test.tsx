@@ -67,6 +67,17 @@ describe('the order of the periods', () => {
     expect([idsOf(false, true), idsOf(true, true)]).toEqual([idsOf(false), idsOf(true)])
   })
 
+  it('has what is no date last, however it begins', () => {
+    const set = setWith({ A: { roe: ['1', '2', '3'] } }, ['2025 Q1', '2025 Q2', 'n/a'])
+    const ids = [false, true].map((newestLast) =>
+      tableRows(set, { transposed: false, sort: null, newestLast }).columns.map(({ id }) => id),
+    )
+    expect(ids).toEqual([
+      ['2025 Q2', '2025 Q1', 'n/a'],
+      ['2025 Q1', '2025 Q2', 'n/a'],
+    ])
+  })
+
   it('is that of the cells', () => {
     const { rows } = tableRows(SET, { transposed: false, sort: null, newestLast: true })
     expect(rows[0]?.cells.map(({ place }) => place)).toEqual([0, 1])

@@ -134,6 +134,6 @@ describe('the look of a company and the dash of a ratio', () => {
 const looksOf = (count: number) =>
   lineStylesOf(Array.from({ length: count }, (_, place) => seriesWith({ symbol: `S${place}` })))
 
-it('the looks of lines are told beside the names of up to 24 series', () => {
-  expect([toldLooks(looksOf(24)).size, toldLooks(looksOf(25)).size]).toEqual([24, 0])
+it('the looks of lines are told beside the names of up to 30 series', () => {
+  expect([toldLooks(looksOf(30)).size, toldLooks(looksOf(31)).size]).toEqual([30, 0])
 })

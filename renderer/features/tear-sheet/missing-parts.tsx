@@ -34,10 +34,10 @@ export function missingParts({
   ).filter(([, words]) => words !== '')
 }
 
-/** What is not on the page of a company because it is not held, or not to be had. */
-export function NotHeld({ entry }: { entry: SymbolRatios }): ReactElement {
+/** What is not on the page of a company because it is not cached, or not offered. */
+export function MissingParts({ entry }: { entry: SymbolRatios }): ReactElement {
   return (
-    <Part title="Not held">
+    <Part title="Not on this page">
       <ul className="sheet-missing">
         {missingParts(entry).map(([subject, words]) => (
           <li key={subject}>

@@ -1,25 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { act, useState } from 'react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { loadChart, LoadedChart } from '../../../../../renderer/ui/chart/loaded-chart.tsx'
+import { ChartBoundary } from '../../../../../renderer/ui/chart/chart-boundary.tsx'
+import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
-
-// The chart is there when a test says so, however fast it loads.
-const loading = vi.hoisted(() => Promise.withResolvers<undefined>())
-vi.mock('../../../../../renderer/ui/chart/series-chart.tsx', async (original) => {
-  await loading.promise
-  return original()
-})
-
-function load(): Promise<unknown> {
-  loading.resolve(undefined)
-  return act(loadChart)
-}
 
 const EMPTY: SeriesSet = { columns: [], series: [] }
 
@@ -29,16 +18,18 @@ function View({ of }: { of: SeriesSet }): ReactElement {
   return (
     <CommandProvider>
       <button onClick={() => setSet(EMPTY)}>other values</button>
-      <LoadedChart
-        name="ratios"
-        set={set}
-        lineStyles={new Map()}
-        choice={INITIAL_RATIOS.chart}
-        span="all"
-        onSpan={() => undefined}
-        pictureOf={{ current: null }}
-        words={{ command: 'ratios.describe-chart', beside: 'table', facts: [] }}
-      />
+      <ChartBoundary set={set}>
+        <SeriesChart
+          name="ratios"
+          set={set}
+          lineStyles={new Map()}
+          choice={INITIAL_RATIOS.chart}
+          span="all"
+          onSpan={() => undefined}
+          pictureOf={{ current: null }}
+          words={{ command: 'ratios.describe-chart', beside: 'table', facts: [] }}
+        />
+      </ChartBoundary>
     </CommandProvider>
   )
 }
@@ -51,17 +42,8 @@ const BROKEN: SeriesSet = {
   },
 }
 
-it('the place of a chart says that it is loaded, until it is there', async () => {
-  await renderWindow(<View of={EMPTY} />)
-  expect(screen.getByRole('status').textContent).toBe('Loading the chart…')
-  await load()
-  expect(screen.queryByText('Loading the chart…')).toBeNull()
-  expect(screen.getByRole('group', { name: /^Chart of 0 series/ })).toBeTruthy()
-})
-
 it('a chart that fails to draw says so in its place, and the rest of the view stays', async () => {
   const failures: unknown[] = []
-  await load()
   await renderWindow(<View of={BROKEN} />, {}, (thrown) => failures.push(thrown))
   const { textContent } = screen.getByRole('alert')
   expect(textContent).toContain('The chart could not be drawn')
@@ -79,7 +61,6 @@ it('a chart that failed is drawn by Try again', async () => {
       return []
     },
   }
-  await load()
   const { user } = await renderWindow(<View of={repaired} />)
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -87,7 +68,6 @@ it('a chart that failed is drawn by Try again', async () => {
 })
 
 it('a chart that failed is drawn for other values', async () => {
-  await load()
   const { user } = await renderWindow(<View of={BROKEN} />)
   await user.click(screen.getByRole('button', { name: 'other values' }))
   expect(screen.queryByRole('alert')).toBeNull()

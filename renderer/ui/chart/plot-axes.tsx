@@ -1,0 +1,139 @@
+import { memo, use } from 'react'
+import type { ReactElement } from 'react'
+import { yearsOf } from '../../../app/domain/fundamentals/period-columns.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { DateFormContext } from '../text/date-time.tsx'
+import { shareOf } from './plot-axis.ts'
+import type { PlotAxis } from './plot-axis.ts'
+import { CHARACTER, offsetOf } from './plot-geometry.ts'
+import type { ChartKind, PlotArea } from './plot-geometry.ts'
+
+/** The gridlines at the ticks of an axis, in one path. */
+export const GridLayer = memo(function GridLayer({ plot, axis }: { plot: PlotArea; axis: PlotAxis }): ReactElement {
+  const shares = axis.ticks.map((tick) => shareOf(axis, tick))
+  return (
+    <path
+      className="chart-grid"
+      pointerEvents="none"
+      fill="none"
+      stroke="var(--line-quiet)"
+      d={shares.map((share) => `M${plot.x} ${plot.y + (1 - share) * plot.height}h${plot.width}`).join('')}
+    />
+  )
+})
+
+/** The line at zero; nothing where that is beyond the axis. */
+export const ZeroLine = memo(function ZeroLine({
+  plot,
+  axis,
+}: {
+  plot: PlotArea
+  axis: PlotAxis
+}): ReactElement | null {
+  const share = axis.scale === 'log' ? -1 : shareOf(axis, 0)
+  if (share < 0 || share > 1) return null
+  const y = plot.y + (1 - share) * plot.height
+  return (
+    <line
+      className="chart-zero"
+      pointerEvents="none"
+      x1={plot.x}
+      x2={plot.x + plot.width}
+      y1={y}
+      y2={y}
+      stroke="var(--edge)"
+    />
+  )
+})
+
+/** Distance of the numbers from the plot, in pixels. */
+const AXIS_GAP = 8
+
+/** The numbers of an axis of values beside the plot, which says where it leaves zero out. */
+export const ValueAxis = memo(function ValueAxis({
+  plot,
+  axis,
+  side,
+}: {
+  plot: PlotArea
+  axis: PlotAxis
+  side: 'left' | 'right'
+}): ReactElement {
+  const end = plot.x + plot.width
+  const [x, anchor, inside, other] =
+    side === 'left'
+      ? ([plot.x - AXIS_GAP, 'end', plot.x + AXIS_GAP, 'start'] as const)
+      : ([end + AXIS_GAP, 'start', end - AXIS_GAP, 'end'] as const)
+  return (
+    <g className="chart-axis" pointerEvents="none" fill="var(--text-quiet)" fontSize="0.88rem" textAnchor={anchor}>
+      {axis.ticks.map((tick) => (
+        <text key={tick} x={x} y={plot.y + (1 - shareOf(axis, tick)) * plot.height} dy="0.355em">
+          {axis.tickFormatter(tick)}
+        </text>
+      ))}
+      {axis.scale === 'linear' && (axis.domain[0] > 0 || axis.domain[1] < 0) ? (
+        <text className="chart-no-zero" x={inside} y={plot.y + plot.height - 6} textAnchor={other} fontSize="0.82rem">
+          Axis without zero
+        </text>
+      ) : null}
+    </g>
+  )
+})
+
+/** Up to so many columns are named each, more by their years. */
+const FEW_COLUMNS = 8
+
+/** Year of a column, fiscal or not, or of its date; the whole name of one that says no time. */
+const yearOf = (column: string): string =>
+  yearsOf(column) === null ? column : column.slice(0, column.startsWith('FY') ? 6 : 4)
+
+/** Distance of the periods from the plot, and least distance between two of them, in pixels. */
+const [TIME_GAP, BETWEEN] = [18, 18]
+
+/** The periods that are named, by their places among the columns; of those without room the older ones are left out. */
+export function namedPeriods(
+  labels: readonly { place: number; text: string }[],
+  xOf: (place: number) => number,
+): { x: number; text: string }[] {
+  const shown: { x: number; text: string }[] = []
+  let free = Infinity
+  for (const { place, text } of labels.toReversed()) {
+    const [x, half] = [xOf(place), (text.length * CHARACTER) / 2]
+    if (x + half > free) continue
+    free = x - half - BETWEEN
+    shown.push({ x, text })
+  }
+  return shown.reverse()
+}
+
+/** The axis of the periods under the plot: one label a year, or one for each of a few columns. */
+export const TimeAxis = memo(function TimeAxis({
+  plot,
+  columns,
+  kind,
+}: {
+  plot: PlotArea
+  /** The drawn columns. */
+  columns: readonly string[]
+  kind: ChartKind
+}): ReactElement {
+  use(DateFormContext)
+  const labels = columns.flatMap((column, place) =>
+    columns.length <= FEW_COLUMNS
+      ? [{ place, text: shownDay(column) }]
+      : yearOf(column) === yearOf(columns[place - 1] ?? '')
+        ? []
+        : [{ place, text: yearOf(column) }],
+  )
+  const base = plot.y + plot.height
+  return (
+    <g className="chart-times" pointerEvents="none" fill="var(--text-quiet)" fontSize="0.88rem" textAnchor="middle">
+      <line x1={plot.x} x2={plot.x + plot.width} y1={base} y2={base} stroke="var(--line)" />
+      {namedPeriods(labels, (place) => plot.x + offsetOf(place, columns.length, plot, kind)).map(({ x, text }) => (
+        <text key={x} x={x} y={base + TIME_GAP}>
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+})

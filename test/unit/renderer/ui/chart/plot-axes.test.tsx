@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { GridLayer, namedPeriods, TimeAxis, ValueAxis, ZeroLine } from '../../../../../renderer/ui/chart/plot-axes.tsx'
+import type { PlotAxis } from '../../../../../renderer/ui/chart/plot-axis.ts'
+
+const PLOT = { x: 10, y: 0, width: 100, height: 50 }
+const axis = (low: number, high: number, ticks: number[], scale: PlotAxis['scale'] = 'linear'): PlotAxis => ({
+  scale,
+  domain: [low, high],
+  ticks,
+  tickFormatter: String,
+})
+
+const drawn = (part: ReactElement): Element | null =>
+  render(<svg>{part}</svg>).container.firstElementChild?.firstElementChild ?? null
+
+it('gridlines are one path, at the ticks', () => {
+  const grid = drawn(<GridLayer plot={PLOT} axis={axis(0, 10, [0, 5])} />)
+  expect(grid?.getAttribute('d')).toBe('M10 50h100M10 25h100')
+})
+
+it('zero has a line of its own', () => {
+  expect(drawn(<ZeroLine plot={PLOT} axis={axis(-5, 5, [])} />)?.getAttribute('y1')).toBe('25')
+})
+
+it.each([
+  ['above zero', axis(1, 5, [])],
+  ['below zero', axis(-5, -1, [])],
+  ['of logarithms', axis(1, 10, [], 'log')],
+])('an axis %s has no line at zero', (_what, all) => {
+  expect(drawn(<ZeroLine plot={PLOT} axis={all} />)).toBeNull()
+})
+
+const BESIDE = { x: 56, y: 10, width: 100, height: 50 }
+const AXIS: PlotAxis = { scale: 'linear', domain: [0, 10], ticks: [0, 5, 10], tickFormatter: (value) => `${value}×` }
+
+it.each([
+  ['left', '48', 'end'],
+  ['right', '164', 'start'],
+] as const)('an axis on the %s has its numbers beside the plot, each at its height', (side, x, anchor) => {
+  const { container } = render(
+    <svg>
+      <ValueAxis plot={BESIDE} axis={AXIS} side={side} />
+    </svg>,
+  )
+  const texts = [...container.querySelectorAll('text')]
+  expect(texts.map((text) => [text.textContent, text.getAttribute('x'), text.getAttribute('y')])).toEqual([
+    ['0×', x, '60'],
+    ['5×', x, '35'],
+    ['10×', x, '10'],
+  ])
+  expect(container.querySelector('g')?.getAttribute('text-anchor')).toBe(anchor)
+})
+
+it('a label of the periods that would touch the next one is left out', () => {
+  const labels = ['2023', '2024', '2025', '2026'].map((text, place) => ({ place, text }))
+  const named = (step: number): string[] => namedPeriods(labels, (place) => place * step).map(({ text }) => text)
+  expect(named(60)).toEqual(['2023', '2024', '2025', '2026'])
+  expect(named(30)).toEqual(['2024', '2026'])
+})
+
+it.each([
+  [
+    ['2025 Q3', '2025 Q4', '2026 Q1'],
+    ['2025 Q3', '2025 Q4', '2026 Q1'],
+  ],
+  [
+    Array.from({ length: 12 }, (_, place) => `${2024 + Math.floor(place / 4)} Q${(place % 4) + 1}`),
+    ['2024', '2025', '2026'],
+  ],
+  [
+    Array.from({ length: 12 }, (_, place) => `FY${2024 + Math.floor(place / 4)} Q${(place % 4) + 1}`),
+    ['FY2024', 'FY2025', 'FY2026'],
+  ],
+  [
+    [
+      ...Array.from({ length: 8 }, (_, place) => `${2025 + Math.floor(place / 4)} Q${(place % 4) + 1}`),
+      '31/12/2024',
+      '20240930',
+    ],
+    ['2025', '2026', '31/12/2024', '20240930'],
+  ],
+])('a few periods are named each, and more of them by their years', (columns, names) => {
+  const { container } = render(
+    <svg>
+      <TimeAxis plot={{ x: 0, y: 0, width: 900, height: 50 }} columns={columns} kind="line" />
+    </svg>,
+  )
+  expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(names)
+})
+
+it.each([
+  ['from 0 to 10', [0, 10], false],
+  ['from -5 to 5', [-5, 5], false],
+  ['from 5 to 10', [5, 10], true],
+  ['from -10 to -5', [-10, -5], true],
+] as const)('an axis %s says whether it leaves zero out', (_what, [low, high], isSaid) => {
+  const { container } = render(
+    <svg>
+      <ValueAxis plot={BESIDE} axis={axis(low, high, [low, high])} side="left" />
+    </svg>,
+  )
+  expect(container.textContent.includes('Axis without zero')).toBe(isSaid)
+})
