@@ -2,6 +2,7 @@ import { firstAndNewest } from '../../app/domain/fundamentals/period-columns.ts'
 import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
 import { axisUnit } from '../../app/domain/fundamentals/series.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
+import { countText } from '../../app/domain/values/number-form.ts'
 import {
   drawnValues,
   extremesOf,
@@ -60,7 +61,7 @@ function gapLines(series: readonly Series[]): string[] {
   return values === places
     ? []
     : [
-        `${places - values} of ${places} values are missing${empty === 0 ? '' : `; ${empty} series ${empty === 1 ? 'has' : 'have'} no values`}`,
+        `${countText(places - values)} of ${countText(places)} values are missing${empty === 0 ? '' : `; ${empty} series ${empty === 1 ? 'has' : 'have'} no values`}`,
       ]
 }
 
@@ -90,7 +91,7 @@ export function chartSummary(
   if (series.length === 0) return { head: 'No series is shown.', lines: [] }
   const [first, last] = firstAndNewest(columns).map(spokenColumn)
   const charts = panes.length === 1 ? `${kind} chart of` : `${panes.length} ${kind.toLowerCase()} charts of`
-  const span = columns.length === 1 ? `${first} only` : `${first} to ${last}, ${columns.length} periods`
+  const span = columns.length === 1 ? `${first} only` : `${first} to ${last}, ${countText(columns.length)} periods`
   const bases = [...new Set(series.map(({ basis }) => basis))]
   const basis =
     bases.length > MAX_BASES ? `${bases.length} bases` : bases.map((each) => spoken(meaningOf(each))).join(', ')

@@ -1,3 +1,4 @@
+import { visibleName } from '../../app/domain/values/visible-text.ts'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { DateForm } from '../../app/domain/settings/appearance.ts'
 import { partsOfDay } from '../../app/domain/values/date-text.ts'
@@ -38,9 +39,12 @@ interface Style {
 }
 
 const NUMBERS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }
-/** The formats of this computer's own place. The first format of a page takes longer to make than its first rows. */
-const systemYear = once(() => new Intl.DateTimeFormat(undefined, NUMBERS))
-const systemDay = once(() => new Intl.DateTimeFormat(undefined, { ...NUMBERS, year: undefined }))
+/** The formats of a place. The first format of a page takes longer to make than its first rows. */
+const formatsOf = (locale: string) => ({
+  year: once(() => new Intl.DateTimeFormat(locale, NUMBERS)),
+  day: once(() => new Intl.DateTimeFormat(locale, { ...NUMBERS, year: undefined })),
+})
+let system = formatsOf('en-US')
 const timeOf = ([year, month, day]: DateParts): number => Date.UTC(year, month - 1, day)
 
 /** Of a form that writes the month as a number. */
@@ -94,18 +98,23 @@ const STYLES: Readonly<Record<DateForm, Style>> = {
   ),
   system: {
     ...inNumbers(
-      (date) => systemYear().format(timeOf(date)),
-      (date) => systemDay().format(timeOf(date)),
+      (date) => system.year().format(timeOf(date)),
+      (date) => system.day().format(timeOf(date)),
       null,
       'en-GB',
     ),
     locale: null,
     order() {
-      const parts = systemDay().formatToParts(0)
+      const parts = system.day().formatToParts(0)
       const first = parts.find(({ type }) => type === 'day' || type === 'month')?.type
       return first === 'day' ? 'day-first' : 'month-first'
     },
   },
+}
+
+/** Takes the form of the system from how dates are written in a place, such as `de-CH`. */
+export function setSystemDates(locale: string): void {
+  system = formatsOf(locale)
 }
 
 // The whole window has one form, and texts with dates are made in many places that are no components.
@@ -125,8 +134,15 @@ export const shortDateText = (date: DateParts): string => STYLES[chosen].short(d
 /** A date with the whole name of its month where the chosen form has names: `24 November 2026`. */
 export const longDateText = (date: DateParts): string => STYLES[chosen].long(date)
 
-/** A day YYYY-MM-DD in the chosen form; another text, such as `2026 Q3`, as it is. */
-export const shownDay = (day: string): string => (isCalendarDate(day) ? dateText(partsOfDay(day)) : day)
+/** A day YYYY-MM-DD in the chosen form; another text, such as `2026 Q3`, as it is, with what would turn it around written out. */
+export const shownDay = (day: string): string => (isCalendarDate(day) ? dateText(partsOfDay(day)) : visibleName(day))
+
+/** The as-of date of a record in the chosen form; words where it has none. */
+export const recordDay = (asOf: string): string => (asOf === '' ? 'no date' : shownDay(asOf))
+
+/** A day YYYY-MM-DD beside another one: without its year where both have the same. */
+export const dayBeside = (day: string, other: string | null): string =>
+  isCalendarDate(day) && day.slice(0, 4) === other?.slice(0, 4) ? shortDateText(partsOfDay(day)) : shownDay(day)
 
 /** The order of the numbers of a date in the chosen form. */
 export const dateOrder = (): DateOrder => STYLES[chosen].order()
@@ -142,7 +158,7 @@ interface WeekInfo {
 
 /** The day with which weeks begin where dates are written in the chosen form: 0 for Monday to 6 for Sunday. */
 export function weekBegin(): number {
-  const locale = new Intl.Locale(STYLES[chosen].locale ?? systemDay().resolvedOptions().locale) as Intl.Locale &
+  const locale = new Intl.Locale(STYLES[chosen].locale ?? system.day().resolvedOptions().locale) as Intl.Locale &
     WeekInfo
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) - 1
 }

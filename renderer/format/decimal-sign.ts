@@ -1,7 +1,7 @@
 import type { DecimalSign } from '../../app/domain/settings/preferences.ts'
 import { toHtmlTable, toTsv } from '../../app/domain/tables/table-text.ts'
 import type { TableRows } from '../../app/domain/tables/table-text.ts'
-import { once } from '../../app/domain/values/once.ts'
+import { systemDecimal } from '../../app/domain/values/number-form.ts'
 
 // As with the form of dates, the whole window has one sign.
 let chosen: DecimalSign = 'system'
@@ -11,11 +11,8 @@ export function setDecimalSign(sign: DecimalSign): void {
   chosen = sign
 }
 
-const systemFormat = once(() => new Intl.NumberFormat())
-
 /** The sign before the decimals of numbers in plain copies and CSV. */
-export const decimalSign = (): '.' | ',' =>
-  (chosen === 'system' ? systemFormat().format(0.5).includes(',') : chosen === 'comma') ? ',' : '.'
+export const decimalSign = (): '.' | ',' => (chosen === 'system' ? systemDecimal() : chosen === 'comma' ? ',' : '.')
 
 /** Rows for the clipboard: as text, and as markup, which programs take first that read it. */
 export const copiedTable = (rows: TableRows): { text: string; html: string } => ({

@@ -103,7 +103,7 @@ export function shownLine(shown: Shown, received = 'received'): string {
     case 'live':
       return `${received} ${fullTime(shown.at)}`
     case 'cached': {
-      const line = `from the library, ${received} ${fullTime(shown.at)}`
+      const line = `cached, ${received} ${fullTime(shown.at)}`
       return shown.because === null ? line : `${line}, not live: ${describeError(shown.because).title}`
     }
     case 'offline':

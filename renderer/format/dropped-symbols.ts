@@ -1,4 +1,5 @@
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
+import { counted } from '../../app/domain/values/number-form.ts'
 
 /** What became of symbols that were dropped or pasted. */
 export interface TakenSymbols {
@@ -14,13 +15,11 @@ export interface TakenSymbols {
 /** Number of odd parts that are named, and of characters of each. */
 const [NAMED, LONGEST] = [3, 24]
 
-const count = (number: number, one: string): string => (number === 1 ? `1 ${one}` : `${number} ${one}s`)
-
 /** What was added in words; `where` such as “to the list”. */
 export const addedWords = ({ added }: Pick<TakenSymbols, 'added'>, where: string): string =>
   added.length === 0
     ? `Nothing was added ${where}.`
-    : `${added.length === 1 ? (added[0] ?? '') : count(added.length, 'symbol')} added ${where}.`
+    : `${added.length === 1 ? (added[0] ?? '') : counted(added.length, 'symbol')} added ${where}.`
 
 /** What became of the others in words, after what was done; `room` such as “a page has one company”. */
 export function takenWords(

@@ -1,11 +1,12 @@
-import { earningsField } from '../../app/domain/fundamentals/earnings/earnings-fields.ts'
+import { earningsField, fieldsInScale } from '../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsUnit } from '../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsFieldChoice } from '../../app/domain/settings/preferences.ts'
 import type { Digits, ResponseRef } from '../../app/domain/responses/sourced-value.ts'
 import { joinedPath } from '../../app/domain/responses/wire-path.ts'
+import { shownDigits } from '../../app/domain/values/number-form.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
-import { formatDigits, fixed, LARGE_SCALES, minus, shifted } from './value.ts'
+import { formatDigits, fixed, LARGE_SCALES, shifted } from './value.ts'
 import { shownDay } from './date-form.ts'
 
 /** How the numbers of one row are written, so that they stand aligned: scaled by a power of ten, with the same decimals. */
@@ -30,11 +31,26 @@ const sizesOf = (all: readonly Digits[]): number[] =>
     .filter((size) => Number.isFinite(size) && size > 0)
     .sort((one, other) => one - other)
 
-/** The scale in which the middle one of these numbers has at least one digit before the point. */
-function scaleOf(all: readonly Digits[]): readonly [power: number, name: string] {
-  const sizes = sizesOf(all)
-  const middle = sizes[Math.floor(sizes.length / 2)] ?? 0
-  return LARGE_SCALES.find(([power]) => middle >= 10 ** power) ?? [0, '']
+/** The scale in which a number of this size has at least one digit before the point. */
+const scaleFor = (size: number): readonly [power: number, name: string] =>
+  LARGE_SCALES.find(([power]) => size >= 10 ** power) ?? [0, '']
+
+/** The middle size of each row that has a number. */
+const middlesOf = (rows: readonly (readonly Digits[])[]): number[] =>
+  rows.flatMap((digits) => {
+    const sizes = sizesOf(digits)
+    return sizes[Math.floor(sizes.length / 2)] ?? []
+  })
+
+/**
+ * The scale for rows that are read together: that of the smallest one, unless it is more than one scale below the largest. The numbers of
+ * a row are taken by the middle one.
+ */
+function scaleOf(rows: readonly (readonly Digits[])[]): readonly [power: number, name: string] {
+  const middles = middlesOf(rows)
+  if (middles.length === 0) return [0, '']
+  const [[least], [most]] = [scaleFor(Math.min(...middles)), scaleFor(Math.max(...middles))]
+  return scaleFor(10 ** Math.max(least, most - 3))
 }
 
 /** The decimals that the numbers have as sent, without zeros at the end, at least two. */
@@ -45,19 +61,29 @@ function decimalsOf(all: readonly Digits[]): number {
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
-/** How the numbers of a row are written. `currency` is that of all of them; null where they have none or several. */
-export function rowFormat(unit: EarningsUnit, all: readonly Digits[], currency: string | null): RowFormat {
+/**
+ * How the numbers of a row are written. `currency` is that of all of them; null where they have none or several. `rows` are those that have
+ * one scale, and this one among them.
+ */
+export function rowFormat(
+  unit: EarningsUnit,
+  all: readonly Digits[],
+  currency: string | null,
+  rows: readonly (readonly Digits[])[] = [all],
+): RowFormat {
   switch (unit) {
     case 'per-share':
-      return { power: 0, decimals: decimalsOf(all), suffix: '', unit: joined([currency ?? '', 'per share']) }
+      return { power: 0, decimals: decimalsOf(all), suffix: '', unit: currency ?? 'per share' }
     case 'multiple':
       return { power: 0, decimals: 2, suffix: '×', unit: 'multiple' }
     case 'shares':
     case 'amount': {
-      const [power, name] = scaleOf(all)
+      const [power, name] = scaleOf(rows)
+      // Three digits before the point tell more than two behind it.
+      const isLarge = Math.min(...middlesOf(rows)) >= 10 ** (power + 2)
       return {
         power,
-        decimals: power === 0 ? Math.min(2, decimalsOf(all)) : 2,
+        decimals: power === 0 ? Math.min(2, decimalsOf(all)) : isLarge ? 1 : 2,
         suffix: '',
         unit: joined([name, unit === 'shares' ? 'shares' : (currency ?? '')]),
       }
@@ -68,8 +94,8 @@ export function rowFormat(unit: EarningsUnit, all: readonly Digits[], currency: 
 /** Digits in the format of their row, rounded by the digits; those beyond the range of a double stay as sent. */
 export function formatAmount(digits: Digits, { power, decimals, suffix }: RowFormat): string {
   const format = formats[decimals]
-  if (format === undefined || !Number.isFinite(Number(digits))) return minus(digits)
-  return minus(`${format().format(shifted(digits, -power) as Intl.StringNumericLiteral)}${suffix}`)
+  if (format === undefined || !Number.isFinite(Number(digits))) return shownDigits(digits)
+  return `${format(shifted(digits, -power))}${suffix}`
 }
 
 /** The person's settings for numeric fields, by path. */
@@ -98,6 +124,12 @@ export interface RowStyle {
   isChosen: boolean
 }
 
+/** How differences of the numbers of a row are written: those of percentages in points, because a percentage would be a growth. */
+export const differenceStyle = (style: RowStyle): RowStyle =>
+  style.unit === CHOSEN_UNITS.percent
+    ? { ...style, write: (digits) => formatDigits(digits, 'points'), unit: 'points' }
+    : style
+
 const AS_SENT: RowStyle = { write: (digits) => formatDigits(digits, 'as-sent'), unit: '', why: '', isChosen: false }
 
 const CHOSEN_UNITS = { percent: 'percent', days: 'days', currency: 'currency', multiple: 'multiple', number: 'number' }
@@ -119,20 +151,21 @@ export function rowStyle(
     }
   const unit = earningsField(path)?.unit ?? null
   if (unit === null) return AS_SENT
+  const digitsOf = (name: string): Digits[] =>
+    reports.flatMap(({ numbers }) => {
+      const digits = ownProperty(numbers, name)
+      return digits === undefined ? [] : [digits]
+    })
   const withField = reports.filter(({ numbers }) => Object.hasOwn(numbers, path))
   const currencies = new Set(withField.map(({ currency }) => currency))
   const [currency = null] = currencies.size === 1 ? currencies : []
-  const format = rowFormat(
-    unit,
-    withField.map(({ numbers }) => ownProperty(numbers, path) ?? ''),
-    currency,
-  )
+  const format = rowFormat(unit, digitsOf(path), currency, fieldsInScale(path).map(digitsOf))
   const hasCurrency = unit === 'amount' || unit === 'per-share'
   return {
     write: (digits) => formatAmount(digits, format),
     unit: format.unit,
     why: [
-      `${format.unit}, assumed: told from the name of the field, which the service does not describe`,
+      `${unit === 'per-share' && currency !== null ? `${currency} per share` : format.unit}, assumed: told from the name of the field, which the service does not describe`,
       hasCurrency && currency !== null ? `The reports name ${currency} as their currency` : '',
       hasCurrency && currencies.size > 1 ? 'The reports are in different currencies; each column names its own' : '',
     ]

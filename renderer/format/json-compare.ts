@@ -20,8 +20,19 @@ interface Container {
   name: string | null
 }
 
-/** A value as it is compared: texts without their escapes, anything else as it was sent. */
-const leafOf = (token: string): string => (token.startsWith('"') ? JSON.stringify(JSON.parse(token)) : token)
+const escapesOf = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
+
+/** A value as it is compared: texts without the escapes of what can be seen, anything else as it was sent. */
+const leafOf = (token: string): string =>
+  token.startsWith('"') ? JSON.stringify(JSON.parse(token)).replaceAll(/[\p{Cc}\p{Cf}]|(?! )\p{Z}/gu, escapesOf) : token
+
+/** What stands for an object or a list with something in it, by what begins it. */
+const FILLED: Readonly<Record<string, string>> = { '{': '{…}', '[': '[…]' }
+const isFilled = (leaf: string | undefined): boolean => leaf !== undefined && Object.values(FILLED).includes(leaf)
+
+/** Containers that are deeper are not in the comparison, because their paths would fill the memory. */
+const DEEPEST = 100
 
 /** The path of the next value of a container. A member that an object repeats is another place each time. */
 function nextPath(container: Container): string {
@@ -47,9 +58,12 @@ function leavesOf(tokens: readonly { text: string }[]): Map<string, string> {
     } else if (inner !== undefined && !inner.isList && inner.name === null) inner.name = JSON.parse(token) as string
     else {
       const path = inner === undefined ? '$' : nextPath(inner)
-      if (token === '{' || token === '[')
+      const filled = FILLED[token]
+      if (filled === undefined) found.set(path, leafOf(token))
+      else {
+        if (open.length < DEEPEST) found.set(path, filled)
         open.push({ path, isList: token === '[', count: 0, names: new Map(), name: null })
-      else found.set(path, leafOf(token))
+      }
     }
   }
   return found
@@ -60,14 +74,28 @@ function read(text: string): Map<string, string> {
   return tokens === null ? new Map([['(no JSON)', text]]) : leavesOf(tokens)
 }
 
-/** Two leaves are the same when a number has the same value, however it is written, or any other text is identical. */
-const isSame = (one: string | undefined, other: string | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && isSameValue(one, other))
+/**
+ * Two leaves are the same when a number has the same value, however it is written, or any other text is identical. What differs inside of
+ * a container has a place of its own.
+ */
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  if (one === other) return true
+  if (one === undefined || other === undefined) return isFilled(one ?? other)
+  if (isFilled(one) || isFilled(other)) return one.startsWith(other.charAt(0)) || (isFilled(one) && isFilled(other))
+  return isSameValue(one, other)
+}
+
+/** Values that look the same, such as the two forms of an accented letter, with their escapes. */
+function toldApart(before: string | null, after: string | null): Omit<JsonChange, 'path'> {
+  if (before?.normalize() !== after?.normalize()) return { before, after }
+  const [one = null, other = null] = [before, after].map((each) => each?.replaceAll(/[^ -~]/g, escapesOf))
+  return { before: one, after: other }
+}
 
 /** Compares two JSON texts, ignoring white space and the order of members. Numbers are compared by all of their digits. */
 export function compareJson(before: string, after: string): JsonChange[] {
   const [one, other] = [read(before), read(after)]
   return [...new Set([...one.keys(), ...other.keys()])]
     .filter((path) => !isSame(one.get(path), other.get(path)))
-    .map((path) => ({ path, before: one.get(path) ?? null, after: other.get(path) ?? null }))
+    .map((path) => ({ path, ...toldApart(one.get(path) ?? null, other.get(path) ?? null) }))
 }

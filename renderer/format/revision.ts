@@ -1,5 +1,5 @@
 import type { RevisionCell, RevisionColumn } from '../../app/domain/fundamentals/restatements.ts'
-import { minus } from './value.ts'
+import { shownDecimals, shownNumber } from '../../app/domain/values/number-form.ts'
 
 /** Five shades by the size of a revision; the text beside it says the same, so colour is never the only sign. */
 export function shadeOf({ kind, change }: RevisionCell): number {
@@ -9,25 +9,44 @@ export function shadeOf({ kind, change }: RevisionCell): number {
   return size < 0.005 ? 1 : size < 0.02 ? 2 : size < 0.1 ? 3 : 4
 }
 
-/** The change from the original to the restated value, short enough for a cell. */
-export function revisionWords({ kind, change }: RevisionCell): string {
+/** The change from which on only a limit is shown: what was nearly zero before has no size to compare with. */
+const MAX_CHANGE = 100
+
+/** The change below which only a limit is shown: it would be rounded to nothing, or to this. */
+const MIN_CHANGE = 0.0001
+
+/** A relative change as a percentage with its sign, always with as many places, so that those of a column can be compared. */
+function changeWords(change: number | null): string {
+  if (change === null) return 'changed'
+  const [size, sign] = [Math.abs(change), change < 0 ? '\u2212' : '+']
+  if (size >= MAX_CHANGE) return `over ${sign}${shownNumber('9999')}%`
+  return size < MIN_CHANGE
+    ? `under ${sign}${shownDecimals(MIN_CHANGE * 100, 2)}%`
+    : `${sign}${shownDecimals(size * 100, 2)}%`
+}
+
+/** The change from the original to the restated value, short enough for a cell; empty where two values cannot be compared. */
+export function revisionWords({ kind, change, original, restated }: RevisionCell): string {
   switch (kind) {
     case null:
       return ''
     case 'unchanged':
-      return '·'
-    case 'sign-flip':
-      return '± sign'
+      return original === null && restated === null ? '' : 'same'
     case 'added':
-      return 'added'
     case 'dropped':
-      return 'dropped'
+      return kind
     default:
-      return change === null
-        ? 'changed'
-        : minus(`${change >= 0 ? '+' : ''}${(change * 100).toFixed(Math.abs(change) < 0.01 ? 3 : 1)}%`)
+      return changeWords(change)
   }
 }
+
+/** How the first later value differs from a preliminary one; empty where it does not. */
+export const preliminaryWords = ({ isPreliminaryReplaced, changeFromPreliminary }: RevisionCell): string =>
+  isPreliminaryReplaced ? `preliminary ${changeWords(changeFromPreliminary)}` : ''
+
+/** Every change that a cell shows. */
+export const changesWords = (cell: RevisionCell): string =>
+  [revisionWords(cell), preliminaryWords(cell)].filter((words) => words !== '').join(', ')
 
 /** Why there is no revision to list. */
 export function noRevisions(columns: readonly RevisionColumn[]): string {

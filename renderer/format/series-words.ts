@@ -3,7 +3,7 @@ import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.t
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
 import { shownDay } from './date-form.ts'
 import { formatChange, formatPoint } from './value.ts'
-import { counted } from './counts.ts'
+import { countText, counted, withShownSigns } from '../../app/domain/values/number-form.ts'
 
 /** How long after the period before it a period of unequal length ended. */
 export const unevenWords = (months: number): string => `${counted(months, 'month')} after the period before`
@@ -20,6 +20,10 @@ export function unevenAtColumn(series: readonly Series[], place: number): string
 
 /** What was made of the values of these series, with a date in the chosen form. */
 export const transformName = (series: readonly Pick<Series, 'transform'>[]): string => nameOf(series, shownDay)
+
+/** How a value was computed, with its numbers as all are shown; a formula stays as it was typed. */
+export const computationWords = (words: string): string =>
+  words.startsWith('(value \u2212 ') ? withShownSigns(words) : words
 
 /** Maximum number of characters of a name, a period or a value, because the service may send one of any length. */
 const MAX_PART = 40
@@ -66,7 +70,7 @@ export function seriesWords(series: Series, columns: readonly string[]): string 
   const columnOf = ({ place }: DrawnValue): string => spokenColumn(columns[place])
   const at = (each: DrawnValue): string => `${valueWords(each)} (${columnOf(each)})`
   const gaps = series.points.length - values.length
-  const missing = gaps === 0 ? '' : `; no value in ${gaps} of ${series.points.length} periods`
+  const missing = gaps === 0 ? '' : `; no value in ${countText(gaps)} of ${countText(series.points.length)} periods`
   if (values.length === 1) return `${valueWords(first)} in ${columnOf(first)} only${missing}`
   const { highest, lowest } = extremes
   if (highest.value === lowest.value)

@@ -1,7 +1,7 @@
 import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { Series } from '../../app/domain/fundamentals/series.ts'
 import type { UnitEvidence, ChoosableDisplay, ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import { countText } from './counts.ts'
+import { countText } from '../../app/domain/values/number-form.ts'
 
 /** The names of units as they are said of a column. */
 export const UNIT_NAMES: Readonly<Record<ChoosableDisplay, string>> = {

@@ -1,5 +1,6 @@
 import type { Digits } from '../../app/domain/responses/sourced-value.ts'
-import { minus, shifted } from './value.ts'
+import { shownDigits, shownNumber, withPlainSigns, withShownSigns } from '../../app/domain/values/number-form.ts'
+import { formattable, shifted } from './value.ts'
 
 /** The powers of ten by which a value can be shown, with what was done to its digits. */
 const SCALES = [
@@ -16,11 +17,12 @@ const PLACES = ['a whole number', 'one decimal place', 'two decimal places', 'th
 /** Maximum number of decimal places that are written out. */
 const MAX_PLACES = 20
 
-const NUMBER = /-?\d[\d,]*(?:\.(\d+))?/
+const NUMBER = /-?\d+(?:\.(\d+))?/
 
 const write = (digits: Digits, scale: number, from: number, to: number): string => {
-  const text = shifted(digits, scale) as Intl.StringNumericLiteral
+  const text = formattable(shifted(digits, scale))
   return new Intl.NumberFormat('en-US', {
+    useGrouping: false,
     signDisplay: 'negative',
     minimumFractionDigits: from,
     maximumFractionDigits: to,
@@ -32,9 +34,9 @@ const write = (digits: Digits, scale: number, from: number, to: number): string 
  * null when no scale and rounding explains it. The steps are found by doing them, so what is said is what the number shows.
  */
 export function valueSteps(digits: Digits, shown: string): string | null {
-  if (shown === minus(digits)) return ''
+  if (shown === shownDigits(digits)) return ''
   if (!Number.isFinite(Number(digits))) return null
-  const match = NUMBER.exec(shown.replace('\u2212', '-'))
+  const match = NUMBER.exec(withPlainSigns(shown).replace('\u2212', '-').replaceAll(',', ''))
   if (match === null) return null
   const places = match[1]?.length ?? 0
   const isHundredfold = /%|pp/.test(shown)
@@ -43,7 +45,7 @@ export function valueSteps(digits: Digits, shown: string): string | null {
     const whole = write(digits, scale, 0, MAX_PLACES)
     const isRounded = write(digits, scale, places, MAX_PLACES) !== match[0]
     return [
-      words === '' ? '' : `${words} = ${minus(whole)}`,
+      words === '' ? '' : `${withShownSigns(words)} = ${shownNumber(whole)}`,
       isRounded ? `rounded to ${PLACES[places] ?? `${places} decimal places`}` : '',
     ]
       .filter((step) => step !== '')

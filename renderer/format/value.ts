@@ -1,28 +1,36 @@
 import type { Digits } from '../../app/domain/responses/sourced-value.ts'
 import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
+import { shownDigits, shownNumber } from '../../app/domain/values/number-form.ts'
 import { once } from '../../app/domain/values/once.ts'
 
-// A value that rounds to zero has no sign.
-const grouped = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' }))
-/** What writes a number with so many decimals. */
-export const fixed = (digits: number): (() => Intl.NumberFormat) =>
-  once(
+/**
+ * Digits for a format of the platform. It throws at exponents of many digits, at every number after one as well, and they are those of a
+ * number that a double holds: near zero, or zero.
+ */
+export const formattable = (digits: Digits): Intl.StringNumericLiteral =>
+  (/e[+-]?\d{4}/i.test(digits) ? String(Number(digits)) : digits) as Intl.StringNumericLiteral
+
+/** What writes digits with so many decimals, rounded by the digits themselves and not by the nearest double. */
+export function fixed(decimals: number): (digits: Digits) => string {
+  const format = once(
     () =>
       new Intl.NumberFormat('en-US', {
+        useGrouping: false,
+        // A value that rounds to zero has no sign.
         signDisplay: 'negative',
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
       }),
   )
+  return (digits) => shownNumber(format().format(formattable(digits)))
+}
+const whole = fixed(0)
 const oneDigit = fixed(1)
 const twoDigits = fixed(2)
 
-/** Digits of a calculated number; more would claim a precision that its inputs do not have. */
+/** Digits of a calculated number, besides those of a larger whole part; more would claim a precision that its inputs do not have. */
 const COMPUTED_PRECISION = 6
-
-/** Digits with a real minus sign, which is as wide as a figure, so that negative values stay aligned. */
-export const minus = (text: string): string => text.replace('-', '\u2212')
 
 /** Words of a difference with their sign; one that shows no figure but zeros has none. */
 export const signed = (words: string): string =>
@@ -41,40 +49,47 @@ export const LARGE_SCALES = [
   [6, 'm'],
 ] as const
 
-/** Decimal digits in a display with a unit, rounded by the digits themselves and not by the nearest double. */
+/** Decimal digits in a display with a unit. */
 function formatDecimal(digits: Digits, display: Exclude<ValueDisplay, 'as-sent' | 'rank'>): string {
-  const write = (format: () => Intl.NumberFormat, text: Digits): string =>
-    format().format(text as Intl.StringNumericLiteral)
   switch (display) {
     case 'percent':
-      return minus(`${write(oneDigit, shifted(digits, 2))}%`)
+      return `${oneDigit(shifted(digits, 2))}%`
     case 'points':
-      return minus(`${write(oneDigit, shifted(digits, 2))} pp`)
+      return `${oneDigit(shifted(digits, 2))} pp`
     case 'days':
-      return minus(`${write(oneDigit, digits)} days`)
+      return `${oneDigit(digits)} days`
     case 'currency': {
-      const [power, name] = LARGE_SCALES.find(([least]) => Math.abs(Number(digits)) >= 10 ** least) ?? [0, '']
-      return minus(power === 0 ? write(grouped, digits) : `${write(twoDigits, shifted(digits, -power))} ${name}`)
+      // A number below a million is written in full; one that would be rounded to a thousand of a scale belongs to the next one.
+      const size = Math.abs(Number(digits))
+      const [power, name] = (size < 1e6
+        ? undefined
+        : LARGE_SCALES.find(([least]) => size >= 0.999995 * 10 ** least)) ?? [0, '']
+      return power === 0 ? whole(digits) : `${twoDigits(shifted(digits, -power))} ${name}`
     }
     case 'multiple':
-      return minus(`${write(twoDigits, digits)}×`)
+      return `${twoDigits(digits)}×`
     case 'number':
-      return minus(write(twoDigits, digits))
+      return twoDigits(digits)
   }
 }
 
 /** A number in a display; without an assumed unit it is written unchanged. */
 export function formatNumber(value: number, display: ValueDisplay): string {
-  if (display === 'as-sent') return minus(String(Number(value.toPrecision(COMPUTED_PRECISION))))
+  if (display === 'as-sent')
+    return shownDigits(
+      String(
+        Math.abs(value) < 10 ** COMPUTED_PRECISION ? Number(value.toPrecision(COMPUTED_PRECISION)) : Math.round(value),
+      ),
+    )
   return display === 'rank' ? String(value) : formatDecimal(String(value), display)
 }
 
 /** The tooltip of a number that leads to its response. */
-export const sentTitle = (digits: Digits): string => `${digits} as sent · click to see the response`
+export const sentTitle = (digits: Digits): string => `${shownDigits(digits)} as sent · click to see the response`
 
 /** Digits in a display; digits as sent, and those beyond the range of a double, are never rounded. */
 export function formatDigits(digits: Digits, display: ValueDisplay): string {
-  if (display === 'as-sent' || !Number.isFinite(Number(digits))) return minus(digits)
+  if (display === 'as-sent' || !Number.isFinite(Number(digits))) return shownDigits(digits)
   return display === 'rank' ? String(Number(digits)) : formatDecimal(digits, display)
 }
 

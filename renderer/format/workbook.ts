@@ -3,7 +3,6 @@ import type { Cell, CellObject, Feature } from 'write-excel-file/universal'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { fitsCell, givenIn, isNumber } from '../../app/domain/tables/table-text.ts'
-import { formatDigits } from './value.ts'
 import type { ExportCell } from '../../app/domain/tables/table-text.ts'
 import type { ExportSheet } from '../../app/domain/tables/value-sheets.ts'
 
@@ -15,6 +14,9 @@ const FONT = { fontFamily: 'Arial', fontSize: 10 }
 
 /** Widths of columns, in characters, and how many rows they are measured by. */
 const [NARROWEST, WIDEST, MEASURED_ROWS] = [9, 44, 400]
+
+/** The height of a line, in points, and the most lines of a row: a program shows no higher one. */
+const [LINE_HEIGHT, MOST_LINES] = [13, 30]
 
 /** How many characters a page on its side has room for, in letters that can be read. */
 const PAGE_WIDTH = 170
@@ -31,6 +33,12 @@ const FORMATS: Readonly<Record<ValueDisplay, string | undefined>> = {
   rank: '0',
 }
 
+/** Larger numbers have no format: no column would be wide enough, and a program would show none of their digits. */
+const MOST_FORMATTED = 1e15
+
+const formatOf = (digits: string, display: ValueDisplay = 'as-sent'): string | undefined =>
+  Math.abs(Number(digits)) < MOST_FORMATTED ? FORMATS[display] : undefined
+
 const DAY_MS = 86_400_000
 /** The day 1970-01-01 in a workbook, and the first one that all programs count alike. */
 const [EPOCH, FIRST_DAY] = [25_569, 61]
@@ -45,17 +53,17 @@ function dayIn(text: string): { value: number; format: string } | null {
 }
 
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
-function toCell(cell: ExportCell, head: CellObject): Cell {
+function toCell(cell: ExportCell, look: CellObject): Cell {
   if (cell === null) return null
   // Digits that a double cannot represent are kept unchanged as a text.
   if ('digits' in cell && isNumber(cell.digits) && fitsCell(cell.digits)) {
-    const [value, format] = [Number(cell.digits), FORMATS[cell.display ?? 'as-sent']]
-    return { value, type: Number, ...(format === undefined ? {} : { format }) }
+    const [value, format] = [Number(cell.digits), formatOf(cell.digits, cell.display)]
+    return { ...look, value, type: Number, ...(format === undefined ? {} : { format }) }
   }
   const day = 'date' in cell ? dayIn(cell.date) : null
-  if (day !== null) return { ...day, type: Number, align: 'left' }
+  if (day !== null) return { ...look, ...day, type: Number, align: 'left' }
   const words = givenIn(cell).slice(0, LONGEST)
-  return words === '' ? null : { value: words, type: String, ...head }
+  return words === '' ? null : { ...look, value: words, type: String }
 }
 
 /** The look of a head: above numbers it stands where they do. */
@@ -66,10 +74,22 @@ const headOf = (rows: ExportSheet['rows'], place: number): CellObject => ({
   align: rows.some((row) => 'digits' in (row[place] ?? {})) ? 'right' : 'left',
 })
 
-function lengthOf(cell: ExportCell): number {
-  if (cell === null) return 0
-  return 'digits' in cell ? formatDigits(cell.digits, cell.display ?? 'as-sent').length : givenIn(cell).length
+/** How many characters a number takes in its format: an amount has all of its digits, in groups of three. */
+function digitsLength(digits: string, display?: ValueDisplay): number {
+  const format = formatOf(digits, display)
+  if (format === undefined) return digits.length
+  const [before = '', decimals = ''] = format.replaceAll('"', '').split('.')
+  const number = Number(digits) * (display === 'percent' || display === 'points' ? 100 : 1)
+  const whole = number.toFixed(0)
+  return (
+    whole.length +
+    (before.includes(',') ? Math.floor(whole.length / 3) : 0) +
+    (decimals === '' ? 0 : decimals.length + 1)
+  )
 }
+
+const lengthOf = (cell: ExportCell): number =>
+  cell === null ? 0 : 'digits' in cell ? digitsLength(cell.digits, cell.display) : givenIn(cell).length
 
 /** The width of a column that shows its cells; heads break between words. */
 function widthOf(rows: ExportSheet['rows'], place: number): number {
@@ -80,6 +100,26 @@ function widthOf(rows: ExportSheet['rows'], place: number): number {
 /** The rows of a sheet in a workbook: readable heads first, then the names as sent where they are others, then the rest. */
 const rowsIn = ({ rows: [heads = [], ...rest], labels }: ExportSheet): ExportSheet['rows'] =>
   labels === undefined ? [heads, ...rest] : [labels.map((text) => ({ text })), heads, ...rest]
+
+/** How many lines of a column of the greatest width a text needs. A word that is longer than a line breaks within it. */
+function linesOf(text: string): number {
+  let [lines, used] = [1, 0]
+  for (const { length } of text.split(' ')) {
+    if (used > 0 && used + 1 + length > WIDEST) [lines, used] = [lines + 1, 0]
+    used += (used > 0 ? 1 : 0) + length
+    const more = Math.ceil(used / WIDEST) - 1
+    ;[lines, used] = [lines + more, used - more * WIDEST]
+  }
+  return lines
+}
+
+/** The cells of a row below the head. A text that is wider than its column goes on in a next line, so that paper shows all of it. */
+function cellsIn(row: ExportSheet['rows'][number], printed: number): Cell[] {
+  const lines = row.map((cell, at) => (cell === null || 'digits' in cell || at >= printed ? 1 : linesOf(givenIn(cell))))
+  const most = Math.min(MOST_LINES, Math.max(1, ...lines))
+  const look: CellObject = most === 1 ? {} : { alignVertical: 'top', height: most * LINE_HEIGHT }
+  return row.map((cell, at) => toCell(cell, (lines[at] ?? 1) > 1 ? { ...look, wrap: true } : look))
+}
 
 /** The letters of a column, which is counted from 0. */
 const lettersOf = (place: number): string =>
@@ -140,10 +180,12 @@ function pagesOf(sheets: readonly ExportSheet[]): Feature<Blob> {
 export async function toWorkbook(sheets: readonly ExportSheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const book = writeWorkbook(
     sheets.map((sheet) => {
-      const rows = rowsIn(sheet)
+      const [rows, printed] = [rowsIn(sheet), printedOf(sheet)]
       return {
         sheet: sheet.name,
-        data: rows.map((row, place) => row.map((cell, at) => toCell(cell, place === 0 ? headOf(rows, at) : {}))),
+        data: rows.map((row, place) =>
+          place === 0 ? row.map((cell, at) => toCell(cell, headOf(rows, at))) : cellsIn(row, printed),
+        ),
         orientation: 'landscape' as const,
         stickyRowsCount: sheet.labels === undefined ? 1 : 2,
         stickyColumnsCount: sheet.named ?? 1,

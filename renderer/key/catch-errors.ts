@@ -10,7 +10,7 @@ declare global {
 
 // The first script of the key window, so that an error in any other module is caught as well.
 
-// SECURITY 61: the message of an error may quote what is typed, so only names and positions leave the window.
+// SECURITY 81: the message of an error may quote what is typed, so only names and positions leave the window.
 function framesOf(thrown: unknown): string[] {
   if (!(thrown instanceof Error)) return []
   return (thrown.stack ?? '')

@@ -1,7 +1,7 @@
 import { caught } from './catch-errors.ts'
 import { MAX_KEY_LENGTH } from '../../app/domain/connection/api-key.ts'
 import { nameFromAddress } from '../../app/domain/connection/connection.ts'
-import { cutWords } from '../../app/domain/values/visible-text.ts'
+import { cutWords } from '../../app/domain/values/cut-words.ts'
 import type { KeyEntryDoor, KeyForm, KeyReply } from '../../app/ipc/window/key-window.ts'
 import { addColours, chosenColour, page, showError } from './key-elements.ts'
 import { textsOf } from './key-texts.ts'

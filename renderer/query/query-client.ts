@@ -5,7 +5,7 @@ import { follow } from './query-keys.ts'
 import type { Topic } from './query-keys.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import type { ErrorInfo, UnreadableReason } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
 import type { Notice } from '../../app/ipc/channels.ts'
 import type { Output } from '../../app/ipc/contract.ts'
@@ -18,6 +18,9 @@ import { runMutation } from './writes.ts'
 /** What can return so that a request that failed may succeed. */
 type Return = 'online' | 'service' | 'key' | 'plan'
 
+/** Reasons that are of the network: the page of one that wants a login, or of a proxy, and what was lost on the way. */
+const PASSING: ReadonlySet<UnreadableReason> = new Set(['html', 'redirect', 'not-http', 'truncated', 'empty'])
+
 /** What a failed request waits for; null where only the person can do something about it. */
 function returnFor(error: ErrorInfo): Return | null {
   switch (error.kind) {
@@ -28,10 +31,11 @@ function returnFor(error: ErrorInfo): Return | null {
     case 'proxy-failed':
     case 'service-error':
     case 'rate-limited':
+    // Also that of a network that wants a login.
+    case 'not-secure':
       return 'service'
     case 'unreadable-reply':
-      // The page of a network that wants a login, or of a proxy.
-      return error.reason === 'html' || error.reason === 'redirect' || error.reason === 'not-http' ? 'service' : null
+      return PASSING.has(error.reason) ? 'service' : null
     case 'no-key':
     case 'keychain-unavailable':
       return 'key'
@@ -89,22 +93,31 @@ function mayLackPlan({ queryKey: [, , subject], state: { data } }: Query): boole
 }
 
 /**
- * Asks the service again for what a return makes possible: what is on screen at once, the rest when it is opened. A return is that the
- * person works online again, that another request of the connection succeeds, that the automatic refresh is due, as after waking, that a
- * key can be read, and that a check of the plan has ended. A new key drops everything that is on screen, so nothing waits for it. Call what
- * is returned with each notice of main.
+ * Asks the service again for what waits for one of these, of a connection or of all: what is on screen at once, the rest when it is opened.
+ * `also` says what else is asked for.
+ */
+export const askAgain = (
+  client: QueryClient,
+  returns: readonly Return[],
+  connection?: unknown,
+  also: (query: Query) => boolean = () => false,
+): void =>
+  inBackground(
+    client.invalidateQueries({
+      predicate: (query) =>
+        isAsked(query) &&
+        (connection === undefined || query.queryKey[0] === connection) &&
+        (query.state.fetchStatus === 'idle' || returns.includes('online')) &&
+        (isWaiting(query, returns) || also(query)),
+    }),
+  )
+
+/**
+ * Asks the service again for what a return makes possible. A return is that the person works online again, that another request of the
+ * connection succeeds, that the automatic refresh is due, as after waking, that a key can be read, and that a check of the plan has ended.
+ * A new key drops everything that is on screen, so nothing waits for it. Call what is returned with each notice of main.
  */
 function askAfterReturns(client: QueryClient): (notice: Notice) => void {
-  const askAgain = (returns: readonly Return[], connection?: unknown): void =>
-    inBackground(
-      client.invalidateQueries({
-        predicate: (query) =>
-          isAsked(query) &&
-          (connection === undefined || query.queryKey[0] === connection) &&
-          (query.state.fetchStatus === 'idle' || returns.includes('online')) &&
-          (isWaiting(query, returns) || (returns.includes('plan') && mayLackPlan(query))),
-      }),
-    )
   const [preferences, status] = [hashKey(preferencesQuery.queryKey), hashKey(statusQuery.queryKey)]
   let [wasOffline, hadKey] = [false, true]
   client.getQueryCache().subscribe((event) => {
@@ -113,19 +126,19 @@ function askAfterReturns(client: QueryClient): (notice: Notice) => void {
     const query = event.query as Query
     if (query.queryHash === preferences) {
       const { offline } = query.state.data as Preferences
-      if (wasOffline && !offline) askAgain(['online'])
+      if (wasOffline && !offline) askAgain(client, ['online'])
       wasOffline = offline
     } else if (query.queryHash === status) {
       const { connection } = query.state.data as Output<'app.status'>
       const hasKey = connection?.keyState === 'ok' || connection?.keyState === 'session-only'
-      if (!hadKey && hasKey) askAgain(['key'])
+      if (!hadKey && hasKey) askAgain(client, ['key'])
       hadKey = hasKey
     } else if (isAsked(query) && sourceOf(query.state.data).state === 'live')
-      askAgain(['service', 'key'], query.queryKey[0])
+      askAgain(client, ['service', 'key'], query.queryKey[0])
   })
   return (notice) => {
-    if (notice === 'refresh.due') askAgain(['service'])
-    if (notice === 'entitlement.changed') askAgain(['plan'])
+    if (notice === 'refresh.due') askAgain(client, ['service'])
+    if (notice === 'entitlement.changed') askAgain(client, ['plan'], undefined, mayLackPlan)
   }
 }
 

@@ -16,6 +16,7 @@ export type Topic =
   | 'webhooks'
   | 'deliveries'
   | 'rehearsal'
+  | 'programs'
   | 'requests'
   | 'notifications'
   | 'tasks'
@@ -57,6 +58,7 @@ const STALE: Readonly<
   'webhooks.changed': ['webhooks'],
   'deliveries.changed': ['deliveries'],
   'rehearsal.changed': ['rehearsal'],
+  'programs.changed': ['programs'],
   'console.changed': ['requests'],
   'notifications.changed': ['notifications'],
   'tasks.changed': ['tasks'],
@@ -71,19 +73,16 @@ const scopesOf = (client: QueryClient): Set<unknown> =>
   )
 
 /**
- * Reads a subject again. A query that is being read for the first time would only be waited for, with an answer from before the change;
- * it is read once more afterwards.
+ * Reads a subject again. A query that is being read gets its answer from before the change, and is read once more afterwards: cancelling it
+ * at each change would keep it from ever ending while much is stored.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const first = client
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined)
+  const running = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   await Promise.all([
-    client.invalidateQueries({ queryKey }),
-    ...first.map(async (query) => {
+    client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+    ...running.map(async (query) => {
       await query.promise?.catch(() => undefined)
-      await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
     }),
   ])
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { isText, useKeptChoice } from '../../ui/states/view-state.ts'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
-import { countText, sizeText } from '../../format/counts.ts'
+import { countText, sizeText } from '../../../app/domain/values/number-form.ts'
 import { useClearRequests, useExportCalls } from './mutations.ts'
 import { consoleQueries } from './queries.ts'
 import { useId } from 'react'
@@ -73,7 +73,7 @@ function RequestDetail({ request }: { request: LoggedRequest }): ReactElement {
         style={{ '--detail': `${size.size}px` } as CSSProperties}
       >
         <pre className="mono">
-          {request.url}
+          {request.origin === 'library' ? `${request.url}, cached` : request.url}
           {'\n'}
           {pairs(request.requestHeaders)}
         </pre>
@@ -149,11 +149,11 @@ function RequestTable({
               >
                 <td title={fullTime(each.at, zone)}>{clockTime(each.at, now, zone)}</td>
                 <td data-state={state}>{words}</td>
-                <td>{each.durationMs === null ? '' : `${Math.round(each.durationMs)} ms`}</td>
-                <td>{each.waitedMs > 1 ? `${Math.round(each.waitedMs)} ms` : ''}</td>
+                <td>{each.durationMs === null ? '' : `${countText(Math.round(each.durationMs))} ms`}</td>
+                <td>{each.waitedMs > 1 ? `${countText(Math.round(each.waitedMs))} ms` : ''}</td>
                 <td>{each.bytes === null ? '' : sizeText(each.bytes)}</td>
-                <td>{each.origin === 'library' ? 'library' : 'live'}</td>
-                <td className="mono console-url" title={each.url}>
+                <td>{each.program ?? (each.origin === 'library' ? 'library' : 'live')}</td>
+                <td className={each.origin === 'library' ? 'console-url quiet' : 'mono console-url'} title={each.url}>
                   {/* Before the address, whose end may be out of sight. */}
                   {each.retry > 0 ? (
                     <>
@@ -170,6 +170,7 @@ function RequestTable({
                     </>
                   ) : null}
                   {each.url}
+                  {each.origin === 'library' ? ', cached' : ''}
                 </td>
               </tr>
             )
@@ -205,15 +206,19 @@ function useChosenCall(all: readonly LoggedRequest[]): {
 
 const MAX_SHOWN = 500
 
-/** How many calls were found, how many of them have a line, and how many are further attempts or were spared. */
-function callsText(found: readonly LoggedRequest[], all: number): string {
+const wasSent = ({ origin }: LoggedRequest): boolean => origin === 'service'
+
+/** How many calls were found, how many of them have a line, and how many are further attempts, were spared or were never sent. */
+function callsText(found: readonly LoggedRequest[], all: readonly LoggedRequest[]): string {
+  const sent = found.filter(wasSent).length
   const retries = found.filter(({ retry }) => retry > 0).length
   const spared = found.reduce((sum, { shared }) => sum + shared, 0)
   return [
-    `${countText(found.length)} of ${countText(all)} calls in this session`,
+    `${countText(sent)} of ${countText(all.filter(wasSent).length)} calls in this session`,
     ...(found.length > MAX_SHOWN ? [`newest ${MAX_SHOWN} shown`] : []),
     ...(retries === 0 ? [] : [`${countText(retries)} ${retries === 1 ? 'retry' : 'retries'}`]),
     ...(spared === 0 ? [] : [`${countText(spared)} spared by sharing`]),
+    ...(found.length === sent ? [] : [`${countText(found.length - sent)} cached`]),
     'secrets blanked',
   ].join(' · ')
 }
@@ -243,7 +248,12 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     { id: 'console.previous', unavailable: noneShown, run: () => move(-1) },
     {
       id: 'console.copy-curl',
-      unavailable: request === undefined ? 'Choose a call first.' : null,
+      unavailable:
+        request === undefined
+          ? 'Choose a call first.'
+          : request.origin === 'library'
+            ? 'Nothing was sent for it.'
+            : null,
       run() {
         if (request !== undefined) copyAndSay(toCurl(request), 'Call copied as curl')
       },
@@ -281,7 +291,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
           },
           read.data === undefined
             ? null
-            : { id: 'count', shows: <span className="quiet">{callsText(found, all.length)}</span> },
+            : { id: 'count', shows: <span className="quiet">{callsText(found, all)}</span> },
         ]}
         end={
           <>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { ComparedEntry, ListChoice } from '../../../app/ipc/lists.ts'
-import { countText } from '../../format/counts.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useTakeLists } from './mutations.ts'
 import type { OpenedLists } from './mutations.ts'
+import { Select } from '../../ui/controls/select.tsx'
 import './lists.css'
 
 const KINDS: Readonly<Record<ComparedEntry['kind'], string>> = {
@@ -59,17 +60,12 @@ function EntryRow({
       </td>
       <td>
         {choices.length === 0 ? null : (
-          <select
+          <Select
             aria-label={`What to do with the ${KINDS[kind]} ${name}`}
             value={choice}
-            onChange={(event) => onChoose(event.target.value as ListChoice)}
-          >
-            {choices.map((each) => (
-              <option key={each} value={each}>
-                {choiceText(entry, each)}
-              </option>
-            ))}
-          </select>
+            options={choices.map((each) => ({ id: each, label: choiceText(entry, each) }))}
+            onChoose={onChoose}
+          />
         )}
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import { MAX_LIST_SYMBOLS, readSymbols, readSymbolTable } from '../../../app/domain/companies/symbols.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import { addedWords, takenWords, takeSymbols } from '../../format/dropped-symbols.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
@@ -10,6 +11,7 @@ import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { Field, NameField } from '../../ui/controls/field.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import { useSaveSymbols, SYMBOLS_FORM } from './mutations.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 const NEW = 'new'
 
@@ -44,7 +46,7 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
   const taken = takeSymbols(before?.symbols ?? [], read, MAX_LIST_SYMBOLS)
   const save = useSaveSymbols(file.name, onClose)
   const words = takenWords(taken, {
-    done: `${taken.added.length === 1 ? '1 symbol is' : `${taken.added.length} symbols are`} added.`,
+    done: `${taken.added.length === 1 ? '1 symbol is' : `${countText(taken.added.length)} symbols are`} added.`,
     room: `a list has at most ${MAX_LIST_SYMBOLS}`,
   })
 
@@ -63,14 +65,15 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
       <form className="dialog-form" onSubmit={submit}>
         <Field label="Watch list">
           {(attributes) => (
-            <select {...attributes} value={target} onChange={(event) => type(() => setTarget(event.target.value))}>
-              <option value={NEW}>A new watch list</option>
-              {lists.map((list) => (
-                <option key={list.id} value={String(list.id)}>
-                  {list.name}
-                </option>
-              ))}
-            </select>
+            <Select
+              {...attributes}
+              value={target}
+              options={[
+                { id: NEW, label: 'A new watch list' },
+                ...lists.map((list) => ({ id: String(list.id), label: list.name })),
+              ]}
+              onChoose={(chosen) => type(() => setTarget(chosen))}
+            />
           )}
         </Field>
         {before === null ? <NameField name={name} onName={(next) => type(() => setName(next))} /> : null}

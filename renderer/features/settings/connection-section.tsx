@@ -17,7 +17,7 @@ import {
 } from './mutations.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { keyName } from '../../format/key-name.ts'
-import { countText } from '../../format/counts.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { CommandTool, CommandChoice } from '../../ui/controls/command-tools.tsx'
 import { settingsQueries } from './queries.ts'
 import { DEMONSTRATION, PLANS } from '../../../app/domain/connection/connection.ts'
@@ -27,6 +27,7 @@ import type { EndpointCheck } from '../../../app/ipc/connection.ts'
 import { connectionsQuery, useAddConnection, useConnect } from '../../query/connections.ts'
 import { duration } from '../../format/time.ts'
 import { useInSight } from './use-scroll-into-view.ts'
+import { SelectField } from '../../ui/controls/select.tsx'
 
 /** Where this system keeps keys, by name. */
 export function KeyStoreLine(): ReactElement {
@@ -96,23 +97,16 @@ function DeleteDialog({
       onClose={onClose}
     >
       {keys.length < 2 ? null : (
-        <label className="field">
-          <span className="field-label">Key</span>
-          <select
-            value={fingerprint}
-            disabled={remove.isPending}
-            onChange={({ target }) => {
-              onChoose(target.value)
-              remove.reset()
-            }}
-          >
-            {keys.map((each) => (
-              <option key={each} value={each}>
-                {keyName(each)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Key"
+          value={fingerprint}
+          options={keys.map((each) => ({ id: each, label: keyName(each) }))}
+          disabled={remove.isPending}
+          onChoose={(key) => {
+            onChoose(key)
+            remove.reset()
+          }}
+        />
       )}
       <p className="quiet">Your stars, notes, highlights, labels and lists stay.</p>
     </AskDialog>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CachedData, PurgeRequest } from '../../../app/ipc/library.ts'
 import { visibleName, shortened } from '../../../app/domain/values/visible-text.ts'
-import { countText, sizeText } from '../../format/counts.ts'
+import { countText, sizeText } from '../../../app/domain/values/number-form.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { isEmptyRemoval } from '../../../app/domain/settings/retention-limits.ts'
 import { useConnection, useConnectionId } from '../../query/connection.ts'
@@ -19,12 +19,13 @@ import { Moment } from '../../ui/text/date-time.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { useInSight } from './use-scroll-into-view.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 const KINDS: Record<PurgeRequest['what'], string> = {
   stories: 'Stories, except starred and pinned ones and those with a note or a highlight',
   images: 'Pictures',
   ratios: 'Ratios and earnings',
-  responses: 'Repeated responses: those that say nothing beyond what is kept',
+  responses: 'Repeated responses: those that say nothing beyond what is cached',
   everything: 'All cached data',
 }
 
@@ -63,14 +64,15 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
       </div>
       <label className="check">
         Of{' '}
-        <select
+        <Select
           className="settings-medium"
           value={which}
-          onChange={(event) => setWhich(event.target.value as PurgeRequest['which'])}
-        >
-          <option value="current">this connection, {visibleName(shortened(name, LONGEST_NAME))}</option>
-          <option value="all">every connection</option>
-        </select>
+          options={[
+            { id: 'current', label: `this connection, ${visibleName(shortened(name, LONGEST_NAME))}` },
+            { id: 'all', label: 'every connection' },
+          ]}
+          onChoose={setWhich}
+        />
       </label>
       <div className="settings-removal" aria-live="polite" aria-busy={!isCounted}>
         {preview.data === undefined ? (

@@ -7,7 +7,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { KindSizes } from '../../../app/ipc/library.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { countText, sizeText } from '../../format/counts.ts'
+import { countText, sizeText } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -16,6 +16,7 @@ import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { RemovalTable } from './removal-table.tsx'
 import { useApplyLimits } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 /** A limit among the others; null is no limit. */
 interface Limit {
@@ -106,18 +107,12 @@ function LimitChoice({
 }): ReactElement {
   const choices = value === null || values.includes(value) ? values : [...values, value].sort((one, two) => one - two)
   return (
-    <select
+    <Select
       aria-label={label}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-    >
-      <option value="">{none}</option>
-      {choices.map((each) => (
-        <option key={each} value={each}>
-          {textOf(each)}
-        </option>
-      ))}
-    </select>
+      options={[{ id: '', label: none }, ...choices.map((each) => ({ id: each, label: textOf(each) }))]}
+      onChoose={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ScenarioName } from '../../../app/domain/connection/scenario.ts'
+import type { ProgramForm } from '../../../app/domain/programs/program.ts'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { ListedConnection } from '../../../app/ipc/connection.ts'
@@ -9,6 +10,7 @@ import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { call } from '../../bridge/desk.ts'
 import { useUndo } from '../../undo/undo.tsx'
 import { notificationsQuery } from '../../query/application.ts'
+import { askAgain } from '../../query/query-client.ts'
 import { settingsQueries } from './queries.ts'
 
 type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
@@ -43,6 +45,24 @@ export function useChangeScenario(): Changing<'scenarios.start', ScenarioName | 
   })
 }
 
+/** Lets programs read, or ends that at once. */
+export function useOpenPrograms(): Changing<'programs.open', boolean> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (isOpen: boolean) => call('programs.open', { isOpen }),
+    onSuccess: (state) => client.setQueryData(settingsQueries.programs.queryKey, state),
+    meta: { failure: 'Reading by programs was not switched' },
+  })
+}
+
+/** Adds a program. The dialog shows its token, and its error. */
+export const useAddProgram = (): Changing<'programs.add', ProgramForm> =>
+  useMutation({ mutationFn: (form: ProgramForm) => call('programs.add', form) })
+
+/** Removes a program. The dialog shows its error. */
+export const useRemoveProgram = (): Changing<'programs.remove', string> =>
+  useMutation({ mutationFn: (id: string) => call('programs.remove', { id }) })
+
 /** Opens the window for another address of a connection. The section shows its error. */
 export const useChangeAddress = (connection: string): Changing<'key.changeAddress'> =>
   useMutation({ mutationFn: () => call('key.changeAddress', { connection }) })
@@ -51,9 +71,16 @@ export const useChangeAddress = (connection: string): Changing<'key.changeAddres
 export const useRemoveKey = (connection: string): Changing<'key.remove'> =>
   useMutation({ mutationFn: () => call('key.remove', { connection }) })
 
-/** Asks three endpoints for something small. The section shows its error. */
-export const useTestConnection = (connection: string): Changing<'connection.test'> =>
-  useMutation({ mutationFn: () => call('connection.test', { connection }) })
+/** Asks three endpoints for something small, and where one responds, again for what failed. The section shows its error. */
+export function useTestConnection(connection: string): Changing<'connection.test'> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('connection.test', { connection }),
+    onSuccess({ checks }) {
+      if (checks.some(({ error }) => error === null)) askAgain(client, ['service', 'key', 'plan'], connection)
+    },
+  })
+}
 
 /** Saves the interface profile. The form shows its error. */
 export function useSaveProfile(connection: string): Changing<'profile.save', { before: Profile; profile: Profile }> {

@@ -10,6 +10,10 @@ export const settingsQueries = {
     queryKey: keyOf(APP, 'status', 'scenarios'),
     queryFn: ({ signal }) => call('scenarios.state', {}, signal),
   }),
+  programs: queryOptions({
+    queryKey: keyOf(APP, 'programs'),
+    queryFn: ({ signal }) => call('programs.state', {}, signal),
+  }),
   /** The beginning of the keys of everything that depends on what is stored. */
   stored: (connection: string) => keyOf(connection, 'stories', 'inventory'),
   /** Read each time the settings are opened, since every new story changes it. */

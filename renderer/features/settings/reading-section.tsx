@@ -20,6 +20,8 @@ import { useTestNotification } from './mutations.ts'
 import { DECIMAL_SIGNS, REFRESH_MINUTES, refreshText } from '../../../app/domain/settings/preferences.ts'
 import { DATE_FORMS, READING_WIDTHS } from '../../../app/domain/settings/appearance.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
+import { NUMBER_FORMS } from '../../../app/domain/values/number-form.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 /** Why the system shows no notifications, and what to do. */
 const PROBLEM_WORDS: Readonly<Record<NotificationProblem, string>> = {
@@ -43,18 +45,13 @@ function HourChoice({
   onChange: (hour: number) => void
 }): ReactElement {
   return (
-    <select
+    <Select
       className="settings-short"
       aria-label={label}
       value={hour}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {HOURS.map((each) => (
-        <option key={each} value={each}>
-          {String(each).padStart(2, '0')}:00
-        </option>
-      ))}
-    </select>
+      options={HOURS.map((each) => ({ id: each, label: `${String(each).padStart(2, '0')}:00` }))}
+      onChoose={onChange}
+    />
   )
 }
 
@@ -179,9 +176,11 @@ const LISTED = REFRESH_MINUTES.map((minutes) => ({ id: `${minutes}` as const, la
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
-  const { timeZone, dateForm, decimalSign, readingWidth, refreshMinutes, imageHosts } = usePreferences()
+  const { timeZone, dateForm, numberForm, decimalSign, wordForms, readingWidth, refreshMinutes, imageHosts } =
+    usePreferences()
   const savePreferences = useSavePreferences()
   useCommands([
+    { id: 'settings.word-forms', isOn: wordForms, run: () => savePreferences({ wordForms: !wordForms }) },
     {
       id: 'reading.ask-pictures',
       unavailable: imageHosts.length === 0 ? 'Tearsheet asks before it loads any picture.' : null,
@@ -208,6 +207,17 @@ export function ReadingSection(): ReactElement {
         <span className="field-note">Copies and exports have dates as sent.</span>
       </div>
       <div className="settings-line">
+        <span className="settings-name">Numbers as</span>
+        <CommandSelect
+          label="Numbers as"
+          className="settings-medium"
+          options={NUMBER_FORMS}
+          value={numberForm}
+          command={(id) => `appearance.numbers-${id}`}
+        />
+        <span className="field-note">On screen and on paper. Fields take numbers in this form too.</span>
+      </div>
+      <div className="settings-line">
         <span className="settings-name">Decimals in copies</span>
         <CommandChoice
           label="Decimals in copies"
@@ -219,6 +229,18 @@ export function ReadingSection(): ReactElement {
           In plain text and CSV, whose separator follows. Workbooks and tables for spreadsheets have the exact number in
           every language.
         </span>
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Names as sent</span>
+        <CommandCheck id="appearance.names-as-sent">
+          Show names such as grossMargin beside those to be read
+        </CommandCheck>
+        <span className="field-note">Tooltips and the inspector always have them, and a search finds them.</span>
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Searching</span>
+        <CommandCheck id="settings.word-forms">Find words in any form, such as wins for win</CommandCheck>
+        <span className="field-note">A word in quotation marks is always the word itself.</span>
       </div>
       <div className="settings-line">
         <span className="settings-name">Story width</span>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { isEmptyRemoval, removedBytes, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
 import type { Removal, RetentionKind } from '../../../app/domain/settings/retention-limits.ts'
-import { countText, sizeText } from '../../format/counts.ts'
+import { countText, sizeText } from '../../../app/domain/values/number-form.ts'
 import { Moment } from '../../ui/text/date-time.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedConnection } from '../../../app/ipc/connection.ts'
-import { countText } from '../../format/counts.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf } from '../../query/errors.ts'
 import { AskDialog } from '../../ui/controls/dialog.tsx'
@@ -15,6 +15,7 @@ import { describeError } from '../../../app/errors/describe-error.ts'
 import { connectionsQuery, useConnect } from '../../query/connections.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
+import { SelectField } from '../../ui/controls/select.tsx'
 
 /** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay, `choices` those that could be removed instead. */
 export function RemoveConnectionDialog({
@@ -59,24 +60,17 @@ export function RemoveConnectionDialog({
       onClose={onClose}
     >
       {choices.length < 2 ? null : (
-        <label className="field">
-          <span className="field-label">Connection</span>
-          <select
-            value={id}
-            disabled={remove.isPending}
-            onChange={({ target }) => {
-              setWithMarks(false)
-              remove.reset()
-              onChoose?.(target.value)
-            }}
-          >
-            {choices.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Connection"
+          value={id}
+          options={choices.map((each) => ({ id: each.id, label: each.name }))}
+          disabled={remove.isPending}
+          onChoose={(chosen) => {
+            setWithMarks(false)
+            remove.reset()
+            onChoose?.(chosen)
+          }}
+        />
       )}
       {origin === null ? null : sharing === undefined ? (
         <Check checked={withMarks} onChange={setWithMarks}>

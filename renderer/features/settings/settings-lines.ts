@@ -10,6 +10,7 @@ export const SECTION_TITLES: Readonly<Record<SettingsSection, string>> = {
   scenarios: 'Scenarios',
   connections: 'Saved connections',
   library: 'Library',
+  programs: 'Programs',
   file: 'Settings file',
   about: 'About',
 }
@@ -20,6 +21,7 @@ export const SECTION_WORDS: Readonly<Partial<Record<SettingsSection, Pick<Settin
   scenarios: { also: 'failures outage simulate', of: 'demonstration' },
   connections: { also: 'remove rename colour' },
   library: { also: 'limits cached data size age retention' },
+  programs: { also: 'spreadsheet notebook script python curl token local api' },
 }
 
 /** A line of the settings. */
@@ -44,7 +46,14 @@ export const SETTINGS_LINES: readonly SettingsLine[] = [
   { section: 'appearance', name: 'Text size', also: 'font' },
   { section: 'reading', name: 'Times in', also: 'time zone' },
   { section: 'reading', name: 'Dates as', also: 'date format day month year iso' },
+  {
+    section: 'reading',
+    name: 'Numbers as',
+    also: 'number format decimal comma point thousands separator groups digits locale',
+  },
   { section: 'reading', name: 'Decimals in copies', also: 'comma point decimal sign csv clipboard separator' },
+  { section: 'reading', name: 'Names as sent', also: 'field wire key of the service' },
+  { section: 'reading', name: 'Searching', also: 'word forms endings stemming exact' },
   { section: 'reading', name: 'Story width', also: 'reading column line length' },
   { section: 'reading', name: 'New stories', also: 'automatic refresh interval' },
   { section: 'reading', name: 'Notifications', also: 'alerts' },
@@ -66,7 +75,9 @@ export const SETTINGS_LINES: readonly SettingsLine[] = [
   { section: 'library', name: 'Pictures', title: 'Limits of pictures', also: LIMIT_WORDS },
   { section: 'library', name: 'Deliveries', title: 'Limits of deliveries', also: LIMIT_WORDS },
   { section: 'library', name: 'Backup', also: 'restore delete' },
+  { section: 'programs', name: 'Access', title: 'Access of programs', also: 'server port address local api' },
   { section: 'file', name: 'These settings', also: 'export import' },
+  { section: 'about', name: 'Version', also: 'licences update' },
 ]
 
 const FOCUSABLE = 'button, input, select, textarea, a[href]'

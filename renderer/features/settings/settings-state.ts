@@ -8,6 +8,7 @@ export type SettingsSection =
   | 'profile'
   | 'connections'
   | 'library'
+  | 'programs'
   | 'file'
   | 'about'
 

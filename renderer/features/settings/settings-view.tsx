@@ -16,6 +16,7 @@ import { ConnectionSection } from './connection-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LibrarySection } from './library-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { ProgramsSection } from './programs-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { SavedConnectionsSection } from './saved-connections-section.tsx'
@@ -176,6 +177,24 @@ function SettingsNav({
 /** A part whose end is that near the top is left behind, in pixels. */
 const NEAR_PX = 40
 
+/** Where a part of what is scrolled ends, from the top of what is in sight, in pixels. */
+interface PartPlace {
+  id: SettingsSection
+  end: number
+}
+
+/**
+ * The part that is read. It is the one at the top, except over the last screen: none of its parts reaches the top, so the line that
+ * tells which is read goes down to the bottom there.
+ */
+export function partInSight(
+  places: readonly PartPlace[],
+  { sight, below }: { sight: number; below: number },
+): SettingsSection | null {
+  const line = Math.max(NEAR_PX, sight - below)
+  return (places.find(({ end }) => end > line) ?? places.at(-1))?.id ?? null
+}
+
 /** A part of the settings with what it shows. */
 interface ShownSection extends ListedSection {
   content: ReactNode
@@ -206,6 +225,8 @@ export function SettingsView({ state }: { state: SettingsState }): ReactElement 
     setFound(findSections(column.current, words))
   }
   const [current, setCurrent] = useState(section)
+  /** Where the settings were scrolled to for the part that was chosen, in pixels; null once they were scrolled elsewhere. */
+  const chosenAt = useRef<number | null>(null)
   // A command leads to its part also where a search hides that.
   const [wanted, setWanted] = useState(state)
   if (wanted !== state) {
@@ -227,6 +248,7 @@ export function SettingsView({ state }: { state: SettingsState }): ReactElement 
     part.scrollIntoView({ block: 'start' })
     const target = control ?? part
     target.focus({ preventScroll: control === null })
+    chosenAt.current = scroller.current?.scrollTop ?? null
   }, [])
   useEffect(() => {
     if (state.section !== null && !left.has(state)) reveal(state.section, state.line)
@@ -273,28 +295,38 @@ export function SettingsView({ state }: { state: SettingsState }): ReactElement 
         ]),
     { id: 'connections', title: SECTION_TITLES.connections, group: SERVICE, content: <SavedConnectionsSection /> },
     { id: 'library', title: SECTION_TITLES.library, group: APPLICATION, content: <LibrarySection /> },
+    { id: 'programs', title: SECTION_TITLES.programs, group: APPLICATION, content: <ProgramsSection /> },
     { id: 'file', title: SECTION_TITLES.file, group: APPLICATION, content: <FileSection /> },
     {
       id: 'about',
       title: SECTION_TITLES.about,
       group: APPLICATION,
       content: (
-        <div className="settings-line">
-          <CommandTool id="window.about">About Tearsheet…</CommandTool>
-          <span className="field-note">Version {version ?? ''}, licences, and how to update</span>
-        </div>
+        <section className="settings-section">
+          <h2>About</h2>
+          <div className="settings-line">
+            <span className="settings-name">Version</span>
+            <span>{version ?? ''}</span>
+            <CommandTool id="window.about">About Tearsheet…</CommandTool>
+            <span className="field-note">Licences, and how to update</span>
+          </div>
+        </section>
       ),
     },
   ]
   const shown = sections.filter(({ id }) => found === null || found.has(id))
 
   function follow(): void {
-    const top = scroller.current?.getBoundingClientRect().top ?? 0
-    const first = shown.find(
-      ({ id }) =>
-        (column.current?.querySelector(`[data-section='${id}']`)?.getBoundingClientRect().bottom ?? 0) > top + NEAR_PX,
-    )
-    setCurrent(first?.id ?? null)
+    const element = scroller.current
+    if (element === null || chosenAt.current === element.scrollTop) return
+    chosenAt.current = null
+    const top = element.getBoundingClientRect().top
+    const places = shown.map(({ id }) => ({
+      id,
+      end: (column.current?.querySelector(`[data-section='${id}']`)?.getBoundingClientRect().bottom ?? 0) - top,
+    }))
+    const { clientHeight: sight, scrollHeight, scrollTop } = element
+    setCurrent(partInSight(places, { sight, below: scrollHeight - sight - scrollTop }))
   }
 
   return (

@@ -25,6 +25,7 @@ import {
   READING_WIDTHS,
 } from '../../../app/domain/settings/appearance.ts'
 import { DECIMAL_SIGNS, TIME_ZONES } from '../../../app/domain/settings/preferences.ts'
+import { NUMBER_FORMS } from '../../../app/domain/values/number-form.ts'
 import { AppearanceContext } from '../../ui/layout/appearance.tsx'
 
 /** Offers the commands that help with errors. */
@@ -52,6 +53,7 @@ export function useRemedies({ id, demonstration, isAddressConfirmed }: Connectio
       run: openSettings('profile'),
     },
     { id: 'settings.open-library', run: openSettings('library') },
+    { id: 'settings.open-programs', run: openSettings('programs') },
     {
       id: 'window.go-online',
       unavailable: offline ? null : 'Tearsheet is online.',
@@ -94,7 +96,7 @@ const listOf = <Id extends string | number>(ids: readonly Id[]): { id: Id }[] =>
 /** Offers the commands that change how the window looks. */
 export function useAppearanceCommands(): void {
   const { theme, density, fontSize } = use(AppearanceContext)
-  const { timeZone, dateForm, decimalSign, readingWidth } = usePreferences()
+  const { timeZone, dateForm, numberForm, decimalSign, readingWidth, namesAsSent } = usePreferences()
   const save = useSavePreferences()
   const step = (id: 'appearance.larger-text' | 'appearance.smaller-text', steps: number): Handler => {
     const next = steppedFontSize(fontSize, steps)
@@ -110,8 +112,10 @@ export function useAppearanceCommands(): void {
     ...choiceHandlers('appearance.text', listOf(FONT_SIZES), fontSize, (to) => save({ fontSize: to })),
     ...choiceHandlers('appearance.times', listOf(TIME_ZONES), timeZone, (to) => save({ timeZone: to })),
     ...choiceHandlers('appearance.dates', DATE_FORMS, dateForm, (to) => save({ dateForm: to })),
+    ...choiceHandlers('appearance.numbers', NUMBER_FORMS, numberForm, (to) => save({ numberForm: to })),
     ...choiceHandlers('appearance.decimals', DECIMAL_SIGNS, decimalSign, (to) => save({ decimalSign: to })),
     ...choiceHandlers('appearance.width', READING_WIDTHS, readingWidth, (to) => save({ readingWidth: to })),
+    { id: 'appearance.names-as-sent', isOn: namesAsSent, run: () => save({ namesAsSent: !namesAsSent }) },
     step('appearance.larger-text', 1),
     step('appearance.smaller-text', -1),
   ])

@@ -151,7 +151,7 @@ function CompanyFacts({ symbol, ratios, basis }: CompanyLink): ReactElement {
   )
 }
 
-// SECURITY 66: what a link leads to is shown before anything is asked of the service for it.
+// SECURITY 80: what a link leads to is shown before anything is asked of the service for it.
 /** Asks whether to open a link that came from outside. */
 function LinkDialog({
   link,

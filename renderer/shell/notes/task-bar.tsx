@@ -5,6 +5,7 @@ import { labelOf } from '../../../app/domain/window/views.ts'
 import { useCommands, useFindCommand } from '../../commands/commands.tsx'
 import { isShownTask } from '../../../app/domain/tasks/task.ts'
 import type { Task } from '../../../app/domain/tasks/task.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/tasks.ts'
@@ -35,7 +36,7 @@ function summaryWords(tasks: readonly Pick<Task, 'outcome'>[]): string {
   ]
   return parts
     .filter(([number]) => number > 0)
-    .map(([number, words]) => `${number} ${words}`)
+    .map(([number, words]) => `${countText(number)} ${words}`)
     .join(' · ')
 }
 
@@ -109,7 +110,7 @@ function TaskLine({ task, now }: { task: ShownTask; now: number }): ReactElement
         <>
           <progress aria-label={title} value={progress.done} max={progress.total} />
           <span className="figure">
-            {progress.done} of {progress.total}
+            {countText(progress.done)} of {countText(progress.total)}
           </span>
         </>
       )}

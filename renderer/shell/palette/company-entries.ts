@@ -1,15 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
+import type { RatioTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
 import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { newsQueries } from '../../features/news/queries.ts'
-import { countText } from '../../format/counts.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { changedEarnings } from '../../features/earnings/earnings-state.ts'
 import type { Location } from '../window/navigation.ts'
 import { isLookingFor, PLAIN_ENTRY, unreadEntries } from './entry.ts'
 import type { Destinations, PaletteEntry } from './entry.ts'
+import { divideForm, MOST_COMPANIES } from './read-company-form.ts'
 import type { Scope, OfCompany, ShortForm } from './read-typed.ts'
 
 /** Number of symbols that are looked for. */
@@ -29,20 +32,23 @@ interface FoundSymbols {
   /** The names of companies, as far as they are cached and have what was typed, with the ISIN or CUSIP that was. */
   names: ReadonlyMap<string, string>
   unread: readonly PaletteEntry[]
+  /** The symbols that words mean: each its own one, or all of them together the name of one company; null where they mean none. */
+  meantBy: (words: readonly string[]) => readonly string[] | null
   /** Whether they are being looked for. */
   isLooking: boolean
 }
 
 /** Words that name what is asked of a company, and not the company. */
-const ASKED = ['company', 'page', 'ratios', 'earnings', 'stories']
+const ASKED = ['company', 'page', 'stories']
 const MAX_WORDS = 8
 
-/** The words that can be the name of a company. */
-const nameIn = (words: string): string[] =>
-  words
-    .split(/\s+/)
+/** The words that can be names of companies, without what is asked of them. */
+const namesIn = (words: string, templates: readonly RatioTemplate[]): string[] =>
+  [...(divideForm(words, templates)?.names ?? words.split(/\s+/))]
     .filter((word) => word !== '' && word.length <= 80 && !ASKED.includes(word.toLowerCase()))
     .slice(0, MAX_WORDS)
+
+const isInCapitals = (word: string): boolean => word === word.toUpperCase() && /[A-Z]/.test(word)
 
 /** The symbols that begin with the first word: of stories, of watch lists, and in use in the window; and those of companies that are called so. */
 export function useSymbols(words: string, scope: Scope, inUse: readonly string[]): FoundSymbols {
@@ -54,14 +60,21 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
     enabled: isLooked,
     placeholderData: keepPreviousData,
   })
-  const called = nameIn(words)
+  const { templates } = usePreferences()
+  const called = namesIn(words, templates)
+  const further = useQueries({
+    queries: called.slice(1, MOST_COMPANIES).map((word) => ({
+      ...newsQueries.complete(connection, 'sym', word),
+      enabled: isLooked && scope === 'all' && word.length <= LONGEST_SYMBOL,
+    })),
+  })
   const named = useQuery({
     ...ratiosQueries.named(connection, called),
     enabled: isLooked && called.length > 0,
     placeholderData: keepPreviousData,
   })
   const listed = useWatchLists().lists.flatMap(({ symbols }) => symbols)
-  if (!isLooked) return { counts: new Map(), names: new Map(), unread: [], isLooking: false }
+  if (!isLooked) return { counts: new Map(), names: new Map(), unread: [], meantBy: () => null, isLooking: false }
   const typed = first.toUpperCase()
   const counts = new Map<string, number | null>(
     (found.data ?? []).map(({ value, count }) => [value.toUpperCase(), count] as const),
@@ -76,11 +89,21 @@ export function useSymbols(words: string, scope: Scope, inUse: readonly string[]
   )
   for (const symbol of names.keys()) if (!counts.has(symbol)) counts.set(symbol, null)
   if (counts.size === 0 && scope === 'symbols' && SYMBOL.test(typed)) counts.set(typed, null)
+  const known = new Set([
+    ...counts.keys(),
+    ...[...listed, ...inUse].map((symbol) => symbol.toUpperCase()),
+    ...further.flatMap(({ data = [] }) => data.map(({ value }) => value.toUpperCase())),
+  ])
   return {
     counts,
     names,
+    meantBy(typedWords) {
+      const each = typedWords.map((word) => word.toUpperCase())
+      if (typedWords.every((word) => isInCapitals(word) || known.has(word.toUpperCase()))) return [...new Set(each)]
+      return names.size === 1 ? [...names.keys()] : null
+    },
     unread: unreadEntries('Companies', 'symbols', found),
-    isLooking: isLookingFor(found) || isLookingFor(named),
+    isLooking: [found, named, ...further].some(isLookingFor),
   }
 }
 

@@ -5,6 +5,8 @@ import { FIRST_LOCATION } from '../window/navigation.ts'
 import type { Location } from '../window/navigation.ts'
 import { companyEntries, useSymbols } from './company-entries.ts'
 import { useStoryEntries } from './story-entries.ts'
+import { companyForms, readCompanyForm } from './read-company-form.ts'
+import type { CompanyForm } from './read-company-form.ts'
 import { PLAIN_ENTRY, LONGEST_TITLE, unreadEntries } from './entry.ts'
 import type { Destinations, PaletteEntry } from './entry.ts'
 import { readShortForm, SCOPES, shortForms } from './read-typed.ts'
@@ -122,7 +124,7 @@ const helpEntries = (symbol: string, onType: (text: string) => void): readonly P
     staysOpen: true,
     run: () => onType(prefix),
   })),
-  ...shortForms(symbol).map(({ form, title }): PaletteEntry => ({
+  ...[...shortForms(symbol), ...companyForms(symbol)].map(({ form, title }): PaletteEntry => ({
     ...PLAIN_ENTRY,
     id: `short form ${form}`,
     group: 'Short forms',
@@ -247,6 +249,16 @@ const webhookEntry = (kind: WebhookKind, current: Location, { onPlace }: Destina
   run: () => onPlace({ ...current, view: 'webhooks', webhooks: { ...current.webhooks, panel: 'send', kind } }),
 })
 
+/** Leads to what was read of companies, in words. */
+const companyFormEntry = ({ words, place }: CompanyForm, { onPlace }: Destinations): PaletteEntry => ({
+  ...PLAIN_ENTRY,
+  id: `reading ${words}`,
+  group: 'Short forms',
+  title: words,
+  isExact: true,
+  run: () => onPlace(place),
+})
+
 /** The filters of deliveries that were saved for the connection. */
 function useDeliveryFilterEntries(current: Location, { onPlace }: Destinations): readonly PaletteEntry[] {
   const { deliveryFilters } = usePreferences()
@@ -297,6 +309,7 @@ export function useEntries(
   onType: (text: string) => void,
 ): Offered {
   const { demonstration } = useConnection()
+  const { templates } = usePreferences()
   const found = useSymbols(words, scope, symbols)
   const exact = scope === 'all' ? readShortForm(words, (symbol) => found.counts.has(symbol)) : null
   const recent = useRecentEntries(steps, current, destinations)
@@ -314,11 +327,14 @@ export function useEntries(
     const help = commands.filter(({ also }) => also.startsWith('Help'))
     return { entries: [...help, ...helpEntries(symbols[0] ?? EXAMPLE, onType)], isLooking }
   }
+  const form = readCompanyForm(words, templates, found.meantBy, current)
+  const read = form === null ? [] : [companyFormEntry(form, destinations)]
   const webhooks = exact?.kind === 'webhook' ? [webhookEntry(exact.webhook, current, destinations)] : []
   // Without words they would only be in the way of what was used.
   const settings = words === '' ? [] : settingsEntries(demonstration !== null, current, destinations)
   return {
     entries: [
+      ...read,
       ...recent,
       ...commands,
       ...companies,

@@ -5,9 +5,10 @@ import { bindingsOf } from '../../../app/domain/commands/bindings.ts'
 import { DEFAULT_PREFERENCES } from '../../../app/domain/settings/preferences.ts'
 import { useLoadedPreferences } from '../../query/preferences.ts'
 import { AppearanceContext, useShownAppearance } from '../../ui/layout/appearance.tsx'
+import { NamesAsSentContext } from '../../ui/text/sent-name.tsx'
 import { PeekProvider } from '../../ui/text/as-sent.tsx'
 import { Messages, sayDone } from '../../ui/states/messages.tsx'
-import { setDateForm } from '../../format/date-form.ts'
+import { setDateForm, setSystemDates } from '../../format/date-form.ts'
 import { setDecimalSign } from '../../format/decimal-sign.ts'
 import { DateFormContext, TimeZoneContext } from '../../ui/text/date-time.tsx'
 import { TooltipLayer } from '../../ui/controls/tooltip-layer.tsx'
@@ -36,6 +37,7 @@ import type { WindowStart } from '../../../app/ipc/window/window.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
 import type { ViewId } from '../../../app/domain/window/views.ts'
+import { setNumberForm, setSystemNumbers } from '../../../app/domain/values/number-form.ts'
 import { LinkNote, OpenedLinkDialog, useOpenedLinks } from '../notes/opened-link.tsx'
 import type { WaitingLinks } from '../notes/opened-link.tsx'
 import { useRememberedLayout, useViewStates } from './view-state.ts'
@@ -165,6 +167,11 @@ function DeskOrWelcome(): ReactElement {
   if (status.error !== null && status.error !== failure) setFailure(status.error)
   if (status.data === undefined && failure !== null)
     return <StartFailure error={errorInfoOf(failure)} logFile={start.data?.logFile ?? null} />
+  const locales = start.data?.locales
+  if (locales !== undefined) {
+    setSystemNumbers(locales.numbers)
+    setSystemDates(locales.dates)
+  }
   if (status.data === undefined || start.isPending) return <div className="shell-blank" aria-busy="true" />
   return (
     <>
@@ -181,12 +188,13 @@ function DeskOrWelcome(): ReactElement {
 /** The window with what every view needs: shortcuts, actions for errors, messages, the time zone and how it looks. */
 export function App(): ReactElement {
   const loaded = useLoadedPreferences()
-  const { singleKeys, keys, timeZone, dateForm, decimalSign } = loaded ?? DEFAULT_PREFERENCES
+  const { singleKeys, keys, timeZone, dateForm, numberForm, decimalSign, namesAsSent } = loaded ?? DEFAULT_PREFERENCES
   // Until the preferences are loaded, the window looks as it did last.
   const [first] = useState(storedAppearance)
   const { theme, density, fontSize } = loaded ?? first
   const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
   setDateForm(dateForm)
+  setNumberForm(numberForm)
   setDecimalSign(decimalSign)
   useKeptFocus()
   useShownAppearance(appearance, loaded !== undefined)
@@ -200,11 +208,13 @@ export function App(): ReactElement {
           <TimeZoneContext value={timeZone}>
             <DateFormContext value={dateForm}>
               <AppearanceContext value={appearance}>
-                <UndoProvider>
-                  <PeekProvider>
-                    <DeskOrWelcome />
-                  </PeekProvider>
-                </UndoProvider>
+                <NamesAsSentContext value={namesAsSent}>
+                  <UndoProvider>
+                    <PeekProvider>
+                      <DeskOrWelcome />
+                    </PeekProvider>
+                  </UndoProvider>
+                </NamesAsSentContext>
               </AppearanceContext>
             </DateFormContext>
           </TimeZoneContext>

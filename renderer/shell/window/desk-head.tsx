@@ -13,6 +13,7 @@ import { usePreferences } from '../../query/preferences.ts'
 import type { ProbeId } from '../../../app/domain/connection/entitlement.ts'
 import { entitlementQuery } from '../../query/application.ts'
 import { fullTime } from '../../format/time.ts'
+import { Select } from '../../ui/controls/select.tsx'
 
 /** Where the requests go, and the state of that, which a long address does not cut. */
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
@@ -39,38 +40,38 @@ export function ConnectionMark(): ReactElement {
   const button = useCommandButton()
   const connection = useConnection()
   const { place, state, doubt } = words(connection)
-  const behind = state === null ? '' : ` · ${state}`
   const connect = useConnect()
   const connections = useQuery(connectionsQuery).data ?? []
+  const name = connections.length < 2 ? undefined : connections.find(({ id }) => id === connection.id)?.name
+  // The switch says the name; a place that is the same is not said again.
+  const shownPlace = name === place ? '' : place
+  const behind = state === null ? '' : shownPlace === '' ? state : ` · ${state}`
   return (
     <span className="connection">
       {connections.length < 2 ? null : (
-        <select
+        <Select
           className="connection-switch"
           aria-label="Connection"
-          title={connections.find(({ id }) => id === connection.id)?.name}
+          title={name}
           value={connection.id}
           style={{
             borderInlineStartColor:
               connection.demonstration === null ? `var(--mark-${connection.colour + 1})` : 'var(--line)',
           }}
-          onChange={(event) => connect.mutate(event.target.value)}
-        >
-          {connections.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={connections.map((each) => ({ id: each.id, label: each.name }))}
+          onChoose={(id) => connect.mutate(id)}
+        />
       )}
-      <button
-        {...button('settings.open-connection', `${place}${behind}\nOpen the connection settings`)}
-        className="connection-mark"
-        data-doubt={doubt}
-      >
-        <span>{place}</span>
-        <span>{behind}</span>
-      </button>
+      {shownPlace === '' && behind === '' ? null : (
+        <button
+          {...button('settings.open-connection', `${shownPlace}${behind}\nOpen the connection settings`)}
+          className="connection-mark"
+          data-doubt={doubt}
+        >
+          <span>{shownPlace}</span>
+          <span>{behind}</span>
+        </button>
+      )}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { usePinnedTexts } from '../../features/news/story/use-pinned-texts.ts'
 import { FIND_FORM, FindProof } from '../../features/proof/find-proof.tsx'
 import { Inspector } from '../../features/proof/inspector.tsx'
 import type { ConnectionView } from '../../../app/ipc/connection.ts'
+import { usePreferences } from '../../query/preferences.ts'
 import { serviceName } from '../../query/connection.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
@@ -22,6 +23,7 @@ import { PaperContext } from '../../ui/layout/paper.ts'
 import { DifferentContext } from '../../ui/states/integrity.tsx'
 import { InspectContext } from '../../ui/text/sourced-number.tsx'
 import { hasFirstScreen, useOwnScreen } from '../../ui/states/startup-screen.ts'
+import { leaveMessages } from '../../ui/states/messages.tsx'
 import { useKeeper } from '../../ui/states/view-state.ts'
 import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
@@ -118,6 +120,7 @@ export function Desk({ connection, version, storageError, states, first, links, 
   const change = usePlaceChanges(connection.id, navigation)
   useRememberedPlace(states, connection.id, location, restart)
   useEffect(() => onView(location.view), [onView, location.view])
+  useEffect(() => leaveMessages, [location.view])
   const { target: inspected, inspect: setInspected, trail } = useInspected()
   const [showsKeys, setShowsKeys] = useState(false)
   const keeper = useKeeper()
@@ -192,6 +195,7 @@ export function Desk({ connection, version, storageError, states, first, links, 
     { id: 'window.shortcuts', run: () => setShowsKeys((shown) => !shown) },
   ])
 
+  const { numberForm } = usePreferences()
   useOwnScreen(location.view !== 'news' || !hasFirstScreen())
   useKeptFirstScreen(connection.id, location.view)
   const suggestions = demonstration === null ? [] : DEMO_SYMBOLS
@@ -252,7 +256,10 @@ export function Desk({ connection, version, storageError, states, first, links, 
           <InspectContext value={setInspected}>
             <DifferentContext value={different}>
               <PaperContext value={paper}>
-                <ViewBoundary key={location.view}>
+                <ViewBoundary
+                  // Of what is drawn again for another form of numbers only, a part may keep its texts. The settings do not.
+                  key={location.view === 'settings' ? location.view : `${location.view} ${numberForm}`}
+                >
                   <Suspense fallback={null}>{views[location.view]()}</Suspense>
                 </ViewBoundary>
               </PaperContext>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { withPlainSigns } from '../../../app/domain/values/number-form.ts'
 import { followed, NO_TRAIL, stepOf } from '../../features/proof/source-trail.ts'
 import type { SourceTrailActions } from '../../features/proof/source-trail.ts'
 import { isText, useKeptChoice } from '../../ui/states/view-state.ts'
@@ -32,6 +33,12 @@ const targetOf = (sources: readonly Source[]): ProofTarget => ({
   figures: sources.map((source) => ({ ...source, digits: null })),
 })
 
+/** A target whose value does not keep the form in which numbers are shown now, because another one can be chosen. */
+const withPlainValue = ({ computed, ...rest }: ProofTarget): ProofTarget => ({
+  ...rest,
+  computed: computed === null ? null : { ...computed, value: withPlainSigns(computed.value) },
+})
+
 /** What the inspector shows, and the trail of what it showed before. */
 interface Inspected {
   /** Null while the inspector is closed. */
@@ -55,7 +62,8 @@ export function useInspected(): Inspected {
     [keep],
   )
   const inspect = useCallback(
-    (target: ProofTarget | null) => {
+    (given: ProofTarget | null) => {
+      const target = given === null ? null : withPlainValue(given)
       show(target)
       if (target !== null) setTrail((before) => followed(before, target))
     },

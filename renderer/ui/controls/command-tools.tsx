@@ -1,17 +1,21 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useFindCommand, useKeyOf, useHint } from '../../commands/commands.tsx'
 import { Check } from './check.tsx'
 import { Segmented } from './segmented.tsx'
+import { Select } from './select.tsx'
 
 /** What a button is given by its command. */
 interface CommandAttributes {
   type: 'button'
   title: string
   'aria-pressed': boolean | undefined
+  'aria-disabled': true | undefined
   disabled: boolean
   onClick: (() => void) | undefined
+  onFocus: () => void
+  onBlur: () => void
 }
 
 /** Returns the tooltip of a command: what it does and its key, or why it cannot run. */
@@ -21,18 +25,26 @@ export function useTip(): (id: CommandId, words?: string) => string {
   return (id, words) => find(id)?.unavailable ?? hint(id, words)
 }
 
-/** Returns the attributes of a button that runs a command, for one that looks like no other; a choice is pressed while it is on. */
+/**
+ * Returns the attributes of a button that runs a command, for one that looks like no other; a choice is pressed while it is on. A button
+ * whose command cannot run is disabled, except that one with the focus keeps it, as while what it began is under way.
+ */
 export function useCommandButton(): (id: CommandId, words?: string) => CommandAttributes {
   const find = useFindCommand()
   const tip = useTip()
+  const [focused, setFocused] = useState<CommandId | null>(null)
   return (id, words) => {
     const command = find(id)
+    const canRun = command?.unavailable === null
     return {
       type: 'button',
       title: tip(id, words),
       'aria-pressed': command?.isChoice === true ? command.isOn : undefined,
-      disabled: command?.unavailable !== null,
-      onClick: command?.run,
+      'aria-disabled': (!canRun && focused === id) || undefined,
+      disabled: !canRun && focused !== id,
+      onClick: canRun ? command.run : undefined,
+      onFocus: () => setFocused(id),
+      onBlur: () => setFocused(null),
     }
   }
 }
@@ -76,13 +88,15 @@ interface ToolProps {
 
 /** A button of a toolbar that runs a command; one that is a choice is shown as pressed while it is on. */
 export function CommandTool({ id, words, look = 'button', submits = false, children }: ToolProps): ReactElement {
-  const { onClick, ...attributes } = useCommandButton()(id, words)
+  const attributes = useCommandButton()(id, words)
+  // A button that keeps the focus while it does nothing must not send its form.
+  const sends = submits && attributes['aria-disabled'] === undefined
   return (
     <button
       {...attributes}
-      type={submits ? 'submit' : 'button'}
+      type={sends ? 'submit' : 'button'}
       className={LOOKS[look]}
-      onClick={submits ? undefined : onClick}
+      onClick={submits ? undefined : attributes.onClick}
     >
       {children}
     </button>
@@ -135,22 +149,14 @@ export function CommandSelect<Id extends string>({
 }): ReactElement {
   const find = useFindCommand()
   return (
-    <select
+    <Select
       aria-label={label}
       className={className}
       title={title}
       value={value}
-      onChange={({ target }) => {
-        const chosen = options.find(({ id }) => id === target.value)
-        if (chosen !== undefined) find(command(chosen.id))?.run()
-      }}
-    >
-      {options.map(({ id, label: name, words }) => (
-        <option key={id} value={id} title={words}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={options.map(({ id, label: name, words }) => ({ id, label: name, title: words }))}
+      onChoose={(id) => find(command(id))?.run()}
+    />
   )
 }
 

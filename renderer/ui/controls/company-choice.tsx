@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Segmented } from './segmented.tsx'
+import { Select } from './select.tsx'
 
 /** With more companies, their names would not fit beside each other in a small window. */
 const MAX_SIDE_BY_SIDE = 6
@@ -23,18 +24,7 @@ export function CompanyChoice({
         onChange={onChange}
       />
     )
-  return (
-    <select
-      className="company-choice"
-      aria-label="Company"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {symbols.map((symbol) => (
-        <option key={symbol}>{symbol}</option>
-      ))}
-    </select>
-  )
+  return <Select className="company-choice" aria-label="Company" value={value} options={symbols} onChoose={onChange} />
 }
 
 /** A list of the watch lists, of which the symbols of one are taken; it shows no choice of its own. */
@@ -50,19 +40,13 @@ export function WatchListChoice({
   onChoose: (symbols: readonly string[]) => void
 }): ReactElement {
   return (
-    <select
+    <Select
       className="watch-list-choice"
       aria-label={label}
       title={title}
-      value=""
-      onChange={({ target }) => onChoose(lists.find(({ id }) => String(id) === target.value)?.symbols ?? [])}
-    >
-      <option value="">List…</option>
-      {lists.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      value={0}
+      options={[{ id: 0, label: 'List…' }, ...lists.map(({ id, name }) => ({ id, label: name }))]}
+      onChoose={(chosen) => onChoose(lists.find(({ id }) => id === chosen)?.symbols ?? [])}
+    />
   )
 }

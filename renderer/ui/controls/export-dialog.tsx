@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ValuesFileKind } from '../../format/values-file.ts'
+import { CommandTool } from './command-tools.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorNote } from '../states/error-note.tsx'
 
@@ -29,6 +31,7 @@ export function ExportDialog({
   copyHint,
   heading,
   extent,
+  address,
   children,
   onClose,
 }: {
@@ -39,6 +42,8 @@ export function ExportDialog({
   heading?: string
   /** The choice of how much is exported, where there is one. */
   extent?: ReactNode
+  /** The command that copies an address of what is exported, where there is one. */
+  address?: CommandId
   /** What else can be exported. */
   children?: ReactNode
   onClose: () => void
@@ -62,6 +67,12 @@ export function ExportDialog({
           </button>
           <span className="quiet">{copyHint}</span>
         </li>
+        {address === undefined ? null : (
+          <li>
+            <CommandTool id={address}>Copy address</CommandTool>
+            <span className="quiet">For a spreadsheet: cached values with their proof</span>
+          </li>
+        )}
       </ul>
       {children}
       {error === null ? (

@@ -5,8 +5,11 @@ import { givenIn } from '../../../app/domain/tables/table-text.ts'
 import type { GridContent } from './grid-values.ts'
 import type { CellPlace } from './selected-cells.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import type { Grid } from './grid.ts'
 import './grid.css'
+
+const HINT = 'Click a number to see the response it came from'
 
 /** The line below a grid: what the selected cells add up to, and where its numbers lead. */
 export function GridFoot({
@@ -23,10 +26,14 @@ export function GridFoot({
   return (
     <div className="grid-foot">
       <span role="status">{summary}</span>
-      {note === null || summary !== '' ? null : <span className="quiet">{note}</span>}
+      {note === null || summary !== '' ? null : (
+        <span className="quiet" title={note}>
+          {note}
+        </span>
+      )}
       {legend}
-      <span className="grid-foot-hint quiet">
-        Click a number to see the response it came from
+      <span className="grid-foot-hint quiet" title={HINT}>
+        {HINT}
         {key === null ? null : (
           <>
             , or press <kbd>{key}</kbd>
@@ -137,7 +144,11 @@ export function GridFind({
         onKeyDown={onKeyDown}
       />
       <span className="quiet" role="status">
-        {text.trim() === '' ? '' : found.length === 0 ? 'Not found' : `${place + 1} of ${found.length}`}
+        {text.trim() === ''
+          ? ''
+          : found.length === 0
+            ? 'Not found'
+            : `${countText(place + 1)} of ${countText(found.length)}`}
       </span>
       <button type="button" className="button" disabled={found.length < 2} onClick={() => show(place - 1)}>
         Previous

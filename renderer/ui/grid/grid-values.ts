@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { medianOf } from '../../../app/domain/values/median.ts'
-import { counted } from '../../format/counts.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import { writeCopied } from '../text/copy-text.ts'
 import { copiedTable } from '../../format/decimal-sign.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'

@@ -2,6 +2,7 @@ import { createContext, use, useCallback } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 
 /** Hashes of altered stored responses; every number that depends on one is invalid. */
 export const AlteredContext = createContext<ReadonlySet<string>>(new Set())
@@ -32,7 +33,7 @@ export function Integrity({ altered, children }: { altered: ReadonlySet<string>;
   const [subject, object] =
     altered.size === 1
       ? ['A stored response was altered.', 'it']
-      : [`${altered.size} stored responses were altered.`, 'them']
+      : [`${countText(altered.size)} stored responses were altered.`, 'them']
   return (
     <AlteredContext value={altered}>
       {altered.size === 0 ? null : (

@@ -22,6 +22,12 @@ const scrollOf = ({ scrollTop, scrollLeft }: HTMLElement): Scroll => ({
 const isAt = (one: Scroll, other: Scroll): boolean =>
   Math.abs(one.top - other.top) <= 1 && Math.abs(one.left - other.left) <= 1
 
+/** Whether the content of an element is long enough for a place. */
+const reaches = (
+  { scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement,
+  { top, left }: Scroll,
+): boolean => scrollHeight - clientHeight >= top - 1 && scrollWidth - clientWidth >= left - 1
+
 /**
  * Scrolls an element to `left` as soon as its content is long enough, and holds it there while the rest of the content comes, until the
  * person moves it. Tells each place that follows.
@@ -34,16 +40,25 @@ function restoreScroll(element: HTMLElement, left: Scroll | null, onScroll: (at:
     element.style.overflowAnchor = ''
     if (timer !== null) clearTimeout(timer)
   }
+  // What stood in for the content was longer than the beginning of it.
+  const awaitContent = (): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
   const settle = (): void => {
     if (wanted === null) return
     element.scrollTop = wanted.top
     element.scrollLeft = wanted.left
     if (isAt(scrollOf(element), wanted)) timer ??= setTimeout(release, HELD_MS)
+    else awaitContent()
   }
   const tell = (): void => {
     const at = scrollOf(element)
-    // Something else has scrolled it, such as a search in it.
-    if (wanted !== null && timer !== null && !isAt(at, wanted)) release()
+    if (wanted !== null && timer !== null && !isAt(at, wanted)) {
+      // Something else has scrolled it, such as a search in it.
+      if (reaches(element, wanted)) release()
+      else awaitContent()
+    }
     if (wanted === null) onScroll(at)
   }
   // Content that comes above what is in sight would move it on.

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { use, useEffect } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { cutWords } from '../../../app/domain/values/visible-text.ts'
+import { cutWords } from '../../../app/domain/values/cut-words.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { ErrorActionContext, isSaid, useSaidAbove, Remedies } from './error-note.tsx'
@@ -13,8 +13,8 @@ interface Content {
 
 const manager = Toast.createToastManager<Content>()
 
-/** How long a message about what was done stays, in milliseconds. */
-const DONE_MS = 8000
+/** How long a message about what was done stays, in milliseconds: long enough to be read, and longer where it has the way back. */
+const DONE_MS = { read: 5000, undone: 8000 } as const
 
 /** Says what did not happen and why, with buttons for what helps. It stays until it is closed or tried again. */
 export function sayFailure(title: string, error: ErrorInfo, retry: () => void): void {
@@ -38,14 +38,20 @@ export function sayFailure(title: string, error: ErrorInfo, retry: () => void): 
   })
 }
 
+/** The message about what was done that has no button. */
+const DONE = 'done'
+
+/** Takes away the message about what was done in a view that is left. One with a way back stays for its time. */
+export const leaveMessages = (): void => manager.close(DONE)
+
 /** Says what was done, with a button for the way back where there is one. Returns the function that takes the message away. */
 export function sayDone(title: string, action?: { label: string; run: () => void }): () => void {
   const id = manager.add({
-    // What was done twice is one message, except that each has its own way back.
-    ...(action === undefined ? { id: title } : {}),
+    // What needs no answer is one message, the last; each of the others has its own way back.
+    ...(action === undefined ? { id: DONE } : {}),
     title,
     data: { failure: null },
-    timeout: DONE_MS,
+    timeout: action === undefined ? DONE_MS.read : DONE_MS.undone,
     ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: action.run } }),
   })
   return () => manager.close(id)
@@ -109,7 +115,7 @@ function MessagePlace(): ReactElement {
   )
 }
 
-/** Shows messages in the corner of the window; F6 moves the focus to them. What a field leaves out of a text is one of them. */
+/** Shows messages at the edges of the window; F6 moves the focus to them. What a field leaves out of a text is one of them. */
 export function Messages({ children }: { children: ReactNode }): ReactElement {
   useEffect(() => {
     const say = ({ target, data, dataTransfer, isComposing }: InputEvent): void => {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
-import { counted } from '../../format/counts.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import { InspectContext } from '../text/sourced-number.tsx'
 
 /** Says how many items of the service could not be read, with a way to the response. */

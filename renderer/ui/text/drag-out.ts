@@ -34,14 +34,14 @@ function plainAddress(url: string | null): string | null {
 export function textsOf({ kind, cell, link, url = null }: Dragged): ReadonlyMap<string, string> {
   const text = toTsv([[cell]], decimalSign())
   const address = plainAddress(url)
-  const isNumber = cell !== null && 'digits' in cell
   const links = [...(link === null ? [] : [writeDeepLink(link)]), ...(address === null ? [] : [address])]
   const first = address ?? links[0]
   return new Map([
     ['text/plain', text],
     [
       'text/html',
-      isNumber
+      // A link would be read with the signs of any language.
+      kind === 'number'
         ? toHtmlTable([[cell]], decimalSign())
         : first === undefined
           ? htmlText(text)

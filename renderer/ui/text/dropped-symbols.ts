@@ -33,7 +33,7 @@ async function textOf(files: readonly File[]): Promise<string | NotTaken> {
   const [file, ...others] = files
   if (file === undefined || others.length > 0) return { refused: 'Drop one file at a time.' }
   if (!FILE.test(file.name)) return { refused: 'Symbols are read from .txt and .csv files only.' }
-  // SECURITY 66: it is read as text in the window, and its size is known before.
+  // SECURITY 80: it is read as text in the window, and its size is known before.
   if (file.size > MAX_SYMBOLS_LENGTH) return { refused: `The file has more than ${KILOBYTES} KB.` }
   try {
     return await file.text()

@@ -5,8 +5,9 @@ import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { shownDigits } from '../../../app/domain/values/number-form.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { valuePath } from '../../format/earnings-row.ts'
+import { differenceStyle, valuePath } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { formatNumber, signed } from '../../format/value.ts'
 import { useDoubt } from '../states/integrity.tsx'
@@ -50,7 +51,7 @@ export function EarningsChange({
   const hasNoGrowth = kind === 'growth' && change.growth === null
   const shown =
     kind === 'difference'
-      ? signed(style.write(change.difference))
+      ? signed(differenceStyle(style).write(change.difference))
       : change.growth === null
         ? 'n/a'
         : signed(formatNumber(change.growth, 'percent'))
@@ -63,7 +64,7 @@ export function EarningsChange({
       target={{ computed: { words, value: hasNoGrowth ? 'not applicable' : shown }, figures }}
       title={[
         hasNoGrowth ? 'Not applicable: growth has no meaning from or to a number below zero, or from zero' : '',
-        `from ${before} to ${digits} as sent, a difference of ${change.difference}`,
+        `from ${shownDigits(before)} to ${shownDigits(digits)} as sent, a difference of ${shownDigits(change.difference)}`,
         'click to see both responses',
       ]
         .filter((part) => part !== '')

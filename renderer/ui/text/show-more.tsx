@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { countText } from '../../format/counts.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 
 /** How many of many parts are shown. */
 interface Slices {

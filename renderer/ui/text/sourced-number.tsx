@@ -5,9 +5,12 @@ import { figuresOf, otherWords, gapWords } from '../../../app/domain/fundamental
 import type { Series, SeriesPoint, Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import { cellOfDigits } from '../../../app/domain/tables/value-sheets.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../../app/domain/window/deep-link.ts'
-import { unevenWords } from '../../format/series-words.ts'
+import { shownDigits } from '../../../app/domain/values/number-form.ts'
+import { copiedTable } from '../../format/decimal-sign.ts'
+import { computationWords, unevenWords } from '../../format/series-words.ts'
 import { formatPoint } from '../../format/value.ts'
 import { startDrag } from './drag-out.ts'
 import { useContextMenu } from '../controls/context-menu.tsx'
@@ -15,7 +18,7 @@ import { copyAndSay } from './copy-with-message.ts'
 import { useDoubt } from '../states/integrity.tsx'
 import type { Doubt } from '../states/integrity.tsx'
 import { DateFormContext } from './date-time.tsx'
-import { shownDay } from '../../format/date-form.ts'
+import { recordDay } from '../../format/date-form.ts'
 
 /**
  * Whether what is on screen is the service's last answer in full. Only then does a missing record mean that the service has none: not when
@@ -62,6 +65,7 @@ export function TargetFigure({
   const doubt = useDoubt()(target.figures)
   const isComputed = target.computed !== null
   const digits = isComputed ? null : (target.figures[0]?.digits ?? null)
+  const sent = digits === null ? null : cellOfDigits(digits, doubt !== null)
   const response = isComputed ? undefined : target.figures[0]?.response
   return (
     <button
@@ -76,13 +80,10 @@ export function TargetFigure({
       title={doubt === null ? title : DOUBTS[doubt]}
       draggable
       onDragStart={(event) =>
-        // As in a copied table: the number that was sent, and as a text where something was found against it.
+        // As in a copied table: the number that was sent, and a text where something was found against it.
         startDrag(event, {
           kind: 'number',
-          cell:
-            digits === null || doubt !== null
-              ? { text: digits ?? event.currentTarget.firstChild?.textContent ?? '' }
-              : { digits },
+          cell: sent ?? { text: event.currentTarget.firstChild?.textContent ?? '' },
           link,
         })
       }
@@ -91,10 +92,10 @@ export function TargetFigure({
         const shown = event.currentTarget.firstChild?.textContent ?? ''
         const entries = [
           { label: 'Show its source', like: 'window.show-source' as const, run: () => inspect(target) },
-          { label: 'Copy as shown', run: () => copyAndSay(shown, 'Number copied') },
-          ...(digits === null
+          { label: 'Copy as shown', run: () => copyAndSay(copiedTable([[{ text: shown }]]), 'Number copied') },
+          ...(sent === null
             ? []
-            : [{ label: 'Copy as sent', run: () => copyAndSay(digits, 'Number copied as sent') }]),
+            : [{ label: 'Copy as sent', run: () => copyAndSay(copiedTable([[sent]]), 'Number copied as sent') }]),
         ]
         offer(event, { label: 'Number', entries })
       }}
@@ -154,11 +155,11 @@ export const targetOf = (point: SeriesPoint, label: string, display: ValueDispla
 /** What a point is, for its tooltip: the digits as sent or the computation, and what the service says of the record. */
 const pointTitle = (point: SeriesPoint): string =>
   [
-    point.kind === 'sent' ? `${point.digits} as sent` : point.words,
-    `as of ${shownDay(point.asOf)}`,
+    point.kind === 'sent' ? `${shownDigits(point.digits)} as sent` : computationWords(point.words),
+    `as of ${recordDay(point.asOf)}`,
     point.unevenMonths === undefined ? '' : unevenWords(point.unevenMonths),
     point.aorOrRestate,
-    ...otherWords(point),
+    ...otherWords(point, ({ digits }) => `${shownDigits(digits)} as sent`),
     point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
     'click to see the response',
   ]

@@ -4,10 +4,19 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { seriesWords } from '../../format/series-words.ts'
 import { useDoubt } from '../states/integrity.tsx'
 
-const [WIDTH, HEIGHT, EDGE] = [96, 18, 2]
+const [HEIGHT, EDGE] = [18, 2]
 
 /** A line of the values of a series over its columns, with a dot at the last one and gaps where values are missing or not proven. Its name is what it draws, in words. */
-export function Sparkline({ series, columns }: { series: Series; columns: readonly string[] }): ReactElement {
+export function Sparkline({
+  series,
+  columns,
+  width = 96,
+}: {
+  series: Series
+  columns: readonly string[]
+  /** In CSS pixels. */
+  width?: number
+}): ReactElement {
   const doubtAbout = useDoubt()
   const points = series.points.map((point) =>
     point !== null && doubtAbout(figuresOf(point, '')) !== null ? null : point,
@@ -16,7 +25,7 @@ export function Sparkline({ series, columns }: { series: Series; columns: readon
   const known = values.filter((value) => value !== null)
   const [low, high] = [Math.min(...known), Math.max(...known)]
   const at = (place: number, value: number): [number, number] => [
-    EDGE + (values.length < 2 ? 0.5 : place / (values.length - 1)) * (WIDTH - 2 * EDGE),
+    EDGE + (values.length < 2 ? 0.5 : place / (values.length - 1)) * (width - 2 * EDGE),
     high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE),
   ]
   let path = ''
@@ -28,7 +37,7 @@ export function Sparkline({ series, columns }: { series: Series; columns: readon
   const last = values.findLastIndex((value) => value !== null)
   const end = last < 0 ? null : at(last, values[last] ?? 0)
   return (
-    <svg className="sparkline" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img">
+    <svg className="sparkline" width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img">
       <title>{seriesWords({ ...series, points }, columns)}</title>
       <path d={path} fill="none" stroke="var(--text-quiet)" strokeWidth="1.2" strokeLinejoin="round" />
       {end === null ? null : <circle cx={end[0]} cy={end[1]} r="2" fill="var(--accent)" />}

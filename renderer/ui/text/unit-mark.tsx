@@ -12,7 +12,7 @@ export function UnitMark({
   children: ReactNode
 }): ReactElement {
   const { field, unit, evidence, display } = series
-  if (evidence === undefined) return <>{children}</>
+  if (evidence === undefined) return <span>{children}</span>
   const raw = rawWords(series)
   return (
     <>

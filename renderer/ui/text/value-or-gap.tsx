@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Gap, Series } from '../../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
+import { shownDigits } from '../../../app/domain/values/number-form.ts'
 import { formatDigits, sentTitle } from '../../format/value.ts'
 import { Figure, PointFigure, GapMark } from './sourced-number.tsx'
 
@@ -35,7 +36,7 @@ export function SeriesValue({
 
 /** The digits of a value, and of what was sent for the same record as well. */
 export const digitsWords = ({ digits, others }: RecordValue): string =>
-  [`${digits} as sent`, ...others.map((other) => `also ${other.digits}`)].join(', ')
+  [`${shownDigits(digits)} as sent`, ...others.map((other) => `also ${shownDigits(other.digits)}`)].join(', ')
 
 /** The value of a record, or why there is none. */
 export function SentValue({
@@ -59,6 +60,7 @@ export function SentValue({
       title={value.others.length === 0 ? sentTitle(value.digits) : digitsWords(value)}
     >
       {formatDigits(value.digits, display)}
+      {value.others.length === 0 ? null : <sup aria-hidden>◇</sup>}
     </Figure>
   )
 }

@@ -71,6 +71,11 @@ const RETURNS: readonly {
     ends: elsewhere,
   },
   {
+    name: 'a network wanted a login, and another request succeeds',
+    error: { kind: 'not-secure', reason: 'unknown-authority', host: 'a.example' },
+    ends: elsewhere,
+  },
+  {
     name: 'the computer wakes',
     error: { kind: 'connection-broken', host: 'a.example' },
     ends: ({ notify }) => notify('refresh.due'),

@@ -13,7 +13,7 @@ import { repliesFor, stepsIn } from '../../support/crawled-views.ts'
 import { renderWhole } from '../../support/render-window.tsx'
 import { isWrong, saidIn, saidTwice, saysToWait, saysWhatToDo, SCOPES, untruths } from '../../support/view-claims.ts'
 import type { Said } from '../../support/view-claims.ts'
-import { CRAWL, CRAWLED_STATES, CRAWLED_VIEWS, viewsIn } from '../../support/view-states.ts'
+import { CRAWLED_STATES, viewsIn } from '../../support/view-states.ts'
 import type { CrawledState, CrawledView } from '../../support/view-states.ts'
 
 const WAIT_MS = 6000
@@ -40,17 +40,6 @@ async function said(view: CrawledView, state: CrawledState): Promise<Said> {
   return all
 }
 
-it('the table names every view in every state', () => {
-  expect(CRAWLED_VIEWS.flatMap((view) => CRAWLED_STATES.filter((state) => !(state in CRAWL[view])))).toEqual([])
-})
-
-it('a pair that the table leaves out says why', () => {
-  const reasons = CRAWLED_VIEWS.flatMap((view) =>
-    Object.values(CRAWL[view]).flatMap(({ parts, window }) => [parts, window]),
-  )
-  expect(reasons.filter((reason) => reason !== true && !reason.endsWith('.'))).toEqual([])
-})
-
 const UNKNOWN = ['loading', 'failed', 'offline', 'not-asked', 'denied'] as const
 const CLAIMS = ['Not provided', 'no values', 'Nothing received', 'The response contains no reports', 'not available']
 
@@ -62,7 +51,7 @@ it.each(UNKNOWN.flatMap((state) => CLAIMS.map((claim) => [state, claim] as const
   },
 )
 
-const PAIRS = CRAWLED_STATES.flatMap((state) => viewsIn(state, 'parts').map((view) => [view, state] as const))
+const PAIRS = CRAWLED_STATES.flatMap((state) => viewsIn(state).map((view) => [view, state] as const))
 
 describe.each(PAIRS)('the view %s in the state %s', (view, state) => {
   let all: Said = { texts: [], words: [], controls: [] }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { hexText } from '../../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../../format/json-text.ts'
-import { sizeText } from '../../../format/counts.ts'
+import { sizeText } from '../../../../app/domain/values/number-form.ts'
 import { LongText } from '../../../ui/text/show-more.tsx'
 import { isPlainText, bodyNotes } from './delivery-text.ts'
 

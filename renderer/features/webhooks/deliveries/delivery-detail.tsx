@@ -16,6 +16,7 @@ import type { DeliverySubject } from '../../../../app/domain/webhooks/delivery-s
 import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
 import { deliveryCurl, deliveryHeaders, deliveryFacts, deliveryFixture } from './delivery-text.ts'
+import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
 import { judgePair, pairWords } from '../../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
@@ -209,7 +210,12 @@ export function DeliveryDetailPane({
   const analysis = useMemo(
     () =>
       analyseRetries(
-        chain.map(({ receivedAt, deliveryId, payloadId }) => ({ at: receivedAt, deliveryId, payloadId })),
+        chain.map(({ receivedAt, deliveryId, payloadId, status, answeredAfterMs }) => ({
+          at: receivedAt,
+          deliveryId,
+          payloadId,
+          isAccepted: isAccepted(status, answeredAfterMs),
+        })),
         now,
       ),
     [chain, now],

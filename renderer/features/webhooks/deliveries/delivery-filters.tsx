@@ -15,7 +15,7 @@ import { usePreferences, useSavePreferences } from '../../../query/preferences.t
 import { DateField } from '../../../ui/controls/date-field.tsx'
 import { useKeeper } from '../../../ui/states/view-state.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
-import { SavedSelect, useNaming } from '../../../ui/controls/saved-select.tsx'
+import { SavedSelect, Select, useNaming } from '../../../ui/controls/select.tsx'
 import type { WebhooksState } from '../webhooks-state.ts'
 
 interface Choice {
@@ -96,25 +96,14 @@ export function DeliveryFilters({
   return (
     <div className="delivery-filters" role="group" aria-label="Filter of the deliveries">
       {FIELDS.map(({ name, label, all, choices }) => (
-        <select
+        <Select
           key={name}
           aria-label={label}
           data-chosen={filter[name] !== null || undefined}
           value={filter[name] ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              search: state.search,
-              filter: { ...filter, [name]: choices.find(({ id }) => id === target.value)?.id ?? null },
-            })
-          }
-        >
-          <option value="">{all}</option>
-          {choices.map(({ id, label: words }) => (
-            <option key={id} value={id}>
-              {words}
-            </option>
-          ))}
-        </select>
+          options={[{ id: '', label: all }, ...choices]}
+          onChoose={(id) => onChange({ search: state.search, filter: { ...filter, [name]: id === '' ? null : id } })}
+        />
       ))}
       {DAYS.map(({ name, label, title, edge }) => (
         <DateField

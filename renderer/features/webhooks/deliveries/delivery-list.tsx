@@ -14,6 +14,7 @@ import { optionAttributes, listAttributes } from '../../../ui/keys/listbox.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { responseWords } from './delivery-text.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import { shownDecimals } from '../../../../app/domain/values/number-form.ts'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
 import type { DeliveryRows } from './use-delivery-rows.ts'
 import { useRowKeys, useSteadyRows } from '../../../ui/layout/list-rows.ts'
@@ -23,13 +24,13 @@ import { useStable } from '../../../ui/keys/stable-values.ts'
 
 /** The columns of the list of deliveries, each with its usual width in units of the text size. */
 const DELIVERY_COLUMNS = [
-  { id: 'number', label: 'Number', initial: 4.2 },
+  { id: 'number', label: 'Number', initial: 3.8 },
   { id: 'time', label: 'Received', initial: 8.5 },
-  { id: 'kind', label: 'Kind', initial: 12.9 },
-  { id: 'id', label: 'Payload id', initial: 4.6 },
+  { id: 'kind', label: 'Kind', initial: 10.6 },
+  { id: 'id', label: 'Payload id', initial: 7.3 },
   { id: 'response', label: 'Response', initial: 8.8 },
   { id: 'signature', label: 'Signature', initial: 7.8 },
-  { id: 'remarks', label: 'Remarks', initial: 6.8 },
+  { id: 'remarks', label: 'Remarks', initial: 7.2 },
 ] as const
 
 /** The ID of the list in the document. */
@@ -99,7 +100,7 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
     const isLate = !isInTime(elapsed)
     return (
       <span className="delivery-clock" data-late={isLate || undefined}>
-        {`${(elapsed / 1000).toFixed(1)} of ${RECEIVER_LIMIT_MS / 1000} s${isLate ? ', too late' : ''}`}
+        {`${shownDecimals(elapsed / 1000, 1)} of ${RECEIVER_LIMIT_MS / 1000} s${isLate ? ', too late' : ''}`}
       </span>
     )
   }
@@ -112,12 +113,12 @@ function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement
   )
 }
 
-/** Whether a column shows the text of its cell whole at its usual width, whichever letters and digits that has. */
+/** Whether a column shows the text of its cell whole in every pane, whichever letters and digits that has. */
 const fits = {
   number: (id: number): boolean => id < 100_000,
   time: (text: string): boolean => text.length <= 15,
-  kind: ({ kind }: DeliveryRow): boolean => kind !== null,
-  id: ({ payloadId }: DeliveryRow): boolean => payloadId !== null && payloadId.length <= 7,
+  kind: ({ kind }: DeliveryRow): boolean => kind !== null && kind.length <= 17,
+  id: ({ payloadId }: DeliveryRow): boolean => payloadId !== null && payloadId.length <= 12,
   response: ({ wasCut, answeredAfterMs, receivedAt }: DeliveryRow, now: number): boolean =>
     !wasCut && isInTime(answeredAfterMs ?? now - receivedAt),
 }
@@ -129,6 +130,20 @@ const cell = (column: keyof typeof fits, isWhole: boolean): string => `delivery-
 function relationLabel(verdict: RelationVerdict, revision: string | null): string {
   if (isDropped(verdict)) return 'duplicate of'
   return sentRevision(revision) === null ? 'same item as' : 'new state of'
+}
+
+/** How much of the end of a long payload id stays in sight: ids of one sender often differ there only. */
+const ID_END = 6
+
+/** A payload id, cut in the middle where it is long. */
+function PayloadId({ text, isWhole }: { text: string; isWhole: boolean }): ReactElement {
+  if (isWhole || !/^[!-~]+$/.test(text)) return <>{text}</>
+  return (
+    <>
+      <span>{text.slice(0, -ID_END)}</span>
+      <span>{text.slice(-ID_END)}</span>
+    </>
+  )
 }
 
 /** One line of the list of deliveries. It is drawn again only when what it shows changes, not with each step of a scroll. */
@@ -176,11 +191,11 @@ const DeliveryLine = memo(function DeliveryLine({
       <time className={cell('time', fits.time(time))} title={fullTime(row.receivedAt, zone)}>
         {time}
       </time>
-      <b className={`${cell('kind', fits.kind(row))} isolate`} title={row.kindAsSent ?? undefined}>
+      <b className={`${cell('kind', fits.kind(row))} isolate`} title={row.kindAsSent ?? row.kind ?? undefined}>
         {row.kind ?? row.kindAsSent ?? 'no kind'}
       </b>
-      <span className={`mono ${cell('id', fits.id(row))} isolate`} title="Payload id">
-        {row.payloadId ?? row.errorText}
+      <span className={`mono ${cell('id', fits.id(row))} isolate`} title={`Payload id ${row.payloadId ?? ''}`}>
+        <PayloadId text={row.payloadId ?? row.errorText ?? ''} isWhole={fits.id(row)} />
       </span>
       <span className={cell('response', fits.response(row, now))}>
         <Response row={row} now={now} />

@@ -1,6 +1,6 @@
 import type { DeliveryDetail, DeliveryRow } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { sentAction, sentRevision, isInTime } from '../../../../app/domain/webhooks/delivery.ts'
-import { counted } from '../../../format/counts.ts'
+import { counted, secondsText } from '../../../../app/domain/values/number-form.ts'
 import { CUT_WORDS } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import { isOfConnection } from '../../../../app/domain/webhooks/headers.ts'
 import { shellByteWord, shellPrint, shellWord } from '../../../../app/domain/values/shell-word.ts'
@@ -61,7 +61,7 @@ type Content = Pick<DeliveryDetail, 'headers' | 'raw' | 'body' | 'text'>
 
 /** What the receiver answered to a delivery after that many milliseconds. */
 export function responseWords({ status, cutBy }: Pick<DeliveryRow, 'status' | 'cutBy'>, afterMs: number): string {
-  const time = afterMs < 1000 ? `${Math.round(afterMs)} ms` : `${(afterMs / 1000).toFixed(1)} s`
+  const time = afterMs < 1000 ? `${Math.round(afterMs)} ms` : secondsText(afterMs)
   return `${cutBy === null ? (status ?? 'cut') : CUT_WORDS[cutBy]} after ${time}${isInTime(afterMs) ? '' : ', too late'}`
 }
 

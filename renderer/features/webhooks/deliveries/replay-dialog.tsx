@@ -13,6 +13,7 @@ import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { useReplay } from '../receiver/mutations.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { SelectField } from '../../../ui/controls/select.tsx'
 
 /** Name of the form that sends a delivery again. */
 export const replayForm = (delivery: number): string => `delivery ${delivery}`
@@ -77,14 +78,7 @@ export function ReplayDialog({
     <Dialog title="Send the delivery again" onClose={onClose} wide>
       <form className="dialog-form" onSubmit={submit}>
         <div className="webhook-replay">
-          <label className="field">
-            <span className="field-label">Method</span>
-            <select value={method} onChange={({ target }) => setMethod(target.value)}>
-              {REPLAY_METHODS.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </label>
+          <SelectField label="Method" value={method} options={REPLAY_METHODS} onChoose={setMethod} />
           <label className="field">
             <span className="field-label">To</span>
             <input

@@ -5,7 +5,7 @@ import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 import { analyseRetries, summariseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis, RetrySummary } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { fullTime } from '../../../format/time.ts'
 import { errorInfoOf, retryOf } from '../../../query/errors.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -34,7 +34,8 @@ const HEADS = [
 ]
 
 const keptWords = (keeps: boolean | null): string => (keeps === null ? 'unknown' : keeps ? 'stays' : 'changes')
-const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string => (gaveUp === true ? `after ${attempts}` : 'not yet')
+const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string =>
+  gaveUp === null ? 'not yet' : gaveUp ? `after ${attempts}` : 'no, accepted'
 
 /** Sums up all recorded deliveries in a sentence. */
 function summaryWords(summary: RetrySummary, from: number, to: number, zone: TimeZone): string {
@@ -104,13 +105,12 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         <CommandTool id="webhooks.record-retries" look={isRecording ? 'button' : 'primary'}>
           {isRecording ? 'Stop recording' : 'Record retries'}
         </CommandTool>
+        <CommandTool id="webhooks.export-retries">Export…</CommandTool>
         <span className="quiet">
           {isRecording
             ? `The receiver at ${receiver.httpUrl ?? ''} returns 500 for every delivery, so that the sender repeats it.`
             : 'While recording, the receiver fails every delivery on purpose. The arrivals show the count, the pauses and when the sender gives up.'}
         </span>
-        <span className="toolbar-spring" />
-        <CommandTool id="webhooks.export-retries">Export…</CommandTool>
       </div>
       {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar onRetry={retryOf(toggle)} />}
       {/* Where the arrivals could not be read either, their place says why. */}

@@ -1,5 +1,6 @@
 import { toldPauses } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import { secondsText, shownDecimals } from '../../../../app/domain/values/number-form.ts'
 import type { ReactElement } from 'react'
 import { fullTime } from '../../../format/time.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
@@ -9,14 +10,14 @@ const spanText = (ms: number): string =>
   ms < 1000
     ? `${Math.round(ms)} ms`
     : ms < 120_000
-      ? `${(ms / 1000).toFixed(1)} s`
+      ? secondsText(ms)
       : ms < 7_200_000
-        ? `${(ms / 60_000).toFixed(1)} min`
-        : `${(ms / 3_600_000).toFixed(1)} h`
+        ? `${shownDecimals(ms / 60_000, 1)} min`
+        : `${shownDecimals(ms / 3_600_000, 1)} h`
 
 /** A speed in at most three digits. */
 const speedText = (speed: number): string =>
-  speed === 1 ? '' : `, ${speed < 10 ? speed.toFixed(1) : Math.round(speed)} times as fast`
+  speed === 1 ? '' : `, ${speed < 10 ? shownDecimals(speed, 1) : Math.round(speed)} times as fast`
 
 /** The schedule of an analysis as a sentence. */
 export function scheduleWords(analysis: RetryAnalysis): string {
@@ -34,7 +35,7 @@ export function scheduleWords(analysis: RetryAnalysis): string {
     case 'fixed':
       return `Fixed pauses of ${spanText(baseMs ?? 0)}${within}.`
     case 'exponential':
-      return `Pauses from ${spanText(baseMs ?? 0)}, each ${(factor ?? 1).toFixed(2)} times the one before${capMs === null ? '' : `, up to ${spanText(capMs)}`}${within}.`
+      return `Pauses from ${spanText(baseMs ?? 0)}, each ${shownDecimals(factor ?? 1, 2)} times the one before${capMs === null ? '' : `, up to ${spanText(capMs)}`}${within}.`
     case 'staged':
       return `Pauses in stages: ${stages.map(({ pauseMs, count }) => `${count} of ${spanText(pauseMs)}`).join(', then ')}.`
     case 'too-fast':
@@ -56,9 +57,11 @@ export function RetryReport({ analysis, first }: { analysis: RetryAnalysis; firs
       <p>
         {scheduleWords(analysis)} {attempts} arrivals since {fullTime(first, zone)};{' '}
         {stays('delivery header', keepsDeliveryId)}, {stays('payload id', keepsPayloadId)}.
-        {gaveUp === true
-          ? ` Nothing more arrived for much longer than the schedule allows, so the sender gave up after ${attempts} attempts.`
-          : ''}
+        {gaveUp === null
+          ? ''
+          : gaveUp
+            ? ` Nothing more arrived for much longer than the schedule allows: the sender gave up after ${attempts} attempts, unless the receiver was stopped.`
+            : ' The last one was accepted, so no other is to come.'}
       </p>
       <p className="quiet">
         Measured pauses: {gaps.slice(0, 24).map(spanText).join(' · ')}

@@ -12,7 +12,7 @@ import { useDeliverOwn, useChangeAddress, useExportAuthority, useToggleReceiver 
 import { refusalText, publicPlace } from '../../../../app/domain/webhooks/receiver.ts'
 import type { RefusedRequest, ReceiverAddress, ReceiverResponse } from '../../../../app/domain/webhooks/receiver.ts'
 import { visibleName } from '../../../../app/domain/values/visible-text.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText, shownDigits } from '../../../../app/domain/values/number-form.ts'
 import { clockTime, fullTime } from '../../../format/time.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'
@@ -233,7 +233,7 @@ const describe = ({ status, delayMs, cuts, failsFirst }: ReceiverResponse): stri
   [
     failsFirst > 0 ? `fails the first ${failsFirst}` : '',
     cuts ? 'cuts the connection' : `returns ${status}`,
-    delayMs > 0 ? `after ${delayMs / 1000} s` : '',
+    delayMs > 0 ? `after ${shownDigits(String(delayMs / 1000))} s` : '',
   ]
     .filter((part) => part !== '')
     .join(', ')

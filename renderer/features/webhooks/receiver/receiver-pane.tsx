@@ -1,6 +1,6 @@
 import { useState, memo } from 'react'
 import type { ReactElement } from 'react'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useConnection } from '../../../query/connection.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useCommands, useHint } from '../../../commands/commands.tsx'

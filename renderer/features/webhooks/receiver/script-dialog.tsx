@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { headerLines, readHeaderLines } from '../../../../app/domain/webhooks/headers.ts'
 import { MAX_DELAY_MS, PLAIN_SCRIPT } from '../../../../app/domain/webhooks/receiver.ts'
 import type { ReceiverResponse, ReceiverScript } from '../../../../app/domain/webhooks/receiver.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
+import { shownDigits } from '../../../../app/domain/values/number-form.ts'
+import { typedNumbers } from '../../../../app/domain/values/typed-number.ts'
 import { errorInfoOf, retryOf } from '../../../query/errors.ts'
 import { Check } from '../../../ui/controls/check.tsx'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
@@ -13,6 +16,7 @@ import { Field } from '../../../ui/controls/field.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import type { KeptForm } from '../../../ui/states/view-state.ts'
 import { useScriptReceiver } from './mutations.ts'
+import { SelectField } from '../../../ui/controls/select.tsx'
 
 /** Name of the form of the responses. */
 export const SCRIPT_FORM = 'receiver responses'
@@ -20,7 +24,7 @@ export const SCRIPT_FORM = 'receiver responses'
 /** A response as the dialog shows it. */
 const TEXTS = {
   status: ({ status }) => String(status),
-  seconds: ({ delayMs }) => String(delayMs / 1000),
+  seconds: ({ delayMs }) => shownDigits(String(delayMs / 1000)),
   failures: ({ failsFirst }) => String(failsFirst),
   cuts: ({ cuts }) => (cuts ? 'yes' : 'no'),
   headers: ({ headers }) => headerLines(headers),
@@ -38,15 +42,35 @@ type FieldOf = (part: Part) => ReturnType<KeptForm['field']>
 /** The headers that a field says, and why it says none. */
 const headersOf = (fieldOf: FieldOf): ReturnType<typeof readHeaderLines> => readHeaderLines(fieldOf('headers')[0])
 
-/** The whole number of a text between two bounds. */
-const whole = (text: string, least: number, most: number): number =>
-  Math.min(most, Math.max(least, Math.round(Number(text) || 0)))
+const [LEAST_STATUS, MOST_STATUS, MOST_FAILURES] = [200, 599, 1000]
+
+/** Whether a text is a whole number between two bounds. */
+const isWhole = (text: string, least: number, most: number): boolean =>
+  text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= least && Number(text) <= most
+
+/** The seconds of a text; NaN where it says none, or could say two numbers. */
+function secondsIn(text: string): number {
+  const [read = text, ...others] = typedNumbers(text)
+  return others.length === 0 ? Number(read) : Number.NaN
+}
+
+const isDelay = (text: string): boolean => {
+  const seconds = secondsIn(text)
+  return text.trim() !== '' && seconds >= 0 && seconds <= MAX_DELAY_MS / 1000
+}
+
+/** Whether a response can be what the fields say. The window checks those in sight only, which are of one kind. */
+const isPossible = (fieldOf: FieldOf): boolean =>
+  isWhole(fieldOf('status')[0], LEAST_STATUS, MOST_STATUS) &&
+  isDelay(fieldOf('seconds')[0]) &&
+  isWhole(fieldOf('failures')[0], 0, MOST_FAILURES) &&
+  headersOf(fieldOf).errorText === null
 
 /** The response that the fields say. */
 const responseOf = (fieldOf: FieldOf): ReceiverResponse => ({
-  status: whole(fieldOf('status')[0], 200, 599),
-  delayMs: whole(String(Number(fieldOf('seconds')[0]) * 1000), 0, MAX_DELAY_MS),
-  failsFirst: whole(fieldOf('failures')[0], 0, 1000),
+  status: Number(fieldOf('status')[0]),
+  delayMs: Math.round(secondsIn(fieldOf('seconds')[0]) * 1000),
+  failsFirst: Number(fieldOf('failures')[0]),
   cuts: fieldOf('cuts')[0] === 'yes',
   headers: headersOf(fieldOf).headers,
   body: fieldOf('body')[0],
@@ -100,7 +124,7 @@ export function ScriptDialog({
   }
   const save = useScriptReceiver(onClose)
   const fieldOf = draft.fieldOf(kind)
-  const number = (label: string, part: Part, least: number, most: number, step = 1): ReactElement => {
+  const number = (label: string, part: Part, least: number, most: number): ReactElement => {
     const [text, change] = fieldOf(part)
     return (
       <Field label={label} wanted={`Enter a number from ${least} to ${most}.`}>
@@ -111,7 +135,7 @@ export function ScriptDialog({
             required
             min={least}
             max={most}
-            step={step}
+            step={1}
             value={text}
             onChange={(event) => change(event.target.value)}
           />
@@ -144,36 +168,57 @@ export function ScriptDialog({
     )
   }
   const [cuts, setCuts] = fieldOf('cuts')
+  const [seconds, setSeconds] = fieldOf('seconds')
   return (
     <Dialog title="Responses of the receiver" onClose={onClose}>
       <form
         className="dialog-form"
-        onSubmit={(event: SubmitEvent) => {
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
-          const wrong = [null, ...WEBHOOK_KINDS].find((each) => headersOf(draft.fieldOf(each)).errorText !== null)
+          const form = event.currentTarget
+          const wrong = [null, ...WEBHOOK_KINDS].find((each) => !isPossible(draft.fieldOf(each)))
           if (wrong === undefined) save.mutate({ before: script, script: draft.script() })
-          else setKind(wrong)
+          else {
+            flushSync(() => setKind(wrong))
+            form.reportValidity()
+          }
         }}
       >
-        <label className="field">
-          <span className="field-label">To</span>
-          <select
-            value={kind ?? ''}
-            onChange={(event) => setKind(WEBHOOK_KINDS.find((each) => each === event.target.value) ?? null)}
-          >
-            <option value="">every kind without its own response</option>
-            {WEBHOOK_KINDS.map((each) => (
-              <option key={each} value={each}>
-                {each}
-                {draft.hasOwn(each) ? ' (own response)' : ''}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="To"
+          value={kind ?? ''}
+          options={[
+            { id: '', label: 'every kind without its own response' },
+            ...WEBHOOK_KINDS.map((each) => ({
+              id: each,
+              label: `${each}${draft.hasOwn(each) ? ' (own response)' : ''}`,
+            })),
+          ]}
+          onChoose={(chosen) => setKind(chosen === '' ? null : chosen)}
+        />
         <div className="webhook-three">
-          {number('Status', 'status', 200, 599)}
-          {number('Delay, seconds', 'seconds', 0, MAX_DELAY_MS / 1000, 0.1)}
-          {number('Fail the first attempts', 'failures', 0, 1000)}
+          {number('Status', 'status', LEAST_STATUS, MOST_STATUS)}
+          <Field
+            label="Delay, seconds"
+            wanted={`Enter a number from 0 to ${MAX_DELAY_MS / 1000}, such as ${shownDigits('0.5')}.`}
+            note={
+              isDelay(seconds) && seconds.trim() !== shownDigits(String(secondsIn(seconds)))
+                ? `Read as ${shownDigits(String(secondsIn(seconds)))}.`
+                : undefined
+            }
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                // A number field takes decimals in Chromium's own language only, and drops the other sign while it is typed.
+                inputMode="decimal"
+                ref={(field) => field?.setCustomValidity(isDelay(seconds) ? '' : 'no delay')}
+                value={seconds}
+                onChange={(event) => setSeconds(event.target.value)}
+              />
+            )}
+          </Field>
+          {number('Fail the first attempts', 'failures', 0, MOST_FAILURES)}
         </div>
         <Check checked={cuts === 'yes'} onChange={(isChecked) => setCuts(isChecked ? 'yes' : 'no')}>
           Cut the connection instead of responding

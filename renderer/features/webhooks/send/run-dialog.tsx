@@ -22,6 +22,8 @@ import { useRunTests } from '../mutations.ts'
 import type { RunOutcome } from '../mutations.ts'
 import { webhookQueries } from '../queries.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { Select } from '../../../ui/controls/select.tsx'
+import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 
 /** How a test ended, in words. */
 interface Outcome {
@@ -213,6 +215,11 @@ function RunKinds({
   )
 }
 
+function runName({ startedAt, sent, delivered, kinds, destinations }: TestRunSummary, zone: TimeZone): string {
+  const missing = kinds.length * destinations.length - sent
+  return `${fullTime(startedAt, zone)} · ${delivered} of ${sent} delivered${missing > 0 ? `, ${missing} not sent` : ''}`
+}
+
 /** Chooses the run whose outcomes are shown, and exports it. */
 function RunRecord({
   runs,
@@ -236,21 +243,15 @@ function RunRecord({
     <div className="run-record">
       <label>
         <span className="field-label">Outcomes of</span>{' '}
-        <select
-          value={chosen ?? ''}
+        <Select
+          value={chosen ?? 0}
           disabled={isRunning}
-          onChange={(event) => onChoose(runs.find(({ id }) => String(id) === event.target.value) ?? null)}
-        >
-          <option value="">a new run</option>
-          {runs.map(({ id, startedAt, sent, delivered, kinds, destinations }) => (
-            <option key={id} value={id}>
-              {fullTime(startedAt, zone)} · {delivered} of {sent} delivered
-              {sent < kinds.length * destinations.length
-                ? `, ${kinds.length * destinations.length - sent} not sent`
-                : ''}
-            </option>
-          ))}
-        </select>
+          options={[
+            { id: 0, label: 'a new run' },
+            ...runs.map((each) => ({ id: each.id, label: runName(each, zone) })),
+          ]}
+          onChoose={(id) => onChoose(runs.find((each) => each.id === id) ?? null)}
+        />
       </label>
       <span className="toolbar-spring" />
       <CommandTool id="webhooks.export-run-csv" look="link">

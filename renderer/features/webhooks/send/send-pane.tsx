@@ -12,7 +12,7 @@ import { NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
 import type { DeliveryRow } from '../../../../app/ipc/webhooks/deliveries.ts'
 import type { ReceiverState } from '../../../../app/ipc/webhooks/receiver.ts'
 import type { WebhookTest } from '../../../../app/ipc/webhooks/webhooks.ts'
-import { counted } from '../../../format/counts.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 import { responseWords } from '../deliveries/delivery-text.ts'
 import { webhookQueries } from '../queries.ts'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -30,6 +30,7 @@ import { useLatestRun, useRunExport } from './use-run-export.ts'
 import type { WebhooksState } from '../webhooks-state.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { Select } from '../../../ui/controls/select.tsx'
 
 /** What a test asks of the service. */
 interface TestRequest {
@@ -246,15 +247,12 @@ export function SendPane({
       <div className="webhook-pair">
         <Field label="Kind">
           {(attributes) => (
-            <select
+            <Select
               {...attributes}
               value={state.kind}
-              onChange={(event) => onChange({ kind: event.target.value as WebhookKind })}
-            >
-              {WEBHOOK_KINDS.map((kind) => (
-                <option key={kind}>{kind}</option>
-              ))}
-            </select>
+              options={WEBHOOK_KINDS}
+              onChoose={(kind) => onChange({ kind })}
+            />
           )}
         </Field>
         <Field label="Version" note="The only version">

@@ -5,7 +5,7 @@ import type { WebhookTest, WebhookTestQuery } from '../../../../app/ipc/webhooks
 import { useConnectionId } from '../../../query/connection.ts'
 import { errorInfoOf, inBackground } from '../../../query/errors.ts'
 import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
-import { countText } from '../../../format/counts.ts'
+import { countText } from '../../../../app/domain/values/number-form.ts'
 import { matchingTests, useSaveTable } from '../mutations.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandChoice, CommandTool } from '../../../ui/controls/command-tools.tsx'
@@ -83,6 +83,10 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
     return (
       <EmptyState title="No test sent yet">
         <p>Each test appears here with its outcome and duration.</p>
+        <p>
+          To receive tests on this computer, start the receiver and a tunnel to it. A rehearsal needs no tunnel: it
+          sends duplicates, late deliveries and wrong signatures to your receiver itself.
+        </p>
       </EmptyState>
     )
   }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DATE_FORMS } from '../../../../app/domain/settings/appearance.ts'
 import type { DateForm } from '../../../../app/domain/settings/appearance.ts'
 import { readDay } from '../../../../app/domain/values/date-text.ts'
@@ -7,6 +7,7 @@ import {
   dateText,
   longDateText,
   setDateForm,
+  setSystemDates,
   shortDateText,
   shownDay,
   weekBegin,
@@ -30,9 +31,15 @@ describe('a date', () => {
     expect([dateText(date), shortDateText(date), longDateText(date)]).toEqual(texts)
   })
 
-  it('as the system shows it has the year in full', () => {
+  it.each([
+    ['en-US', '11/24/2026', 'month-first', 6],
+    ['de-DE', '24.11.2026', 'day-first', 0],
+    ['sv-SE', '2026-11-24', 'day-first', 0],
+  ])('as the system shows it is that of its place: %s', (locale, shown, order, firstDay) => {
     setDateForm('system')
-    expect(shownDay('2026-11-24')).toContain('2026')
+    setSystemDates(locale)
+    onTestFinished(() => setSystemDates('en-US'))
+    expect([shownDay('2026-11-24'), dateOrder(), weekBegin()]).toEqual([shown, order, firstDay])
   })
 
   it.each(DATE_FORMS.map(({ id }) => id))('that is shown as %s is read as the same one', (form) => {
@@ -43,7 +50,12 @@ describe('a date', () => {
 })
 
 it('a text that is no day is shown as it is', () => {
-  expect(['2026 Q3', '', '2026-02-30'].map(shownDay)).toEqual(['2026 Q3', '', '2026-02-30'])
+  expect(['2026 Q3', '', '2026-02-30', '\u202E2024'].map(shownDay)).toEqual([
+    '2026 Q3',
+    '',
+    '2026-02-30',
+    '[U+202E]2024',
+  ])
 })
 
 it('every text of a time has its date in the chosen form', () => {

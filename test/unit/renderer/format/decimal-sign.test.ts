@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
+import { setNumberForm, setSystemNumbers } from '../../../../app/domain/values/number-form.ts'
 import { copiedTable, decimalSign, setDecimalSign } from '../../../../renderer/format/decimal-sign.ts'
 
-afterEach(() => setDecimalSign('system'))
+afterEach(() => {
+  setDecimalSign('system')
+  setNumberForm('system')
+  setSystemNumbers('en-US')
+})
 
 it('numbers of a copy have the sign that was chosen, as text and as markup', () => {
   setDecimalSign('comma')
@@ -10,6 +15,9 @@ it('numbers of a copy have the sign that was chosen, as text and as markup', () 
   expect(html).toContain('>0,305</td>')
 })
 
-it('numbers have that of the system until one is chosen', () => {
-  expect(decimalSign()).toBe(new Intl.NumberFormat().format(0.5).includes(',') ? ',' : '.')
+it('numbers have that of the system until one is chosen, whatever is chosen for the screen', () => {
+  setNumberForm('apostrophe-point')
+  expect(decimalSign()).toBe('.')
+  setSystemNumbers('de-DE')
+  expect(decimalSign()).toBe(',')
 })

@@ -39,17 +39,21 @@ describe('the numbers of a row', () => {
     expect(written(['51941229987.0', '976500000.0', '14815306000.0'])).toEqual(['bn USD', '51.94', '0.98', '14.82'])
   })
 
+  it.each([
+    ['m USD', ['5382100000'], ['247600000', '238000000'], '247.6'],
+    ['m USD', ['5382100000'], ['20000'], '0.02'],
+    ['bn USD', ['5382100000'], ['1247600000'], '1.25'],
+  ])('are in %s together with the larger ones of %j', (unit, larger, own, shown) => {
+    const format = rowFormat('amount', own, 'USD', [larger, own])
+    expect([format.unit, formatAmount(own[0] ?? '', format)]).toEqual([unit, shown])
+  })
+
   it('are shares without a currency', () => {
     expect(written(['14815306000.0'], 'shares')).toEqual(['bn shares', '14.82'])
   })
 
   it('for a share have the decimals that were sent, at most four', () => {
-    expect(written(['0.22', '0.955', '-1.123456'], 'per-share')).toEqual([
-      'USD per share',
-      '0.2200',
-      '0.9550',
-      '−1.1235',
-    ])
+    expect(written(['0.22', '0.955', '-1.123456'], 'per-share')).toEqual(['USD', '0.2200', '0.9550', '−1.1235'])
   })
 
   it('that are small are not scaled', () => {

@@ -28,6 +28,34 @@ it('names each path that differs, is new or is missing', () => {
   ])
 })
 
+it('names what takes the place of a value, and nothing of an object or a list that was filled or emptied', () => {
+  expect(compareJson('{"a":null,"b":[],"c":{"d":1},"e":{"f":1}}', '{"b":[2],"c":{},"e":null}')).toEqual([
+    { path: '$.a', before: 'null', after: null },
+    { path: '$.c.d', before: '1', after: null },
+    { path: '$.e', before: '{…}', after: 'null' },
+    { path: '$.e.f', before: '1', after: null },
+    { path: '$.b[0]', before: null, after: '2' },
+  ])
+  expect(compareJson('{"a":1}', '{}')).toEqual([{ path: '$.a', before: '1', after: null }])
+  expect(compareJson('[]', '{"a":1}').map(({ path, before, after }) => [path, before, after])).toEqual([
+    ['$', '[]', '{…}'],
+    ['$.a', null, '1'],
+  ])
+})
+
+it('writes out what cannot be seen, and what tells two texts apart that look the same', () => {
+  const changes = compareJson(
+    '{"a":"x\u202ey","b":"a b","c":"\u00e9","d":"\u00e9"}',
+    '{"a":"xy","b":"a\u00a0b","c":"e\u0301","d":"e"}',
+  )
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    ['"x\\u202ey"', '"xy"'],
+    ['"a b"', '"a\\u00a0b"'],
+    ['"\\u00e9"', '"e\\u0301"'],
+    ['"é"', '"e"'],
+  ])
+})
+
 it('compares texts that are not JSON as plain text', () => {
   expect(compareJson('x', 'y')).toEqual([{ path: '(no JSON)', before: 'x', after: 'y' }])
 })

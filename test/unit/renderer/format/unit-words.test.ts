@@ -18,9 +18,7 @@ it('a unit that the records confirm says with how many it agrees, and how that i
 })
 
 it('large numbers of records are grouped as elsewhere', () => {
-  expect(wordsOf({ agrees: 1282, checked: 1283 })[0]).toBe(
-    'percent, assumed: agrees with 1\u2009282 of 1\u2009283 records',
-  )
+  expect(wordsOf({ agrees: 1282, checked: 1283 })[0]).toBe('percent, assumed: agrees with 1,282 of 1,283 records')
 })
 
 it('a doubtful unit says that the values are shown as sent, and why', () => {

@@ -38,6 +38,18 @@ it('rounds the digits of a number that no double holds', () => {
   expect(formatDigits('123456.789012345678901', 'multiple')).toBe('123,456.79×')
 })
 
+it.each([
+  ['1e-99999999999999999999', '0.00'],
+  ['-1E-999999999999', '0.00'],
+  ['0e99999999999', '0.00'],
+  ['0.0e-5000000000', '0.00'],
+  [`1${'0'.repeat(5000)}e-5000`, '1.00'],
+])('writes a number with an exponent of many digits, and every number after it: %s', (digits, shown) => {
+  expect(formatDigits(digits, 'number')).toBe(shown)
+  expect(formatDigits(digits, 'percent')).toMatch(/^\d+\.0%$/)
+  expect(formatDigits('1.5', 'number')).toBe('1.50')
+})
+
 it('rounds any digits as decimal arithmetic does', () => {
   const digits = fc
     .tuple(
@@ -63,6 +75,11 @@ it('rounds any digits as decimal arithmetic does', () => {
 
 it('gives a computed number no more digits than its inputs justify', () => {
   expect(formatNumber(1 / 3, 'as-sent')).toBe('0.333333')
+  expect(formatNumber(6_139_053_072, 'as-sent')).toBe('6139053072')
+  expect(formatNumber(-1_234_567.5 / 2, 'as-sent')).toBe('\u2212617284')
+  expect([999_999, 999_999_999, 999_994_999, -999_999_999_999].map((value) => formatNumber(value, 'currency'))).toEqual(
+    ['999,999', '1.00 bn', '999.99 m', '\u22121.00 tn'],
+  )
   expect(formatNumber(-2 / 3, 'number')).toBe('\u22120.67')
   expect(formatNumber(2, 'rank')).toBe('2')
   expect(formatNumber(-0.016, 'points')).toBe('\u22121.6 pp')

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { NUMBER_FORMS, setNumberForm } from '../../../../app/domain/values/number-form.ts'
 import { valuesFile } from '../../../../renderer/format/values-file.ts'
 
 const SHEETS = {
@@ -27,4 +28,21 @@ it('a JSON file has the digits as sent and no empty fact', async () => {
 
 it('a workbook is a ZIP archive', async () => {
   expect([...((await fileOf('xlsx')) as Uint8Array).subarray(0, 2)]).toEqual([0x50, 0x4b])
+})
+
+it('what is in a file does not depend on how numbers are shown', async () => {
+  // A workbook holds the time at which it was written.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    setNumberForm('system')
+  })
+  for (const kind of ['csv', 'json', 'xlsx'] as const) {
+    const files = []
+    for (const { id } of NUMBER_FORMS) {
+      setNumberForm(id)
+      files.push(await fileOf(kind))
+    }
+    expect(new Set(files.map((file) => Buffer.from(file).toString('base64'))).size).toBe(1)
+  }
 })

@@ -102,6 +102,49 @@ describe('a sheet of a workbook', () => {
     expect(texts.slice(0, 5)).toEqual(['Symbol', 'Gross margin', 'Path', 'grossMargin', 'path'])
   })
 
+  it.each([
+    ['currency', '-6139053072.5', '-6,139,053,073'],
+    ['currency', '999999999999', '999,999,999,999'],
+    ['percent', '123456.789', '12345678.9%'],
+    ['points', '-0.5', '-50.0 points'],
+    ['days', '1234567890', '1234567890.0 days'],
+    ['multiple', '987654321.5', '987654321.50×'],
+    [undefined, '-123456789.123456', '-123456789.123456'],
+    ['percent', '1e300', '1E+300'],
+  ] as const)('has room for a number in %s, %s', async (display, digits, shown) => {
+    const cell = display === undefined ? { digits } : { digits, display }
+    const sheet = (await partsOf({ name: 'Table', rows: [[{ text: 'Head' }], [cell]] }))('xl/worksheets/sheet1.xml')
+    expect(Number(/width="(\d+)"/.exec(sheet)?.[1])).toBeGreaterThan(shown.length)
+  })
+
+  it('gives no format to a number that no column is wide enough for', async () => {
+    expect(await writtenCell({ digits: '1e300', display: 'percent' })).toEqual({ type: 'n', content: '1e+300' })
+  })
+
+  it('has all of a text that is wider than its column on paper, in several lines', async () => {
+    const [sent, wide] = ['988249044f382e68'.repeat(4), 'Source: operation ratios endpoint, '.repeat(5)]
+    const partOf = await partsOf({
+      name: 'Sources',
+      printed: 2,
+      rows: [
+        ['Request', 'Received', 'Path'].map((text) => ({ text })),
+        ...[
+          [sent, 'today', wide],
+          ['a', 'b', wide],
+        ].map((row) => row.map((text) => ({ text }))),
+      ],
+    })
+    const styles = [...partOf('xl/styles.xml').matchAll(/<xf [^>]*?(?:\/>|>.*?<\/xf>)/gs)].map(([style]) => style)
+    const wrapped = [...partOf('xl/worksheets/sheet1.xml').matchAll(/<c r="([A-C][23])"(?: s="(\d+)")?/g)]
+      .filter(([, , style]) => styles[Number(style ?? '0')]?.includes('wrapText="1"'))
+      .map(([, cell]) => cell)
+    expect(wrapped).toEqual(['A2'])
+    const heights = [...partOf('xl/worksheets/sheet1.xml').matchAll(/<row r="\d"(?:[^>]*? ht="(\d+)")?/g)].map(
+      ([, ht]) => ht,
+    )
+    expect(heights).toEqual([undefined, '26', undefined])
+  })
+
   it('keeps heads and names in sight, and is as wide as a page on its side with the heads on each', async () => {
     const partOf = await partsOf(SCREEN, { name: 'Sources', rows: [[{ text: 'Request' }], [{ text: 'GET /' }]] })
     const sheet = partOf('xl/worksheets/sheet1.xml')

@@ -54,7 +54,7 @@ it('a rejection in the key window is said as well', async () => {
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Something went wrong in Tearsheet')
 })
 
-// SECURITY 61
+// SECURITY 81
 it('only names and positions are reported, never what is typed', async () => {
   expect(await caught(thrown(), logged)).toEqual([
     { do: 'report', frames: ['at enter (app://key/assets/key.js:12:3)'] },
@@ -66,7 +66,7 @@ it('main takes the report', async () => {
   expect(keyCall.safeParse(report).success).toBe(true)
 })
 
-// SECURITY 61
+// SECURITY 81
 it('what was typed goes away', async () => {
   await caught(thrown(), logged)
   expect(document.querySelector('input')).toBeNull()

@@ -167,6 +167,15 @@ it('a request that failed is repeated once when another one of its connection su
   expect(asked()).toBe(2)
 })
 
+it.each(['truncated', 'empty', 'html'] as const)(
+  'a response that was lost on the way is asked for again when another one comes: %s',
+  async (reason) => {
+    const { asked, succeed } = await failingRatios({ kind: 'unreadable-reply', reason, detail: '' })
+    await succeed('a')
+    expect(asked()).toBe(2)
+  },
+)
+
 it.each<ErrorInfo>([
   { kind: 'bad-request', reply: REPLY },
   { kind: 'no-data', reply: REPLY },

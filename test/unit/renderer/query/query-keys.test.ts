@@ -53,6 +53,29 @@ describe('follow', () => {
     expect(observer.getCurrentResult().data).toBe('after')
   })
 
+  it('lets a read end that takes longer than the next change, and reads once more', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+    const ends: ((answer: string) => void)[] = []
+    const observer = new QueryObserver(client, {
+      queryKey: keyOf('a', 'ratios', 'something'),
+      queryFn: () => new Promise<string>((resolve) => ends.push(resolve)),
+    })
+    observer.subscribe(() => undefined)
+    await settled()
+    ends[0]?.('none')
+    await settled()
+    const following = ['first', 'second', 'third'].map(() => follow(client, 'ratios.changed'))
+    await settled()
+    expect(ends).toHaveLength(2)
+    ends[1]?.('some')
+    await settled()
+    expect(observer.getCurrentResult().data).toBe('some')
+    expect(ends).toHaveLength(3)
+    ends[2]?.('all')
+    await Promise.all(following)
+    expect([observer.getCurrentResult().data, ends.length]).toEqual(['all', 3])
+  })
+
   it('leaves alone what a notice does not name', async () => {
     const { client, reads } = shown(['ratios', 'stories'])
     await settled()

@@ -14,6 +14,7 @@ const REPLIES: Replies = {
     views: [],
     layout: DEFAULT_LAYOUT,
     logFile: '/data/logs/tearsheet.log',
+    locales: { numbers: 'en-US', dates: 'en-US' },
   }),
   'window.reload': () => null,
   'log.show': () => null,

@@ -94,7 +94,7 @@ it('Clear empties the list, and what needs a call says that there is none', asyn
   expect(inputsOf('console.clear')).toEqual([{ connection: 'test' }])
   expect(screen.queryByRole('grid', { name: 'Calls' })).toBeNull()
   const clear = screen.getByRole('button', { name: 'Clear' })
-  expect([clear.hasAttribute('disabled'), clear.title]).toEqual([true, 'No calls yet.'])
+  expect([clear.matches(':disabled, [aria-disabled=true]'), clear.title]).toEqual([true, 'No calls yet.'])
 })
 
 it('the export is possible for the calls that are listed, and says why where none is', async () => {
@@ -173,6 +173,34 @@ describe('what the client spared and repeated', () => {
   it('is not mentioned where there is none', async () => {
     const { container } = await open([FAILED])
     expect(container.textContent).toContain('1 of 1 calls in this session · secrets blanked')
+  })
+})
+
+describe('what was shown without a call', () => {
+  const STORED: LoggedRequest = {
+    ...LOGGED_REQUEST,
+    id: 9,
+    origin: 'library',
+    url: 'Story',
+    status: null,
+    error: 'offline',
+  }
+
+  it('is listed in words, with the reason', async () => {
+    await open([STORED])
+    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/offline.*libraryStory, cached$/)
+  })
+
+  it('is not counted as a call', async () => {
+    const { container } = await open([...THREE, STORED])
+    expect(container.textContent).toContain('3 of 3 calls in this session · 1 cached')
+  })
+
+  it('cannot be copied as a command that would send it', async () => {
+    const { user } = await open([STORED])
+    await user.click(screen.getByText('Story, cached'))
+    const copy = screen.getByRole('button', { name: 'Copy as curl' })
+    expect([copy.hasAttribute('disabled'), copy.title]).toEqual([true, 'Nothing was sent for it.'])
   })
 })
 

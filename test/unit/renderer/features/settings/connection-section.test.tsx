@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import {
   EarlierKeys,
@@ -17,6 +19,7 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
+import { ratiosQueries } from '../../../../../renderer/query/ratios.ts'
 
 const [PRESENT, OLD, OLDER] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)]
 
@@ -168,7 +171,12 @@ describe('the store of keys in the settings', () => {
 })
 
 /** What the section says of each endpoint after a test of the connection. */
-async function tested(errors: readonly (ErrorInfo | null)[], clockSkewMs: number | null = 0) {
+async function tested(
+  errors: readonly (ErrorInfo | null)[],
+  clockSkewMs: number | null = 0,
+  replies: Replies = {},
+  beside: ReactElement | null = null,
+) {
   const outcome: ConnectionTest = {
     checks: ['News', 'Operation ratios', 'Earnings reports'].map((endpoint, place) => {
       const error = errors[place] ?? null
@@ -180,9 +188,10 @@ async function tested(errors: readonly (ErrorInfo | null)[], clockSkewMs: number
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <ConnectionSection />
+        {beside}
       </CommandProvider>
     </ConnectionContext>,
-    { 'connection.test': () => outcome },
+    { 'connection.test': () => outcome, ...replies },
   )
   await window.user.click(screen.getByRole('button', { name: 'Test connection' }))
   await window.settle()
@@ -193,7 +202,26 @@ async function tested(errors: readonly (ErrorInfo | null)[], clockSkewMs: number
 
 const reply = { status: 403, message: '', requestId: null }
 
+/** A view of ratios beside the settings. */
+function Ratios(): null {
+  useQuery(ratiosQueries.refreshed(connectionView().id, ['A']))
+  return null
+}
+
 describe('a test of the connection', () => {
+  it.each<[string, ErrorInfo, boolean, number]>([
+    ['again for ratios that the plan did not include, where something responds', { kind: 'forbidden', reply }, true, 2],
+    ['again for ratios while the key was wrong, where something responds', { kind: 'unauthorized', reply }, true, 2],
+    ['for nothing where nothing responds', { kind: 'forbidden', reply }, false, 1],
+    ['for nothing that another request cannot mend', { kind: 'not-found', reply }, true, 1],
+  ])('asks %s', async (_what, because, responds, times) => {
+    const source = { state: 'cached', receivedAt: 1, because } as const
+    const answer = { 'ratios.refresh': () => ({ source, value: null }) as never }
+    const errors = Array.from({ length: 3 }, () => (responds ? null : because))
+    const { inputsOf } = await tested(errors, 0, answer, <Ratios />)
+    expect(inputsOf('ratios.refresh')).toHaveLength(times)
+  })
+
   it.each<ErrorInfo>([
     { kind: 'unauthorized', reply: { ...reply, status: 401 } },
     { kind: 'forbidden', reply },

@@ -166,3 +166,13 @@ it.each([
   await run('reading.ask-pictures')
   expect(inputsOf('preferences.save')).toEqual(unavailable === null ? [{ imageHosts: [] }] : [])
 })
+
+it('the other forms of words are searched until the person wants none', async () => {
+  const { run, settle, inputsOf } = await commandsOf(<ReadingSection />, {
+    'preferences.get': () => DEFAULT_PREFERENCES,
+    'preferences.save': () => null,
+  })
+  await settle()
+  await run('settings.word-forms')
+  expect(inputsOf('preferences.save')).toEqual([{ wordForms: false }])
+})

@@ -2,7 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { AppearanceSection, SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
+import {
+  AppearanceSection,
+  partInSight,
+  SettingsView,
+} from '../../../../../renderer/features/settings/settings-view.tsx'
 import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { useState } from 'react'
@@ -43,6 +47,41 @@ describe('the settings of the appearance', () => {
     await settle()
     expect(inputsOf('preferences.save')).toEqual([change])
   })
+})
+
+describe('the part that is read', () => {
+  // Parts of 400, 300, 100 and 50 pixels, of which 500 are in sight at once.
+  const ENDS = [
+    ['appearance', 400],
+    ['library', 700],
+    ['file', 800],
+    ['about', 850],
+  ] as const
+  const readAt = (scrolled: number): SettingsSection | null =>
+    partInSight(
+      ENDS.map(([id, end]) => ({ id, end: end - scrolled })),
+      { sight: 500, below: 350 - scrolled },
+    )
+
+  it('is the first one at the beginning', () => expect(readAt(0)).toBe('appearance'))
+
+  it('is the last one at the end, although it does not reach the top', () => expect(readAt(350)).toBe('about'))
+
+  it('is each one in turn on the way', () => {
+    const read = Array.from({ length: 351 }, (_, scrolled) => readAt(scrolled))
+    expect(read.filter((id, place) => id !== read[place - 1])).toEqual(['appearance', 'library', 'file', 'about'])
+  })
+
+  it('is the one at the top of settings that are much longer than the window', () =>
+    expect(
+      partInSight(
+        [
+          { id: 'reading', end: 39 },
+          { id: 'keys', end: 900 },
+        ],
+        { sight: 500, below: 4000 },
+      ),
+    ).toBe('keys'))
 })
 
 function Settings({ section }: { section: SettingsSection | null }): ReactElement {
@@ -100,6 +139,7 @@ it('what changes often comes first', async () => {
     'Interface profile',
     'Saved connections',
     'Library',
+    'Programs',
     'Settings file',
     'About',
   ])

@@ -148,7 +148,9 @@ describe('the commands of the appearance', () => {
     ['appearance.larger-text', { fontSize: 14 }],
     ['appearance.smaller-text', { fontSize: 12 }],
     ['appearance.dates-iso', { dateForm: 'iso' }],
+    ['appearance.numbers-space-comma', { numberForm: 'space-comma' }],
     ['appearance.decimals-comma', { decimalSign: 'comma' }],
+    ['appearance.names-as-sent', { namesAsSent: true }],
     ['appearance.width-full', { readingWidth: 'full' }],
   ] as const)('%s is saved', async (id, change) => {
     const { run, inputsOf } = await offered()
@@ -171,6 +173,7 @@ describe('the commands of the appearance', () => {
       'appearance.text-13',
       'appearance.times-local',
       'appearance.dates-day-month',
+      'appearance.numbers-system',
       'appearance.decimals-system',
       'appearance.width-medium',
     ])
@@ -179,7 +182,7 @@ describe('the commands of the appearance', () => {
   it('are all offered', async () => {
     const { find } = await offered()
     const ids = COMMAND_IDS.filter((id) => id.startsWith('appearance.'))
-    expect(ids).toHaveLength(30)
+    expect(ids).toHaveLength(36)
     expect(ids.filter((id) => find(id).unavailable === 'Not possible here.')).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ async function windowWith(arrivals: readonly (readonly OpenedLink[])[], replies:
 const question = (): string | null => screen.queryByRole('alertdialog')?.textContent ?? null
 
 describe('a link from outside', () => {
-  // SECURITY 66
+  // SECURITY 80
   it('is shown with what it opens, and nothing is asked of the service before it is opened', async () => {
     const { press, asked, inputsOf } = await windowWith([[story(STORY)]])
     expect(question()).toMatch(/Open this link\?.*Story 7: A story about margins.*Cached just now.*Test/)

@@ -33,7 +33,7 @@ beforeEach(() => localStorage.clear())
 const row = (id: number, title: string): StoryRow => ({ ...rowOf(Date.UTC(2026, 9, 30)), id, title })
 
 /** A list of no stories. */
-const NO_ROWS: Output<'news.rows'> = { rows: [], receivedAt: null, more: false, isPartial: false, failedRules: [] }
+const NO_ROWS: Output<'news.rows'> = { rows: [], receivedAt: null, more: false, failedRules: [] }
 
 /** What main replies by default. */
 const REPLIES: Replies = {
@@ -301,6 +301,18 @@ describe('a short form in the palette', () => {
     expect(new Set(options()).size).toBe(options().length)
   })
 
+  it.each([
+    ['qntl kstl margins annual restated', 'Ratios of QNTL and KSTL: margins, years (12M), restated'],
+    ['kestrel basin e q3', 'Earnings of KSTL: Q3'],
+  ])('%s is shown first as it is read, before it is gone to', async (typed, words) => {
+    const { type, enter } = await openPalette()
+    await type(typed)
+    expect(highlighted()).toBe(words)
+    expect(destinations.onPlace).not.toHaveBeenCalled()
+    await enter()
+    expect(destinations.onPlace).toHaveBeenCalledOnce()
+  })
+
   it('of a symbol of which nothing is known comes after the symbols that begin with it', async () => {
     const { type } = await openPalette()
     await type('QNT')
@@ -432,6 +444,7 @@ describe('what the palette finds', () => {
         ],
         layout: DEFAULT_LAYOUT,
         logFile: '/log',
+        locales: { numbers: 'en-US', dates: 'en-US' },
       }),
     })
     const offered = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')

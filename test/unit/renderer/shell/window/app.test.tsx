@@ -21,6 +21,7 @@ const STARTED = {
   views: [],
   layout: DEFAULT_LAYOUT,
   logFile: '/data/logs/tearsheet.log',
+  locales: { numbers: 'en-US', dates: 'en-US' },
 }
 const STATUS = { version: '1.0.0', connection: null, storageError: null }
 

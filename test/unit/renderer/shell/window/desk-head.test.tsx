@@ -7,19 +7,16 @@ import { ConnectionMark } from '../../../../../renderer/shell/window/desk-head.t
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
-const SAVED = [
-  ['test', 'Test'],
-  ['second', 'Second'],
-].map(([id = '', name = '']) => ({
+const saved = (id: string, name: string) => ({
   id,
   name,
   colour: 0,
   baseUrl: 'https://a.example',
   isAddressConfirmed: true,
   isDemonstration: false,
-}))
+})
 
-async function open(count: number, view = connectionView()) {
+async function open(count: number, view = connectionView(), name = 'Test') {
   const window = await renderWindow(
     <ConnectionContext value={view}>
       <CommandProvider>
@@ -27,7 +24,7 @@ async function open(count: number, view = connectionView()) {
       </CommandProvider>
     </ConnectionContext>,
     {
-      'connections.list': () => SAVED.slice(0, count),
+      'connections.list': () => [saved('test', name), saved('second', 'Second')].slice(0, count),
       'connections.use': () => null,
     },
   )
@@ -45,6 +42,20 @@ it('two connections have a switch', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Connection' }), 'Second')
   await settle()
   expect(inputsOf('connections.use')).toEqual([{ id: 'second' }])
+})
+
+it.each([
+  ['the demonstration', 'Demonstration', { demonstration: { running: true, plan: 'full' } }, 'sample data'],
+  ['a connection that is called as its host', 'a.example', { keyState: 'session-only' }, 'key for this session only'],
+  ['a connection with a name of its own', 'Main', {}, 'a.example'],
+] as const)('%s is named once beside its switch', async (_what, name, changes, words) => {
+  await open(2, connectionView({ baseUrl: 'https://a.example', ...changes }), name)
+  expect(screen.getByRole('button').textContent).toBe(words)
+})
+
+it('nothing stands beside a switch that says the host already', async () => {
+  await open(2, connectionView({ baseUrl: 'https://a.example' }), 'a.example')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('the switch has the colour of the connection, and the demonstration none', async () => {

@@ -52,7 +52,13 @@ async function windowIn({
     'window.remember': () => null,
     'window.keepDraft': () => null,
     'window.keepScroll': () => null,
-    'window.start': () => ({ stopped: null, views: left, layout: DEFAULT_LAYOUT, logFile: '/log' }),
+    'window.start': () => ({
+      stopped: null,
+      views: left,
+      layout: DEFAULT_LAYOUT,
+      logFile: '/log',
+      locales: { numbers: 'en-US', dates: 'en-US' },
+    }),
   })
   const [states] = found
   if (states === undefined) throw new Error('no view states')

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, render } from '@testing-library/react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import {
   CommandCheck,
@@ -76,6 +77,79 @@ it('a button whose command cannot run says why', async () => {
   await tools('Choose a company first.')
   const button = screen.getByRole('button', { name: 'Refresh' })
   expect([button.hasAttribute('disabled'), button.title]).toEqual([true, 'Choose a company first.'])
+})
+
+/** A button that starts something, which cannot be started again until that has ended. */
+function Starter({ submits }: { submits: boolean }): ReactElement {
+  const [isUnderWay, setIsUnderWay] = useState(false)
+  const start = (): void => {
+    run('start')
+    setIsUnderWay(true)
+  }
+  useCommands([{ id: 'ratios.refresh', unavailable: isUnderWay ? 'It is under way.' : null, run: start }])
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      <CommandTool id="ratios.refresh" submits={submits}>
+        Start
+      </CommandTool>
+      <button type="button" onClick={() => setIsUnderWay(false)}>
+        End
+      </button>
+    </form>
+  )
+}
+
+describe.each([
+  ['runs its command', false],
+  ['submits its form', true],
+])('a button that %s', (_what, submits) => {
+  const button = (): HTMLElement => screen.getByRole('button', { name: 'Start' })
+  /** Whether it can be given the focus, and whether it says that it does nothing now. */
+  const state = (): boolean[] => [!button().matches(':disabled'), button().ariaDisabled === 'true']
+  async function started() {
+    const window = await renderWindow(
+      <CommandProvider>
+        <Starter submits={submits} />
+      </CommandProvider>,
+      {},
+    )
+    await window.user.tab()
+    await window.user.keyboard('{Enter}')
+    return window
+  }
+
+  it('keeps the focus while what it began is under way, and says why it does nothing', async () => {
+    await started()
+    expect([document.activeElement === button(), state(), button().title]).toEqual([
+      true,
+      [true, true],
+      'It is under way.',
+    ])
+  })
+
+  it('begins nothing again meanwhile', async () => {
+    const { user } = await started()
+    await user.keyboard('{Enter}')
+    await user.click(button())
+    expect(run.mock.calls).toEqual([['start']])
+  })
+
+  it('is left as a button that cannot be pressed', async () => {
+    const { user } = await started()
+    await user.tab()
+    expect(state()).toEqual([false, false])
+  })
+
+  it('can be pressed again from where it is', async () => {
+    await started()
+    fireEvent.click(screen.getByRole('button', { name: 'End' }))
+    expect([document.activeElement === button(), state()]).toEqual([true, [true, false]])
+  })
 })
 
 it('what is on is shown as on', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextNamed, nextOf } from '../../../../../renderer/ui/keys/next-choice.ts'
+import { nextOf } from '../../../../../renderer/ui/keys/next-choice.ts'
 
 const LIST = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
@@ -13,14 +13,4 @@ it.each([
 
 it('a choice of nothing stays', () => {
   expect(nextOf<string>([], 'a')).toBe('a')
-})
-
-it.each([
-  ['the first one where none is shown', ['a', 'b'], undefined, 'a'],
-  ['the one after it', ['a', 'b'], 'a', 'b'],
-  ['the first one after the last', ['a', 'b'], 'b', 'a'],
-  ['none beside itself', ['a'], 'a', null],
-  ['none where nothing is saved', [], undefined, null],
-])('the next of what was saved is %s', (_what, all, current, next) => {
-  expect(nextNamed(all, current)).toBe(next)
 })

@@ -194,10 +194,10 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
   })
 
   it.each(Object.entries(VISIONS))(
-    'of 24 series differ to %s vision, or else both dash and marker do',
+    'of 30 series differ to %s vision, or else both dash and marker do',
     (_vision, vision) => {
       const styles = [
-        ...lineStylesOf(Array.from({ length: 24 }, (_, place) => seriesWith({ symbol: `S${place}` }))).values(),
+        ...lineStylesOf(Array.from({ length: 30 }, (_, place) => seriesWith({ symbol: `S${place}` }))).values(),
       ]
       const seen = styles.map((style) => ({ ...style, colour: colourOf(tokens, style.stroke.slice(6, -1), scheme) }))
       const alike = seen.flatMap((one, place) =>

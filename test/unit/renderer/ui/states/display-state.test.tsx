@@ -38,6 +38,19 @@ it.each<[string, Shown]>([
   expect(screen.getByText(title)).toBeDefined()
 })
 
+it.each<[string, Shown, readonly string[]]>([
+  ['No ratios of QNTL to show', { state: 'live', at: NOW }, ['QNTL']],
+  ['No ratios of QNTL, KSTL, HLDN, 2 more are cached', { state: 'offline' }, ['QNTL', 'KSTL', 'HLDN', 'TIDI', 'BRWF']],
+  [
+    'The service has no ratios of ZZZZ',
+    { state: 'absent', error: { kind: 'no-data', reply: { status: 200, message: 'No data', requestId: null } } },
+    ['ZZZZ'],
+  ],
+])('of companies the part says “%s”', async (title, shown, symbols) => {
+  await renderWindow(<NothingShown shown={shown} what="ratios" symbols={symbols} onRetry={() => undefined} />)
+  expect(screen.getByText(title)).toBeDefined()
+})
+
 it('a long wait is counted', async () => {
   await part({ state: 'loading', since: NOW })
   act(() => void vi.advanceTimersByTime(5000))

@@ -18,6 +18,7 @@ function limited(element: HTMLElement): void {
       top = Math.min(wanted, element.children.length * 100)
     },
   })
+  Object.defineProperty(element, 'scrollHeight', { get: () => element.children.length * 100 })
 }
 
 function Scroller({ lines }: { lines: number }): ReactElement {
@@ -65,6 +66,17 @@ it('a scroller whose content comes later gets there once it is long enough', asy
   for (let line = 0; line < 3; line++) scroller.append(container.ownerDocument.createElement('p'))
   await settle()
   expect([before, scroller.scrollTop]).toEqual([100, 250])
+})
+
+it('a scroller whose content is shorter for a moment gets there again', async () => {
+  const { container, settle } = await scrollerLeftAt({ top: 250, left: 0 }, 3)
+  const scroller = screen.getByRole('region', { name: 'Story' })
+  scroller.lastElementChild?.remove()
+  scroller.scrollTop = 0
+  fireEvent.scroll(scroller)
+  scroller.append(container.ownerDocument.createElement('p'))
+  await settle()
+  expect(scroller.scrollTop).toBe(250)
 })
 
 it('a scroller stays where the person moves it before its content is long enough', async () => {

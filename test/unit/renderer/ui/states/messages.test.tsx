@@ -5,7 +5,7 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { ErrorActionContext } from '../../../../../renderer/ui/states/error-note.tsx'
-import { Messages, sayDone, sayFailure } from '../../../../../renderer/ui/states/messages.tsx'
+import { leaveMessages, Messages, sayDone, sayFailure } from '../../../../../renderer/ui/states/messages.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const FULL = { kind: 'storage-failed', reason: 'full', detail: '' } as const
@@ -87,6 +87,35 @@ it('what was done is said for eight seconds', async () => {
   act(() => void vi.advanceTimersByTime(200))
   await settle()
   expect([before, titles()]).toEqual([['Starred'], []])
+})
+
+it('what needs no answer is said for five seconds', async () => {
+  holdClock()
+  const { settle } = await saying(() => void sayDone('Table copied'))
+  act(() => void vi.advanceTimersByTime(4900))
+  await settle()
+  const before = titles()
+  act(() => void vi.advanceTimersByTime(200))
+  await settle()
+  expect([before, titles()]).toEqual([['Table copied'], []])
+})
+
+it('what is said next takes the place of what needs no answer', async () => {
+  await saying(() => {
+    sayDone('Table copied')
+    sayDone('Written to a.csv')
+  })
+  expect(titles()).toEqual(['Written to a.csv'])
+})
+
+it('what needs no answer goes with the view, and a way back stays', async () => {
+  const { settle } = await saying(() => {
+    sayDone('Starred', { label: 'Undo', run: () => undefined })
+    sayDone('Written to a.csv')
+  })
+  act(leaveMessages)
+  await settle()
+  expect(titles()).toEqual(['Starred'])
 })
 
 it('a message about what was done can be taken away', async () => {

@@ -44,6 +44,12 @@ describe('what is dragged out', () => {
     expect(textOf(number, 'text/html')).toMatch(/<td sdval="-0.50" .*>-0.50<\/td>/)
   })
 
+  // I1
+  it('is a text where it is a number that was computed, in a spreadsheet of any language', () => {
+    const number: Dragged = { kind: 'number', cell: { text: '1,234.5' }, link: { kind: 'story', id: 7 } }
+    expect(textOf(number, 'text/html')).toContain('<td sdnum="1033;0;@"')
+  })
+
   // SECURITY 31
   it.each([
     ['=cmd|"/c calc"!A0', '\'=cmd|"/c calc"!A0'],

@@ -88,7 +88,7 @@ describe('symbols that are dropped', () => {
     expect(screen.getByRole('status').textContent).toBe('HLDN QNTL')
   })
 
-  // SECURITY 66
+  // SECURITY 80
   it.each<[string, Given, string]>([
     ['another kind of file', { files: [file('symbols.html', 'QNTL')] }, 'from .txt and .csv files only'],
     ['several files', { files: [file('a.txt', 'QNTL'), file('b.txt', 'QNTL')] }, 'one file at a time'],

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { claimKey } from '../../../../../app/domain/responses/proof.ts'
 import type { ProofTarget } from '../../../../../app/domain/responses/proof.ts'
@@ -16,6 +16,9 @@ import {
   GapMark,
   IsAnsweredContext,
 } from '../../../../../renderer/ui/text/sourced-number.tsx'
+import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
+import { stubCopying } from '../../../../support/copying.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const response = { hash: 'a'.repeat(64), path: '$.roe' }
@@ -168,4 +171,41 @@ it('says only what is cached of a missing record when the service did not answer
 it('the tooltip says why there is no value', async () => {
   await renderWindow(<GapMark gap="not-sent" />)
   expect(screen.getByTitle('Not in the record')).toBeDefined()
+})
+
+/** What an entry of the menu of a number copies: a text, and the same as markup. */
+async function copiedBy(entry: string, point: SeriesPoint, different: readonly string[] = []) {
+  const copied = stubCopying()
+  const { user, settle } = await renderWindow(
+    <CommandProvider>
+      <ContextMenuArea className="shell">
+        <DifferentContext value={new Set(different)}>{pointFigure(point)}</DifferentContext>
+      </ContextMenuArea>
+    </CommandProvider>,
+    {},
+  )
+  fireEvent.contextMenu(screen.getByRole('button', { name: '1.57' }))
+  await settle()
+  await user.click(screen.getByRole('menuitem', { name: entry }))
+  return copied
+}
+
+// I1
+describe('a number that is copied by itself', () => {
+  it('is the digits as sent in a spreadsheet of any language', async () => {
+    const [text, markup] = await copiedBy('Copy as sent', sent('1.57'))
+    expect(text).toBe('1.57')
+    expect(markup).toContain('<td sdval="1.57" sdnum="1033;"')
+  })
+
+  it('stays as it is shown in a spreadsheet of any language', async () => {
+    const [text, markup] = await copiedBy('Copy as shown', sent('1.57'))
+    expect(text).toBe('1.57')
+    expect(markup).toContain('<td sdnum="1033;0;@"')
+  })
+
+  it('is no number where it differs from what was sent', async () => {
+    const [text] = await copiedBy('Copy as sent', sent('1.57'), [WRONG])
+    expect(text).toBe('not proven: 1.57')
+  })
 })

@@ -227,9 +227,23 @@ describe('the columns of the list', () => {
     expect(screen.getByText(`#${id}`).classList.contains('long')).toBe(mayCut)
   })
 
-  it.each(WEBHOOK_KINDS)('have room for the kind %s, which is not cut', async (kind) => {
-    await list({ kind })
-    expect(screen.getByText(kind).classList.contains('long')).toBe(false)
+  it.each(WEBHOOK_KINDS)('have room for the kind %s, or say it whole', async (kind) => {
+    await list({ kind, kindAsSent: null })
+    const cell = screen.getByText(kind)
+    expect(cell.title).toBe(kind)
+    expect(cell.classList.contains('long')).toBe(kind.length > 17)
+  })
+
+  it('say the whole payload id, which may be cut', async () => {
+    await list({ payloadId: '8f14e45f-ceea-467f-a9d4-000000000001' })
+    const cell = screen.getByTitle('Payload id 8f14e45f-ceea-467f-a9d4-000000000001')
+    expect(cell.classList.contains('long')).toBe(true)
+    expect(cell.textContent).toBe('8f14e45f-ceea-467f-a9d4-000000000001')
+  })
+
+  it('keep the end of a payload id apart, which stays in sight where the rest is cut', async () => {
+    await list({ payloadId: '8f14e45f-ceea-467f-a9d4-000000000001' })
+    expect(screen.getByText('000001')).toBeTruthy()
   })
 
   it('have heads', async () => {

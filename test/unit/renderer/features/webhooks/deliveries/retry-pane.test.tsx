@@ -24,7 +24,12 @@ it('the times of what is summed up are in the zone of times', async () => {
         {
           id: 1,
           kind: 'News/v1',
-          arrivals: [0, 1000].map((later) => ({ at: FIRST + later, deliveryId: 'd', payloadId: 'p' })),
+          arrivals: [0, 1000].map((later) => ({
+            at: FIRST + later,
+            deliveryId: 'd',
+            payloadId: 'p',
+            isAccepted: false,
+          })),
         },
       ],
     },

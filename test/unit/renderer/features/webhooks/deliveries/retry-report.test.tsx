@@ -11,7 +11,7 @@ import { DateFormContext, TimeZoneContext } from '../../../../../../renderer/ui/
 import { renderWindow } from '../../../../../support/render-window.tsx'
 
 const FIRST = Date.UTC(2026, 10, 25, 2)
-const ARRIVALS = [0, 1000].map((later) => ({ at: FIRST + later, deliveryId: 'd', payloadId: 'p' }))
+const ARRIVALS = [0, 1000].map((later) => ({ at: FIRST + later, deliveryId: 'd', payloadId: 'p', isAccepted: false }))
 const ANALYSIS = analyseRetries(ARRIVALS, FIRST + 2000)
 
 const Report = memo(() => <RetryReport analysis={ANALYSIS} first={FIRST} />)
@@ -49,7 +49,25 @@ it.each([
   [[1, 1, 1], 'The pauses are too short to judge: the time of the connection hides the schedule.'],
 ])('after the pauses %j, no schedule is claimed', async (pauses, words) => {
   let at = FIRST
-  const arrivals = [0, ...pauses].map((pause) => ({ at: (at += pause), deliveryId: 'd', payloadId: 'p' }))
+  const arrivals = [0, ...pauses].map((pause) => ({
+    at: (at += pause),
+    deliveryId: 'd',
+    payloadId: 'p',
+    isAccepted: false,
+  }))
   await renderWindow(<RetryReport analysis={analyseRetries(arrivals, at + 1)} first={FIRST} />)
   expect(screen.getByText(/arrivals since/).textContent).toContain(words)
+})
+
+it('a sender whose last attempt was accepted has not given up, however long ago that is', async () => {
+  let at = FIRST
+  const arrivals = [0, 1000, 2000, 4000].map((pause, place) => ({
+    at: (at += pause),
+    deliveryId: 'd',
+    payloadId: 'p',
+    isAccepted: place === 3,
+  }))
+  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, at + 3_600_000)} first={FIRST} />)
+  const words = screen.getByText(/arrivals since/).textContent
+  expect([words.includes('gave up'), words.includes('The last one was accepted')]).toEqual([false, true])
 })

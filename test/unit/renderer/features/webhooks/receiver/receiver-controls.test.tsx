@@ -8,6 +8,7 @@ import {
 } from '../../../../../../renderer/features/webhooks/receiver/receiver-controls.tsx'
 import { screen, fireEvent, render } from '@testing-library/react'
 import { PLAIN_SCRIPT } from '../../../../../../app/domain/webhooks/receiver.ts'
+import { setNumberForm } from '../../../../../../app/domain/values/number-form.ts'
 import type { RefusedRequest } from '../../../../../../app/domain/webhooks/receiver.ts'
 import type { ReceiverState } from '../../../../../../app/ipc/webhooks/receiver.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
@@ -189,6 +190,14 @@ const open = (replies: Replies, panel: 'receiver' | 'retries' = 'receiver') =>
       ...replies,
     },
   )
+
+it('the delay of a running receiver has the decimal sign of all numbers', async () => {
+  setNumberForm('point-comma')
+  const script = { ...PLAIN_SCRIPT, fallback: { ...PLAIN_SCRIPT.fallback, delayMs: 2500 } }
+  await open({ 'receiver.state': () => ({ ...RUNNING, script }) })
+  setNumberForm('system')
+  expect(screen.getByText('The receiver returns 204, after 2,5 s.')).toBeTruthy()
+})
 
 describe('a receiver without deliveries', () => {
   it('is to be started while it is off', async () => {

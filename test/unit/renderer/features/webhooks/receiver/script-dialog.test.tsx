@@ -85,13 +85,13 @@ it('the responses become what the fields say', async () => {
 })
 
 it.each([
-  ['status', '999', { status: 599 }],
-  ['status', '', { status: 200 }],
-  ['seconds', '1e9', { delayMs: 60_000 }],
-  ['seconds', '-1', { delayMs: 0 }],
-  ['failures', '4000', { failsFirst: 1000 }],
-  ['failures', '1.6', { failsFirst: 2 }],
-])('of a kept text that is out of bounds, %s “%s”, the nearest response is sent', async (part, text, expected) => {
+  ['status', '999'],
+  ['status', ''],
+  ['seconds', '1e9'],
+  ['seconds', '-1'],
+  ['failures', '4000'],
+  ['failures', '1.6'],
+])('a kept text that is out of bounds, %s “%s”, is not applied', async (part, text) => {
   const { inputsOf, settle } = await open(PLAIN_SCRIPT, [[`${SCRIPT_FORM}/every kind, ${part}`, text]])
   // The fields refuse such a text by themselves when it is typed.
   screen
@@ -99,7 +99,7 @@ it.each([
     .querySelector('form')
     ?.dispatchEvent(new Event('submit', { bubbles: true }))
   await settle()
-  expect(inputsOf('receiver.script')[0]?.script.fallback).toMatchObject(expected)
+  expect(inputsOf('receiver.script')).toEqual([])
 })
 
 it.each([
@@ -125,6 +125,21 @@ it('a kind that is changed gets a response of its own, and the others keep their
   const script = await apply()
   expect(script?.byKind).toEqual({ 'News/v1': { ...PLAIN_ANSWER, status: 410 } })
   expect(script?.fallback).toEqual(PLAIN_ANSWER)
+})
+
+it.each([
+  ['Status', '999'],
+  ['Status', ''],
+  ['Delay, seconds', '1,234.5.6'],
+  ['Delay, seconds', '90'],
+  ['Fail the first attempts', '1e9'],
+])('what no response can have is not applied from another kind either, and is shown: %s %s', async (label, text) => {
+  const { user, write, apply } = await open()
+  await user.selectOptions(kinds(), 'Earnings/v1')
+  write(label, text)
+  await user.selectOptions(kinds(), 'News/v1')
+  expect(await apply()).toBeUndefined()
+  expect([kinds().value, field(label).value]).toEqual(['Earnings/v1', text])
 })
 
 it('a kind without a response of its own follows what is typed for every kind', async () => {

@@ -1,6 +1,55 @@
 import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ComponentProps, ReactElement, ReactNode, SubmitEvent } from 'react'
 import { useKeptForm } from '../states/view-state.ts'
+
+/** An entry of a list that opens. */
+interface SelectOption<Id extends string | number = string> {
+  id: Id
+  label: string
+  title?: string | undefined
+}
+
+type SelectProps<Id extends string | number> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+  value: Id | undefined
+  /** The entries; one that is its own label may stand alone. */
+  options: readonly (Id | SelectOption<Id>)[]
+  onChoose: (id: Id) => void
+}
+
+/** A list that opens, of whose entries one is chosen. */
+export function Select<Id extends string | number>({
+  options,
+  onChoose,
+  ...attributes
+}: SelectProps<Id>): ReactElement {
+  const entries = options.map((each) => (typeof each === 'object' ? each : { id: each, label: String(each) }))
+  return (
+    <select
+      {...attributes}
+      onChange={({ target }) => {
+        const chosen = entries[target.selectedIndex]
+        if (chosen !== undefined) onChoose(chosen.id)
+      }}
+    >
+      {entries.map(({ id, label, title }) => (
+        <option key={id} value={id} title={title}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A list that opens, with its label above it. */
+export const SelectField = <Id extends string | number>({
+  label,
+  ...select
+}: SelectProps<Id> & { label: ReactNode }): ReactElement => (
+  <label className="field">
+    <span className="field-label">{label}</span>
+    <Select {...select} />
+  </label>
+)
 
 /** Whether the name of something to save is being typed. */
 export interface Naming {

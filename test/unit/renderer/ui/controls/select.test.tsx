@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { SavedSelect, useNaming } from '../../../../../renderer/ui/controls/saved-select.tsx'
+import { SavedSelect, useNaming } from '../../../../../renderer/ui/controls/select.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 async function open() {
