@@ -6,5 +6,5 @@ import { connect } from '../e2e/support/desk.ts'
 const ANSWER = process.platform === 'linux' ? 'keepForSession' : null
 
 /** Connects the first window of an application to a service of the bench. */
-export const connectForBench = (app: ElectronApplication, page: Page, url: string): Promise<void> =>
-  connect({ app, welcome: welcomePage(page) }, url, 'bench-key', ANSWER)
+export const connectForBench = (app: ElectronApplication, page: Page, url: string, key = 'bench-key'): Promise<void> =>
+  connect({ app, welcome: welcomePage(page) }, url, key, ANSWER)

@@ -63,22 +63,18 @@ async function benchPage(runs: number): Promise<Measure[]> {
       await table(page, isOurs)
     }
     const measures: Measure[] = []
-    for (const [columns, goal] of [
-      [80, 1],
-      [1000, 0.6],
-    ] as const) {
-      for (const part of ['mount', 'update'] as const) {
-        const measure = await beside(
-          'ratios',
-          `chart, 8 companies × ${columns} periods, ${part} to the frame; floor recharts alone`,
-          'ms',
-          runs,
-          async () => (await chart(page, true, columns))[part],
-          async () => (await chart(page, false, columns))[part],
+    for (const columns of [80, 1000])
+      for (const part of ['mount', 'update'] as const)
+        measures.push(
+          await beside(
+            'ratios',
+            `chart, 8 companies × ${columns} periods, ${part} to the frame; floor the same lines as markup`,
+            'ms',
+            runs,
+            async () => (await chart(page, true, columns))[part],
+            async () => (await chart(page, false, columns))[part],
+          ),
         )
-        measures.push(part === 'mount' ? { ...measure, goal } : measure)
-      }
-    }
     const mount = await beside(
       'ratios',
       'table, 40 × 80, mount to the frame; floor the same as markup',

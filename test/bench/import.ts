@@ -4,15 +4,17 @@ import { askFor, letInvoke } from './ask.ts'
 import type { Invoking } from './ask.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
-import { QUERY_CLASSES } from './story-corpus.ts'
+import { firstRowsOf, QUERY_CLASSES } from './story-corpus.ts'
 
 /** Number of stories that are fetched and stored meanwhile. */
 const IMPORTED = 5000
 
-/** Searching in all classes of query while thousands of older stories are fetched and stored, compared with the smallest call before. */
+/** Searching in all classes of query while thousands of older stories are fetched and stored, compared with the same searches before. */
 export async function benchImport(page: Page, count: number): Promise<Measure> {
-  const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
   const queries = QUERY_CLASSES.flatMap(([, each]) => each)
+  const inputs = queries.map((query) => firstRowsOf(query, 'newest'))
+  const atRest = await askFor(page, 'news.rows', inputs, 5)
+  const floor = percentileOf(atRest, 0.95)
   await letInvoke(page)
   const { times, received } = await page.evaluate(
     async ([connection, searched, wanted]) => {
@@ -32,31 +34,24 @@ export async function benchImport(page: Page, count: number): Promise<Measure> {
       const found: number[] = []
       for (let turn = 0; !state.isDone; turn = (turn + 1) % searched.length) {
         const startedAt = performance.now()
-        await invoke('news.rows', {
-          connection,
-          query: searched[turn] ?? '',
-          order: 'newest',
-          shows: 'visible',
-          offset: 0,
-          limit: 50,
-        })
+        await invoke('news.rows', searched[turn] ?? {})
         found.push(performance.now() - startedAt)
       }
       await fetched
       return { times: found, received: state.received }
     },
-    [DEMONSTRATION, queries, IMPORTED] as const,
+    [DEMONSTRATION, inputs, IMPORTED] as const,
   )
   const p95 = percentileOf(times, 0.95)
   return {
     area: 'search',
-    name: `all classes while ${IMPORTED.toLocaleString('en')} stories are fetched and stored, p95, ${count.toLocaleString('en')}`,
-    note: `p50 ${percentileOf(times, 0.5).toFixed(1)}, ${received.toLocaleString('en')} received`,
+    name: `all classes while ${IMPORTED.toLocaleString('en')} stories are fetched and stored, p95, ${count.toLocaleString('en')}; floor at rest`,
+    note: `p50 ${percentileOf(times, 0.5).toFixed(1)} beside ${percentileOf(atRest, 0.5).toFixed(1)}, ${received.toLocaleString('en')} received`,
     median: round(p95),
     unit: 'ms',
     floor: round(floor),
     ratio: round(p95 / floor),
     runs: times.length,
-    goal: 2,
+    goal: 5,
   }
 }

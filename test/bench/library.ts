@@ -1,40 +1,41 @@
-import { setTimeout } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { askFor } from './ask.ts'
 import { benchImport } from './import.ts'
-import { benchIngest } from './ingest.ts'
+import { benchIngest, fillLibrary } from './ingest.ts'
 import { inDemonstration, inFolder } from './in-window.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 import { benchPurge } from './purge.ts'
 import { benchScroll } from './scroll.ts'
 import { benchHeldStart } from './start.ts'
-import { PHRASES, QUERY_CLASSES } from './story-corpus.ts'
+import { firstRowsOf, QUERY_CLASSES } from './story-corpus.ts'
 
-/** The input of the call for the first rows of a search. */
-const inputOf = (query: string, order: 'newest' | 'best') => ({
-  connection: DEMONSTRATION,
-  query,
-  order,
-  shows: 'visible',
-  offset: 0,
-  limit: 50,
-})
+/** Memory of all processes in megabytes. */
+const megabytesOf = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(({ app: electron }) =>
+    electron.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize / 1024, 0),
+  )
 
-/** Every class of query at the IPC boundary, newest first and title first, compared with the smallest call. */
-async function benchSearch(page: Page, count: number): Promise<Measure[]> {
+/** Every class of query at the IPC boundary, newest first and best first, compared with the smallest call. */
+async function benchSearch(page: Page, app: ElectronApplication, count: number): Promise<Measure[]> {
   const measures: Measure[] = []
-  const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
+  const memory = await megabytesOf(app)
   for (const order of ['newest', 'best'] as const) {
     for (const [name, queries] of QUERY_CLASSES) {
-      const inputs = queries.map((query) => inputOf(query, order))
+      const inputs = queries.map((query) => firstRowsOf(query, order))
       await askFor(page, 'news.rows', inputs, 2)
-      const times = await askFor(page, 'news.rows', inputs, 40)
+      // In turns, so that a disturbance affects both.
+      const [times, floors]: [number[], number[]] = [[], []]
+      for (let turn = 0; turn < 40; turn++) {
+        floors.push(...(await askFor(page, 'preferences.get', [{}], inputs.length)))
+        times.push(...(await askFor(page, 'news.rows', inputs, 1)))
+      }
+      const floor = percentileOf(floors, 0.95)
       const p95 = percentileOf(times, 0.95)
       measures.push({
         area: 'search',
-        name: `${name}, ${order === 'best' ? 'title' : 'newest'} first, p95, ${count.toLocaleString('en')}`,
+        name: `${name}, ${order === 'best' ? 'best' : 'newest'} first, p95, ${count.toLocaleString('en')}`,
         note: `p50 ${percentileOf(times, 0.5).toFixed(1)}`,
         median: round(p95),
         unit: 'ms',
@@ -45,31 +46,35 @@ async function benchSearch(page: Page, count: number): Promise<Measure[]> {
       })
     }
   }
+  const after = await megabytesOf(app)
+  measures.push({
+    area: 'search',
+    name: `memory of all processes after these, ${count.toLocaleString('en')}; floor before`,
+    median: Math.round(after),
+    unit: 'MB',
+    floor: Math.round(memory),
+    ratio: round(after / memory),
+    runs: 1,
+  })
   return measures
 }
 
-/** Longer than the thread keeps the words of stories that it has read, in milliseconds. */
-const FORGOTTEN_MS = 11_000
-
-/** The first search for a phrase after a rest, newest first. The searches above find the words of the stories that others have read. */
-async function benchFirstPhrase(page: Page, count: number): Promise<Measure> {
-  const floor = percentileOf(await askFor(page, 'preferences.get', [{}], 200), 0.95)
-  const times: number[] = []
-  for (const query of PHRASES) {
-    await setTimeout(FORGOTTEN_MS)
-    times.push(...(await askFor(page, 'news.rows', [inputOf(query, 'newest')], 1)))
-  }
-  const longest = Math.max(...times)
-  return {
-    area: 'search',
-    name: `first search for a phrase of common words, the longest, ${count.toLocaleString('en')}`,
-    median: round(longest),
-    unit: 'ms',
-    floor: round(floor),
-    ratio: round(longest / floor),
-    runs: times.length,
-  }
+/** Storing stories, compared with the bare store; as many as would take half an hour are stored without that. */
+function benchStoring(folder: string, count: number): Measure[] {
+  if (count <= 100_000) return benchIngest(folder, count)
+  fillLibrary(folder, count)
+  return []
 }
+
+/** Storing that many stories, and every class of query, at rest and while thousands more are stored. */
+export const benchQueries = (count: number): Promise<Measure[]> =>
+  inFolder(async (folder) => {
+    const measures = benchStoring(folder, count)
+    await inDemonstration(folder, async (page, app) => {
+      measures.push(...(await benchSearch(page, app, count)), await benchImport(page, count))
+    })
+    return measures
+  })
 
 /**
  * The library with that many stories: ingest, reading, search at the IPC boundary, scrolling and opening in the real
@@ -77,10 +82,10 @@ async function benchFirstPhrase(page: Page, count: number): Promise<Measure> {
  */
 export const benchLibrary = (electron: string, count: number): Promise<Measure[]> =>
   inFolder(async (folder) => {
-    const measures = benchIngest(folder, count)
+    const measures = benchStoring(folder, count)
     await inDemonstration(folder, async (page, app) => {
       await page.getByRole('switch').click()
-      measures.push(...(await benchSearch(page, count)), await benchFirstPhrase(page, count))
+      measures.push(...(await benchSearch(page, app, count)))
       const opened = await askFor(
         page,
         'news.item',

@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from '@playwright/test'
+import { DEFAULT_REQUESTS_PER_MINUTE } from '../../app/domain/programs/program.ts'
+import type { ProgramsState } from '../../app/ipc/programs.ts'
+import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
+import { DEFAULT_OPTIONS, startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
-import type { DeskWindow } from './ask.ts'
+import { FROZEN } from '../support/frozen-service.ts'
+import { letInvoke } from './ask.ts'
+import type { DeskWindow, Invoking } from './ask.ts'
 import { connectForBench } from './connect-for-bench.ts'
 import { beside } from './measure.ts'
 import type { Measure } from './measure.ts'
@@ -107,4 +113,62 @@ export async function benchProxy(runs: number): Promise<Measure[]> {
     rmSync(scratch, { recursive: true, force: true })
   }
   return measures
+}
+
+const COMPANIES = 40
+
+/** Milliseconds until a program has the bytes of an answer. */
+async function timeOf(address: string, token: string): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await fetch(address, { headers: { authorization: `token ${token}`, connection: 'close' } })
+  const { byteLength } = await answer.arrayBuffer()
+  if (!answer.ok || byteLength === 0) throw new Error(`${address} was answered with ${answer.status}`)
+  return performance.now() - startedAt
+}
+
+/** What a program reads of the cache at the door, compared with the same bytes from the embedded service itself. */
+export async function benchDoor(runs: number): Promise<Measure[]> {
+  const service = await startEmbeddedService({ ...FROZEN, companies: COMPANIES })
+  const scratch = mkdtempSync(join(tmpdir(), 'tearsheet-bench-'))
+  const app = await _electron.launch({
+    args: [root, `--user-data-dir=${join(scratch, 'user-data')}`],
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: plainEnv(),
+  })
+  try {
+    const page = await app.firstWindow()
+    await connectForBench(app, page, service.url, service.keys.full)
+    await letInvoke(page)
+    const { url, token } = await page.evaluate(async (requestsPerMinute) => {
+      const { invoke } = window as unknown as Invoking
+      const { connection } = await invoke<{ connection: { id: string } }>('app.status', {})
+      const { door } = await invoke<ProgramsState>('programs.open', { isOpen: true })
+      const form = { name: 'Bench', connection: connection.id, mayRequest: true, requestsPerMinute }
+      const added = await invoke<{ token: string }>('programs.add', form)
+      return { url: door.state === 'on' ? door.url : '', token: added.token }
+    }, DEFAULT_REQUESTS_PER_MINUTE)
+    const symbols = Array.from({ length: COMPANIES }, (_, place) => sampleCompany(DEFAULT_OPTIONS.seed, place).symbol)
+    const ratios = `/api/v2.1/fundamentals/operationRatios?symbols=${symbols.join(',')}`
+    const measure = async (name: string, asked: string, floor: string, goal?: number): Promise<Measure> => {
+      const subject = (): Promise<number> => timeOf(`${url}${asked}`, token)
+      // Requested for the first one, cached for the others.
+      await subject()
+      return beside('door', name, 'ms', runs, subject, () => timeOf(`${service.url}${floor}`, service.keys.full), goal)
+    }
+    const stories = '/api/v2/news?pageSize=100&page=0&displayOutput=full'
+    return [
+      await measure('100 stories, cached; floor the service itself', stories, stories, 2),
+      await measure(`all ratios of ${COMPANIES} companies, cached; floor the service itself`, ratios, ratios, 2),
+      await measure(
+        `table of one ratio, ${COMPANIES} × 80, each value proven; floor the ratios of the service`,
+        `/tables/ratios.csv?fields=roe&form=table&symbols=${symbols.join(',')}`,
+        ratios,
+        2,
+      ),
+    ]
+  } finally {
+    await app.close()
+    await service.close()
+    rmSync(scratch, { recursive: true, force: true })
+  }
 }

@@ -1,4 +1,5 @@
 import type { NewsItem } from '../../app/domain/news/news-item.ts'
+import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
 
 const SYLLABLES = [
@@ -81,21 +82,24 @@ const symbolAt = (place: number): string =>
 /** Unix milliseconds of the newest story. */
 const NEWEST = Date.UTC(2026, 9, 30, 20)
 
-/** Story number `index` of `count`: 2 to 6 kB of markup, about four minutes after the previous one. */
+/** The ID and the dates of story number `index` of `count`, about four minutes after the previous one. */
+export function datesOf(index: number, count: number): { id: number; created: string; updated: string } {
+  const date = formatServiceDate(NEWEST - (count - index) * 240_000)
+  return { id: 50_000_000 + index, created: date, updated: date }
+}
+
+/** Story number `index` of `count`: 2 to 6 kB of markup. */
 export function corpusStory(index: number, count: number): NewsItem {
   const next = createSource(index + 1)
   const paragraphs = Array.from(
     { length: 4 + Math.floor(next() * 8) },
     () => `<p>${sentence(next, 60)} <a href="https://stories.example/">${pick(next)}</a> S&amp;P 500.</p>`,
   )
-  const date = formatServiceDate(NEWEST - (count - index) * 240_000)
   const symbols = Array.from({ length: 1 + Math.floor(next() * 3) }, () => symbolAt(Math.floor(5000 ** next())))
   return {
-    id: 50_000_000 + index,
+    ...datesOf(index, count),
     title: sentence(next, 10),
     author: `Author ${Math.floor(next() * 40)}`,
-    created: date,
-    updated: date,
     teaser: `${sentence(next, 25)}.`,
     // One word that occurs in no other story.
     body: `${paragraphs.join('\n')}<p>Reference ref${index}</p>`,
@@ -118,7 +122,7 @@ export function corpusStory(index: number, count: number): NewsItem {
 }
 
 /** Phrases of words that many stories have, each of which few have. */
-export const PHRASES: readonly string[] = ['"the revenue"', '"growth shares"', '"analyst earnings"']
+const PHRASES: readonly string[] = ['"the revenue"', '"growth shares"', '"analyst earnings"']
 
 /** Queries of every class, by class, newest and best first. */
 export const QUERY_CLASSES: readonly (readonly [name: string, queries: readonly string[]])[] = [
@@ -144,3 +148,13 @@ export const QUERY_CLASSES: readonly (readonly [name: string, queries: readonly 
   ['GICS name without a match', ['gics:xyzzyx', 'gics:qqqqq']],
   ['word without a word', [`shares -${words[300] ?? ''}`, `growth -${words[90] ?? ''}`]],
 ]
+
+/** The input of the call for the first rows of a search. */
+export const firstRowsOf = (query: string, order: 'newest' | 'best') => ({
+  connection: DEMONSTRATION,
+  query,
+  order,
+  shows: 'visible',
+  offset: 0,
+  limit: 50,
+})
