@@ -27,15 +27,11 @@ test('the menu opens About on the first run, and it lists the parts of Tearsheet
     await expect(definitions.nth(place)).toHaveText(versions[name])
 })
 
-test('About says how to update, and that nothing is checked automatically', async ({ openDemo }) => {
-  const { app, page } = await openDemo()
-  await chooseInMenu(app)
-  await expect(dialogOf(page).getByText(/Download a newer package and install it over this one/)).toBeVisible()
-  await expect(dialogOf(page).getByText(/does not check for updates/)).toBeVisible()
-})
-
-test('About names the data folder and the log, and shows them in the file manager', async ({ openDemo }) => {
+test('About says how to update, names the data folder and the log, lists the licences, and copies the versions', async ({
+  openDemo,
+}) => {
   const { app, page, userData } = await openDemo()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await app.evaluate(({ shell }) => {
     const shown: string[] = []
     Object.assign(globalThis, { shown })
@@ -43,6 +39,10 @@ test('About names the data folder and the log, and shows them in the file manage
   })
   await chooseInMenu(app)
   const dialog = dialogOf(page)
+  await expect.poll(() => dialog.evaluate((element) => element.clientWidth)).toBeGreaterThan(800)
+  await expect(dialog.getByText(/Download a newer package and install it over this one/)).toBeVisible()
+  await expect(dialog.getByText(/does not check for updates/)).toBeVisible()
+
   const log = join(userData, 'logs', 'tearsheet.log')
   await expect(dialog.getByText(userData, { exact: true })).toBeVisible()
   await expect(dialog.getByText(log, { exact: true })).toBeVisible()
@@ -51,12 +51,8 @@ test('About names the data folder and the log, and shows them in the file manage
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))
     .toEqual([userData, log, expect.stringMatching(/LICENSES\.chromium\.html$/)])
-})
 
-test('About lists the packages with their licences, and the text of each can be read', async ({ openDemo }) => {
-  const { app, page } = await openDemo()
-  await chooseInMenu(app)
-  const licences = dialogOf(page).getByRole('list', { name: 'Licences' })
+  const licences = dialog.getByRole('list', { name: 'Licences' })
   await expect(licences.getByRole('listitem').first()).toContainText('Tearsheet')
   for (const [name, licence, text] of [
     ['Tearsheet', 'MIT', 'Copyright (c) Tearsheet contributors'],
@@ -72,13 +68,9 @@ test('About lists the packages with their licences, and the text of each can be 
     await item.getByText(new RegExp(`^${name} [0-9]`)).click()
     await expect(item.getByText(text)).toBeVisible()
   }
-})
 
-test('the versions for a report are copied as one line', async ({ openDemo }) => {
-  const { app, page } = await openDemo()
-  await chooseInMenu(app)
-  await dialogOf(page).getByRole('button', { name: 'Copy versions' }).click()
-  await expect(dialogOf(page).getByRole('status')).toHaveText('Copied.')
+  await dialog.getByRole('button', { name: 'Copy versions' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Copied.')
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
     .toMatch(/^Tearsheet \d+\.\d+\.\d+, Electron [\d.]+, Chromium [\d.]+, Node\.js [\d.]+, \w+ \S+, \w+$/)
@@ -98,21 +90,17 @@ test('a report of a problem is read and passed on, and names no folder of the pe
   expect(await copied()).not.toContain(userData)
 })
 
-test('About has the width of a wide dialog', async ({ openDemo }) => {
-  const { app, page } = await openDemo()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await chooseInMenu(app)
-  await expect.poll(() => dialogOf(page).evaluate((dialog) => dialog.clientWidth)).toBeGreaterThan(800)
-})
-
-for (const way of ['its button', 'Escape'] as const)
-  test(`Settings opens About, and ${way} closes it and returns the focus`, async ({ openDemo }) => {
-    const { page } = await openDemo('Settings')
-    const opener = page.getByRole('button', { name: 'About Tearsheet…' })
+test('Settings opens About, and its button or Escape closes it and returns the focus', async ({ openDemo }) => {
+  const { page } = await openDemo('Settings')
+  const opener = page.getByRole('button', { name: 'About Tearsheet…' })
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+  ]) {
     await opener.click()
     await dialogOf(page).getByRole('list', { name: 'Licences' }).waitFor()
-    if (way === 'Escape') await page.keyboard.press('Escape')
-    else await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await close()
     await expect(dialogOf(page)).toBeHidden()
     await expect(opener).toBeFocused()
-  })
+  }
+})

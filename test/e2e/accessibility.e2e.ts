@@ -2,18 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, root, test } from './support/desk.ts'
 import { LAYERS, LAYERS_ELSEWHERE } from './support/layers/layers.ts'
-import { errorsInLayers } from './support/layers/look.ts'
 
 const renderer = join(root, 'renderer')
 
 /** How a source shows a dialog, a menu or a panel, or says what stands in one. */
 const SHOWS =
   /<(?:AskDialog|Dialog|FailurePage|Menu)\s|Popover\.Popup|Dialog\.Popup className="palette"|\boffer\(\s*event/
-
-test('no rule of axe-core finds anything against what opens above a view', async ({ startDemo, scratch }) => {
-  expect(await errorsInLayers(await startDemo(), scratch, ['light'])).toEqual([])
-  console.log(`      ${LAYERS.length} dialogs, menus and panels`)
-})
 
 test('each source of a dialog, a menu or a panel is named with the way to open it', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter((file) =>

@@ -1,44 +1,42 @@
 import { expect, test } from './support/desk.ts'
 import { resize } from './support/window-size.ts'
 
-test('compact stories stand in one line of 22 pixels under the heads of their days, and stay compact', async ({
+test('compact stories stand in one line under the heads of their days, with chosen columns, and stay so, as do tables', async ({
   startDesk,
-  scratch,
+  startDemo,
 }) => {
-  const userData = `${scratch}/compact`
-  const first = await startDesk({ args: ['--demo'], userData })
-  await first.news.rows.first().waitFor()
+  const first = await startDemo()
   await first.news.listMenu.click()
   await first.news.listEntry('Compact').click()
   await expect.poll(() => first.news.rowHeights()).toEqual([22])
-  await expect(first.news.days.first()).toHaveText(/^[A-Z][a-z]+day, \d+ [A-Z][a-z]+ \d{4}$/)
+  await expect(first.news.dayInSight).toHaveText(/^[A-Z][a-z]+day, \d+ [A-Z][a-z]+ \d{4}$/)
+  await first.page.keyboard.press('Escape')
+  await expect(first.news.columnHeads).toHaveText(['Time', 'Symbol', 'Headline'])
+  await first.news.listMenu.focus()
+  await first.page.keyboard.press('Enter')
+  await first.news.listEntry('Channel').press('Enter')
+  await first.page.keyboard.press('Escape')
+  await expect(first.news.columnHeads).toHaveText(['Time', 'Symbol', 'Channel', 'Headline'])
+  await expect(first.news.listMenu).toBeFocused()
+  // The keys go from day to day, and the chosen story is in view.
+  await first.news.rows.first().click()
+  for (let step = 0; step < 40; step++) await first.page.keyboard.press('j')
+  await expect(first.news.chosen).toHaveAttribute('aria-posinset', '41')
+  await expect(first.news.chosen).toBeInViewport()
   await first.close()
-  const again = await startDesk({ userData })
-  await again.news.rows.first().waitFor()
-  await expect.poll(() => again.frame.look('density')).toBe('compact')
-  await expect.poll(() => again.news.rowHeights()).toEqual([22])
-})
 
-test('the columns of compact stories are chosen on the head of the list', async ({ startDemo }) => {
-  const { frame, news, page } = await startDemo()
-  await frame.run('Compact density')
-  await expect(news.columnHeads).toHaveText(['Time', 'Symbol', 'Headline'])
-  await news.listMenu.focus()
-  await page.keyboard.press('Enter')
-  await news.listEntry('Channel').press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(news.columnHeads).toHaveText(['Time', 'Symbol', 'Channel', 'Headline'])
-  await expect(news.listMenu).toBeFocused()
-})
-
-test('j goes from day to day in compact stories, and each chosen one is in view', async ({ startDemo }) => {
-  const { frame, news, page } = await startDemo()
-  await frame.run('Compact density')
+  const { frame, news, ratios } = await startDesk({ userData: first.userData })
+  await news.rows.first().waitFor()
+  await expect.poll(() => frame.look('density')).toBe('compact')
   await expect.poll(() => news.rowHeights()).toEqual([22])
-  await news.rows.first().click()
-  for (let step = 0; step < 40; step++) await page.keyboard.press('j')
-  await expect(news.chosen).toHaveAttribute('aria-posinset', '41')
-  await expect(news.chosen).toBeInViewport()
+  await frame.open('Ratios')
+  await ratios.show('QNTL')
+  const height = async (): Promise<number | undefined> => (await ratios.rows.first().boundingBox())?.height
+  await expect.poll(height).toBe(22)
+  await frame.run('Regular density')
+  await expect.poll(height).toBe(24)
+  await frame.run('Relaxed density')
+  await expect.poll(height).toBe(30)
 })
 
 test('a larger text makes rows and controls larger, and the window begins with it', async ({ startDesk, scratch }) => {
@@ -56,32 +54,25 @@ test('a larger text makes rows and controls larger, and the window begins with i
   await expect.poll(() => again.frame.look('font-size')).toBe('16')
 })
 
-test('what the system draws, such as menus and dialogs, has the theme of the windows', async ({ startDemo }) => {
-  const { app, frame } = await startDemo()
-  const source = (): Promise<string> => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)
-  for (const [theme, expected] of [
-    ['Dark', 'dark'],
-    ['Light', 'light'],
-    ['High contrast', 'system'],
-    ['System', 'system'],
-  ] as const) {
-    await frame.run(`${theme} theme`)
-    await expect.poll(source).toBe(expected)
-  }
-})
-
 // U20
-test('high contrast is a theme, and the wish of the system for it counts with the theme of the system', async ({
-  startDemo,
+test('high contrast is a theme, the wish of the system counts with that of the system, and what the system draws has the theme', async ({
+  openDemo,
 }) => {
-  const { frame, page } = await startDemo()
+  const { app, frame, page } = await openDemo()
   await expect.poll(() => frame.look('contrast')).toBe('normal')
   await page.emulateMedia({ contrast: 'more' })
   await expect.poll(() => frame.look('contrast')).toBe('more')
-  await frame.run('Light theme')
-  await expect.poll(() => frame.look('contrast')).toBe('normal')
-  await frame.run('High contrast theme')
-  await expect.poll(() => frame.look('contrast')).toBe('more')
+  const source = (): Promise<string> => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)
+  for (const [theme, expected, contrast] of [
+    ['Dark', 'dark', 'normal'],
+    ['Light', 'light', 'normal'],
+    ['High contrast', 'system', 'more'],
+    ['System', 'system', 'more'],
+  ] as const) {
+    await frame.run(`${theme} theme`)
+    await expect.poll(source).toBe(expected)
+    await expect.poll(() => frame.look('contrast')).toBe(contrast)
+  }
 })
 
 // U10
@@ -131,15 +122,4 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
   await ratios.source.evaluate((mark) => mark.lastElementChild?.append(' · 59 min ago · not live · refreshing…'))
   await expect(ratios.source).toContainText('59 min ago')
   expect(await places()).toEqual(before)
-})
-
-test('the rows of tables follow the density', async ({ startDemo }) => {
-  const { frame, ratios } = await startDemo('Ratios')
-  await ratios.show('QNTL')
-  const height = async (): Promise<number | undefined> => (await ratios.rows.first().boundingBox())?.height
-  await expect.poll(height).toBe(24)
-  await frame.run('Compact density')
-  await expect.poll(height).toBe(22)
-  await frame.run('Relaxed density')
-  await expect.poll(height).toBe(30)
 })

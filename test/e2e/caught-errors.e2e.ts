@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { openKeyWindow } from './pages/welcome.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
+import { breakDrawing, mendDrawing } from './support/break-drawing.ts'
 import { themePictures } from './support/theme-pictures.ts'
 
 interface Entry {
@@ -26,14 +27,6 @@ function entryIn(desk: Pick<Desk, 'userData'>, text: string): Entry | undefined 
     .find((entry) => entry.reference === reference)
 }
 
-/** Makes the window throw when it formats a number. */
-const breakDrawing = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Number.prototype.toLocaleString = () => {
-      throw new Error('planted')
-    }
-  })
-
 /** Makes a script of a page throw, with a text that it knows. */
 const breakScript = (page: Page, message: string): Promise<void> =>
   page.evaluate((text) => {
@@ -43,7 +36,9 @@ const breakScript = (page: Page, message: string): Promise<void> =>
   }, message)
 
 // B9
-test('a part that cannot be shown gives the reference of the log, which has the error', async ({ startDemo }) => {
+test('a part that cannot be shown can be closed, and the log has its error and those outside of any part', async ({
+  startDemo,
+}) => {
   const desk = await startDemo('Ratios')
   await desk.ratios.show('QNTL')
   await expect(desk.ratios.numbers.first()).toBeVisible()
@@ -55,6 +50,18 @@ test('a part that cannot be shown gives the reference of the log, which has the 
   await expect
     .poll(async () => entryIn(desk, await message.innerText()))
     .toMatchObject({ event: 'bug', during: 'window render', stack: expect.stringContaining('planted') })
+  await message.getByRole('button', { name: 'Close' }).click()
+  await expect(message).toBeHidden()
+
+  await desk.ratios.numbers.first().click()
+  await mendDrawing(desk.page)
+  await message.getByRole('button', { name: 'Try again' }).click()
+  await expect(desk.frame.inspector).toContainText('SHA-256 of the response')
+
+  // Outside of any part.
+  await breakScript(desk.page, 'planted elsewhere')
+  await expect.poll(() => logOf(desk)).toContain('planted elsewhere')
+  await expect(desk.ratios.numbers.first()).toBeVisible()
 })
 
 // B9
@@ -77,28 +84,10 @@ test('a dialog that cannot be shown says so in its place, and can be closed', as
   await expect(frame.dialog).toBeHidden()
 })
 
-// B9
-test('an inspector that cannot be shown can be closed', async ({ startDemo }) => {
-  const desk = await startDemo('Ratios')
-  await desk.ratios.show('QNTL')
-  await expect(desk.ratios.numbers.first()).toBeVisible()
-  await breakDrawing(desk.page)
-  await desk.ratios.numbers.first().click()
-  const message = desk.page.getByRole('alert').filter({ hasText: 'This part could not be shown' })
-  await message.getByRole('button', { name: 'Close' }).click()
-  await expect(message).toBeHidden()
-})
-
-// B9
-test('an error outside of any part is in the log, and the window stays', async ({ startDemo }) => {
-  const desk = await startDemo()
-  await breakScript(desk.page, 'planted elsewhere')
-  await expect.poll(() => logOf(desk)).toContain('planted elsewhere')
-  await expect(desk.news.rows.first()).toBeVisible()
-})
-
-// B9, SECURITY 61
-test('an error in the key window is said there, and the log has it without what was typed', async ({ startDesk }) => {
+// B9, S11, SECURITY 81
+test('an error in the key window is said there, and in the log without what was typed; one that stops is closed and says so', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   await desk.welcome.connect.waitFor()
   const window = await openKeyWindow(desk.app, () => desk.welcome.connect.click())
@@ -110,12 +99,7 @@ test('an error in the key window is said there, and the log has it without what 
   expect(logOf(desk)).not.toContain('a-typed-key')
   await window.closeBy(() => window.close.click())
   await expect(desk.welcome.connect).toBeVisible()
-})
 
-// S11
-test('a key window whose renderer stops is closed and says so, and the main window stays', async ({ startDesk }) => {
-  const desk = await startDesk()
-  await desk.welcome.connect.waitFor()
   await desk.app.evaluate(({ dialog }) => {
     dialog.showMessageBox = (...given: unknown[]) => {
       Object.assign(globalThis, { shown: given.at(-1) })

@@ -33,7 +33,7 @@ test('companies stand in groups by the sector that stories say, also after a res
   await again.page.keyboard.press('Control+Home')
   await again.page.keyboard.press('ArrowDown')
   await again.frame.run('Show the story that says the sector')
-  await expect(again.ratios.storyBeside.getByRole('heading')).toBeVisible()
+  await expect(again.ratios.storyBeside.getByRole('heading', { level: 2 })).toBeVisible()
 })
 
 test('the newest period moves to the end of the table and back', async ({ startDemo }) => {

@@ -1,6 +1,5 @@
-import { connect, expect, test } from './support/desk.ts'
-import type { Desk, StartDesk } from './support/desk.ts'
-import { listener } from './support/listener.ts'
+import { expect, test } from './support/desk.ts'
+import type { Desk, OpenClient } from './support/desk.ts'
 import { ratioRecord, ratiosOf } from './support/scripted-ratios.ts'
 
 const ISIN = 'ZZ0000000001'
@@ -27,21 +26,19 @@ const STORIES = JSON.stringify([
 ])
 
 /** A desk with the stories of a service that states the ISIN of a company. */
-async function deskWithIsin(startDesk: StartDesk): Promise<Desk> {
-  const service = await listener((path) =>
+async function deskWithIsin(openClient: OpenClient): Promise<Desk> {
+  const desk = await openClient((path) =>
     path.includes('/operationRatios') ? RATIOS : path.includes('removed') || !path.includes('/news') ? '[]' : STORIES,
   )
-  const desk = await startDesk()
-  await connect(desk, service.url, 'test-key-0123456789')
   await expect(desk.news.rows).toHaveCount(4)
   return desk
 }
 
 // C9
 test('the page of a company has the stories with its ISIN and its CUSIP, and says by what they belong to it', async ({
-  startDesk,
+  openClient,
 }) => {
-  const { frame, news, sheet } = await deskWithIsin(startDesk)
+  const { frame, news, sheet } = await deskWithIsin(openClient)
   await frame.open('Company')
   await sheet.show('TIDI')
   await expect(sheet.stories).toHaveText([
@@ -57,9 +54,9 @@ test('the page of a company has the stories with its ISIN and its CUSIP, and say
 
 // C9
 test('an ISIN is suggested in the search and leads to the company from a story and from the palette', async ({
-  startDesk,
+  openClient,
 }) => {
-  const { page, frame, news, sheet } = await deskWithIsin(startDesk)
+  const { page, frame, news, sheet } = await deskWithIsin(openClient)
   await frame.open('Company')
   await sheet.show('TIDI')
   await expect(sheet.name).toHaveText('Tidewater Instruments')

@@ -1,8 +1,6 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import { connect, expect, test } from './support/desk.ts'
-import { listener } from './support/listener.ts'
-
-const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
+import { expect, test } from './support/desk.ts'
+import { openOneStory } from './support/one-story.ts'
 
 const entriesOf = (page: Page): Locator => page.getByRole('menuitem')
 const choose = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('menuitem', { name }).click()
@@ -89,20 +87,13 @@ test('a symbol leads to its company, its ratios and its stories', async ({ openD
   await expect(news.search).toHaveValue(`sym:${symbol}`)
 })
 
-test('a link of a story is copied, and the right button does not open it', async ({ startDesk }) => {
-  const story = [
-    { id: 1, title: 'Link', created: DATE, updated: DATE, body: '<p><a href="https://a.example/b">x</a></p>' },
-  ]
-  const service = await listener((path) => (path.includes('removed') ? '[]' : JSON.stringify(story)))
-  const desk = await startDesk()
-  await connect(desk, service.url, 'some-key')
-  await desk.news.open(1)
+test('a link of a story is copied, and the right button does not open it', async ({ openClient }) => {
+  const desk = await openOneStory(openClient, { body: '<p><a href="https://a.example/b">x</a></p>' })
   await desk.news.body.getByRole('link').click({ button: 'right' })
   await expect(entriesOf(desk.page).first()).toHaveText('Open the link')
   await expect(desk.news.linkNote).toBeHidden()
   await choose(desk.page, 'Copy the address')
   await expect.poll(() => copied(desk.app)).toBe('https://a.example/b')
-  service.stop()
 })
 
 test('a number is copied as sent, and leads to its source', async ({ openDemo }) => {

@@ -6,14 +6,15 @@ import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
-const own = everyOwnText()
+/** Every sixth payload of the repository: corpora.long.e2e.ts has all, and those of others. */
+const own = everyOwnText().filter((_, place) => place % 6 === 0)
 
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
-test('SECURITY 10: every payload of the repository goes through the whole pipeline, and none runs, loads or navigates', async ({
+test('SECURITY 10: payloads of every kind go through the whole pipeline, and none runs, loads or navigates', async ({
   startDesk,
 }) => {
-  expect(own.length).toBeGreaterThanOrEqual(300)
+  expect(own.length).toBeGreaterThanOrEqual(120)
   await sendThroughPipeline(await startDesk(), own)
 })
 

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './support/desk.ts'
 
 // S5
-test('a damaged file with marks is repaired at the start, and the window says what was saved', async ({
+test('damaged files are repaired at the start, and the window says of each what was saved', async ({
   startDemo,
   startDesk,
 }) => {
@@ -15,16 +15,22 @@ test('a damaged file with marks is repaired at the start, and the window says wh
   await close()
 
   const library = join(userData, 'library')
-  const file = join(library, 'user-store.db')
-  const bytes = readFileSync(file)
-  bytes[3] = (bytes[3] ?? 0) ^ 4
-  writeFileSync(file, bytes)
+  for (const name of ['user-store.db', 'deliveries.db']) {
+    const bytes = readFileSync(join(library, name))
+    bytes[3] = (bytes[3] ?? 0) ^ 4
+    writeFileSync(join(library, name), bytes)
+  }
 
   const { frame, news: after, close: closeAgain } = await startDesk({ userData })
-  await expect(frame.damage).toContainText('The file with your marks and lists was damaged')
-  await expect(frame.damage).toContainText(/\d+ entr(y was|ies were) read from it\. Nothing is missing\./)
-  const kept = readdirSync(library).find((name) => name.startsWith('damaged-')) ?? 'no folder'
-  await expect(frame.damage).toContainText(join(library, kept, 'user-store.db'))
+  await expect(frame.damage).toHaveCount(2)
+  const marks = frame.damage.filter({ hasText: 'The file with your marks and lists was damaged' })
+  await expect(marks).toContainText(/\d+ entr(y was|ies were) read from it\. Nothing is missing\./)
+  const kept = readdirSync(library).filter((name) => name.startsWith('damaged-'))
+  const files = kept.map((name) => join(library, name, 'user-store.db')).filter((file) => existsSync(file))
+  await expect(marks).toContainText(files[0] ?? 'no file')
+  // A note under another one could not be clicked.
+  await frame.closeDamage.first().click()
+  await expect(frame.damage).toHaveCount(1)
   await frame.closeDamage.click()
   await expect(frame.damage).toHaveCount(0)
   await after.search.fill('has:note')
@@ -36,22 +42,4 @@ test('a damaged file with marks is repaired at the start, and the window says wh
   const { frame: next, news: last } = await startDesk({ userData })
   await last.rows.first().waitFor()
   await expect(next.damage).toHaveCount(0)
-})
-
-test('two damaged files each have a note that can be closed', async ({ startDemo, startDesk }) => {
-  const { close, userData } = await startDemo()
-  await close()
-  for (const name of ['user-store.db', 'deliveries.db']) {
-    const file = join(userData, 'library', name)
-    const bytes = readFileSync(file)
-    bytes[3] = (bytes[3] ?? 0) ^ 4
-    writeFileSync(file, bytes)
-  }
-  const { frame } = await startDesk({ userData })
-  await expect(frame.damage).toHaveCount(2)
-  // A note under another one could not be clicked.
-  await frame.closeDamage.first().click()
-  await expect(frame.damage).toHaveCount(1)
-  await frame.closeDamage.click()
-  await expect(frame.damage).toHaveCount(0)
 })

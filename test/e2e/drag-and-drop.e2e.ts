@@ -109,7 +109,7 @@ test('a number is dragged out as sent, with the link to it', async ({ openDemo }
   expect(texts['text/uri-list']).toMatch(/^tearsheet:company\/QNTL\?ratios=\w+&basis=(TTM|A|R|P)$/)
 })
 
-// SECURITY 5, 66
+// SECURITY 5, 80
 test('what is dropped anywhere else opens nothing', async ({ openDemo, scratch }) => {
   const desk = await openDemo()
   const { app, page, frame, news } = desk

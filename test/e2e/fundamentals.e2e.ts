@@ -10,8 +10,9 @@ test('the radar shows what was restated, and each value opens its response', asy
   await ratios.table.focus()
   await page.keyboard.press('m')
   const largest = ratios.largestRevisions.getByRole('row').nth(1)
-  await expect(largest).toContainText('± sign')
-  for (const records of ['preliminary only', 'original only', 'both · preliminary', 'restated only'])
+  await expect(largest).toContainText('%')
+  await ratios.radar.getByRole('checkbox', { name: 'Only revised values' }).click()
+  for (const records of ['preliminary only', 'original only', 'original, restated · preliminary', 'restated only'])
     await expect(ratios.presence).toContainText(records)
   const restated = numbersIn(largest).nth(1)
   const digits = await restated.textContent()
@@ -52,7 +53,7 @@ test('earnings are shown in any structure, and each number opens its response', 
   await expect(earnings.heads.nth(1)).toHaveAttribute('title', /12M/)
   await earnings.grid.focus()
   await page.keyboard.press('t')
-  await expect(earnings.view).toContainText('No field in the chart')
+  await expect(chart.legend).toContainText('Revenue')
   await earnings.shows('Grid').click()
   await earnings.chartField('basicEps').click()
   await earnings.shows('Chart').click()
@@ -68,7 +69,7 @@ test('earnings are shown in any structure, and each number opens its response', 
 
   // Missing data is shown as a normal state, with the service's own message.
   await earnings.show('ZZZZ')
-  await expect(earnings.view).toContainText('The service has no earnings for this')
+  await expect(earnings.view).toContainText('The service has no earnings of ZZZZ')
 })
 
 test('of many restatements only those in sight are drawn, and the keys lead to the others', async ({ openDemo }) => {

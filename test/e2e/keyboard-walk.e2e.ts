@@ -21,6 +21,7 @@ interface Walked {
   stops: Set<Element>
   last: Element | null
   unseen: string[]
+  missing: Set<Element>
 }
 
 declare global {
@@ -31,7 +32,7 @@ declare global {
 /** Walks with Tab through everything on screen, and compares it with the controls that are there. */
 async function walkByTab(page: Page): Promise<TabWalk> {
   await page.evaluate(() => {
-    globalThis.walked = { stops: new Set(), last: null, unseen: [] }
+    globalThis.walked = { stops: new Set(), last: null, unseen: [], missing: new Set() }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   })
   for (let press = 0; press < MOST; press++) {
@@ -55,12 +56,14 @@ async function walkByTab(page: Page): Promise<TabWalk> {
     })
     if (!isNew) break
   }
-  return page.evaluate(() => {
+  const missing = await page.evaluate(() => {
+    const { walked } = globalThis
+    if (walked === undefined) return 0
     const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=slider], [tabindex]'
     /** Groups with one stop, in which the arrow keys move. */
     const GROUPS =
       '[role=radiogroup], [role=listbox], [role=menu], [role=tablist], [role=tree], [role=grid], [role=region][tabindex="0"]'
-    const stops = globalThis.walked?.stops ?? new Set()
+    const { stops } = walked
     // The part that has the focus of a grid is around it.
     const isStopIn = (group: Element): boolean =>
       stops.has(group) ||
@@ -80,8 +83,27 @@ async function walkByTab(page: Page): Promise<TabWalk> {
         const group = control.closest(GROUPS)
         return control.tabIndex >= 0 || group === null || !isStopIn(group)
       })
-      .map((control) => control.outerHTML.slice(0, 120))
-    return { stops: stops.size, unreached, unseen: globalThis.walked?.unseen ?? [] }
+    walked.missing = new Set(unreached)
+    return walked.missing.size
+  })
+  // The chart of the earnings shows the field that has the focus, so its legend gets a control after Tab went past it: on to that one.
+  for (let press = 0, left = missing; left > 0 && press < MOST; press++) {
+    await page.keyboard.press('Tab')
+    left = await page.evaluate(() => {
+      const { walked } = globalThis
+      const { activeElement: stop } = document
+      if (walked === undefined || stop === null) return 0
+      walked.missing.delete(stop)
+      return stop === [...walked.stops][0] ? 0 : walked.missing.size
+    })
+  }
+  return page.evaluate(() => {
+    const { stops, missing: unreached, unseen } = globalThis.walked ?? { stops: [], missing: [], unseen: [] }
+    return {
+      stops: [...stops].length,
+      unreached: [...unreached].map((control) => control.outerHTML.slice(0, 120)),
+      unseen: [...unseen],
+    }
   })
 }
 
@@ -100,4 +122,34 @@ test('Tab reaches every control of every view, and each stop can be seen', async
   }
   console.log(`      ${stops} stops in ${VIEWS.length} views`)
   expect(problems).toEqual([])
+})
+
+test('the focus stays on the button that began something', async ({ startDemo }) => {
+  const { frame, settings, webhooks } = await startDemo('Settings')
+  const { focused } = frame
+  await settings.stopDemonstration.press('Enter')
+  await expect(focused).toHaveText('Start')
+  await focused.press('Enter')
+  await expect(focused).toHaveText('Stop')
+  await settings.testConnection.press('Enter')
+  await expect(settings.view.getByText(/^Responds/).first()).toBeVisible()
+  await expect(focused).toHaveText('Test connection')
+
+  await frame.open('Webhooks')
+  await webhooks.openPart('Receiver')
+  await webhooks.start.press('Enter')
+  await expect(focused).toHaveText('Stop')
+  const stream = webhooks.view.getByRole('button', { name: 'Send a stream' })
+  await stream.press('Enter')
+  await frame.task('Stream of deliveries').waitFor()
+  await expect(stream).toBeFocused()
+  await expect(stream).toHaveAccessibleDescription(/is under way/)
+
+  const receiver = (await webhooks.addresses.first().textContent()) ?? ''
+  await webhooks.openPart('Rehearsal')
+  await webhooks.receiverToRehearse.fill(receiver)
+  const start = webhooks.view.getByRole('button', { name: 'Start', exact: true })
+  await start.press('Enter')
+  await expect(webhooks.view.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await expect(start).toBeFocused()
 })

@@ -89,7 +89,7 @@ test('every key of the news has its effect', async ({ openDemo }) => {
     [
       'Space',
       async () => {
-        for (let press = 0; press < 60 && (await news.chosen.getAttribute('aria-posinset')) === '3'; press++)
+        for (let press = 0; press < 200 && (await news.chosen.getAttribute('aria-posinset')) === '3'; press++)
           await page.keyboard.press('Space')
         await expect(news.chosen).not.toHaveAttribute('aria-posinset', '3')
       },

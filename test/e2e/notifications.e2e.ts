@@ -144,7 +144,7 @@ test('a click leads back to the connection of the story', async ({ startDesk, st
   await shownBy(daemon, 1)
   await frame.open('Settings')
   await settings.source('Demonstration').click()
-  await expect(frame.connectionMark).toContainText('Demonstration')
+  await expect(frame.connectionName).toHaveText('Demonstration')
   await daemon.click(1)
   await expect(frame.connectionMark).toContainText(new URL(service.url).host)
   await expect(news.title).toHaveText('The first story')
@@ -160,10 +160,10 @@ test('of several windows a click takes the one that shows the connection', async
   const second = pagesOf(await opening)
   await second.frame.open('Settings')
   await second.settings.source('Demonstration').click()
-  await expect(second.frame.connectionMark).toContainText('Demonstration')
+  await expect(second.frame.connectionName).toHaveText('Demonstration')
   await daemon.click(1)
   await expect(first.news.title).toHaveText('The first story')
-  await expect(second.frame.connectionMark).toContainText('Demonstration')
+  await expect(second.frame.connectionName).toHaveText('Demonstration')
 })
 
 test('a storm is one notification, which leads to the list', async ({ startDesk, startDaemon }) => {

@@ -1,4 +1,4 @@
-import { connect, expect, test } from './support/desk.ts'
+import { ask, connect, expect, test } from './support/desk.ts'
 import { scrollTo, topOf } from './support/kept-file.ts'
 
 // B3
@@ -43,13 +43,13 @@ test('a list without older stories asks before it goes on looking', async ({ sta
   await expect(news.listPane).toContainText('Older stories could not be requested.')
 })
 
-test('the gap after a burst is shown, and can be loaded', async ({ startDesk, startService }) => {
-  const service = await startService(['--control-port', '0'])
-  const desk = await startDesk()
-  await connect(desk, service.url, service.keys.full)
-  const { news } = desk
+/** Starts the scenario without leaving the list. */
+const BURST = [['scenarios.start', { name: 'burst' }]] as const
+
+test('the gap after a burst is shown, and can be loaded', async ({ openDemo }) => {
+  const { page, news } = await openDemo()
   await expect(news.listCount).toHaveText('50 stories')
-  await fetch(`${service.controlUrl ?? ''}/scenarios/burst`, { method: 'POST' })
+  await ask(page, BURST)
   await news.refresh.click()
   await expect(news.listCount).toHaveText('350 stories')
   const gap = news.listPane.getByRole('status').filter({ hasText: 'have not been loaded yet' })
@@ -59,20 +59,14 @@ test('the gap after a burst is shown, and can be loaded', async ({ startDesk, st
   await expect(news.listCount).toHaveText(/^(9\d\d|1.\d{3}) stories$/)
 })
 
-test('stories that arrive do not move those in sight, but are shown at the top of the list', async ({
-  startDesk,
-  startService,
-}) => {
-  const service = await startService(['--control-port', '0'])
-  const desk = await startDesk()
-  await connect(desk, service.url, service.keys.full)
-  const { page, news } = desk
+test('stories that arrive do not move those in sight, but are shown at the top of the list', async ({ openDemo }) => {
+  const { page, news } = await openDemo()
   await expect(news.listCount).toHaveText('50 stories')
   await scrollTo(news.list, 620)
   const id = await news.idOf(news.rowAt(16))
   const place = async (): Promise<number> => Math.round((await news.rowOf(id).boundingBox())?.y ?? 0)
   const before = await place()
-  await fetch(`${service.controlUrl ?? ''}/scenarios/burst`, { method: 'POST' })
+  await ask(page, BURST)
   await news.refresh.click()
   // The whole burst has come: what is left of it is a gap.
   await expect(news.listPane.getByRole('status').filter({ hasText: 'have not been loaded yet' })).toBeVisible({
@@ -85,7 +79,7 @@ test('stories that arrive do not move those in sight, but are shown at the top o
   await page.mouse.wheel(0, -100_000)
   await expect.poll(() => topOf(news.list)).toBe(0)
   const newest = await news.idOf(news.rowAt(1))
-  await fetch(`${service.controlUrl ?? ''}/scenarios/burst`, { method: 'POST' })
+  await ask(page, BURST)
   await news.refresh.click()
   await expect.poll(() => news.idOf(news.rowAt(1))).not.toBe(newest)
 })

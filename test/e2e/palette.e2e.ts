@@ -1,6 +1,5 @@
 import { expect, test } from './support/desk.ts'
-import { themePictures } from './support/theme-pictures.ts'
-import { resize } from './support/window-size.ts'
+import { testPaletteLooks } from './support/palette-looks.ts'
 
 test('the palette leads to a company, a story, a list and a command by keys alone', async ({ openDemo }) => {
   const { page, frame, news, ratios, sheet } = await openDemo()
@@ -22,8 +21,8 @@ test('the palette leads to a company, a story, a list and a command by keys alon
 
   await page.keyboard.press('Control+k')
   await expect(frame.paletteField).toBeFocused()
-  await page.keyboard.type('/upgrad')
-  await expect(frame.offer(/upgrad/i).first()).toHaveAttribute('data-highlighted')
+  await page.keyboard.type('/rotterdam')
+  await expect(frame.offer(/Opens A Second Site In Rotterdam/).first()).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(news.nodeId).toBeVisible()
 
@@ -80,30 +79,5 @@ test('short forms lead to the ratios, the earnings and the stories of a company,
   await expect(webhooks.kind).toHaveValue('Splits/v1')
 })
 
-test('the palette can be read light and dark, wide and narrow', async ({ openDemo }) => {
-  const desk = await openDemo()
-  const { page, frame, news } = desk
-  await news.rows.first().click()
-  const cut: string[] = []
-  for (const width of [900, 1360]) {
-    await resize(desk, width, 700)
-    for (const [name, typed] of [
-      ['empty', ''],
-      ['company', 'qntl'],
-      ['command', '>sto'],
-      ['story', '/margin'],
-      ['nothing', '>zzzzqq'],
-      ['short-form', 'KSTL E'],
-      ['help', '?'],
-    ] as const) {
-      await page.keyboard.press('Control+k')
-      await expect(frame.paletteField).toBeFocused()
-      await page.keyboard.type(typed)
-      await expect(frame.palette).toBeVisible()
-      cut.push(...(await themePictures(page, `${name}-${width}`, 'palette')))
-      await page.keyboard.press('Escape')
-      await expect(frame.palette).toBeHidden()
-    }
-  }
-  expect(cut).toEqual([])
-})
+// The others are among the long tests.
+testPaletteLooks(['company', 'story'])

@@ -12,7 +12,7 @@ import { resize, zoom } from './support/window-size.ts'
 const PANES: Readonly<Record<ViewName, readonly string[]>> = {
   News: ['Stories to read', 'Story list', 'Story'],
   Ratios: ['Companies', 'Ratios to choose from', 'Chart', 'Ratios by period'],
-  Earnings: ['Earnings by report'],
+  Earnings: ['Chart', 'Earnings by report'],
   Company: ['Tear sheet of Quintel Semiconductor', 'Chart'],
   // The history beside it has nothing yet that can get the focus.
   Webhooks: ['Webhooks'],

@@ -90,7 +90,7 @@ test('a number that is not the one that was sent is struck out by its proof, and
   const { userData, frame, ratios, chart } = await startDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.showValues('As sent')
-  const number = numbersIn(ratios.row('grossMargin')).first()
+  const number = numbersIn(ratios.row('Gross margin')).first()
   const sent = (await number.textContent()) ?? ''
   expect(falsifyRatio(join(userData, 'library'), 'QNTL', 'grossMargin')).toBeGreaterThan(0)
   // Another ratio lets the view read the library again.

@@ -53,13 +53,15 @@ test('one key changes the basis, and a missing value is a gap that no line cross
   await expect(chart.chart).toBeVisible()
 })
 
-test('ratios with another assumed unit get a separate axis', async ({ openDemo }) => {
+test('ratios with another assumed unit get a chart each, and in one chart a separate axis', async ({ openDemo }) => {
   const { ratios, chart } = await openDemo('Ratios')
   await ratios.show('HLDN')
   await chart.lines.first().waitFor()
   await expect(chart.axes).toHaveCount(1)
   await ratios.searchRatios.fill('fixAssetsTuronver')
   await ratios.ratio('Fixed assets turnover').check()
+  await expect(chart.panes).toHaveCount(3)
+  await ratios.choosePanes('one')
   await expect(chart.axes).toHaveCount(2)
   await ratios.showValues('Assumed units')
   await expect(ratios.table).toContainText('×')
@@ -131,15 +133,15 @@ test('charts share a crosshair, zoom, hide series, bridge gaps only on request, 
   await ratios.choosePanes('one')
   await expect(chart.lines).toHaveCount(4)
   await expect(chart.legendNames).toHaveText(['HLDN', 'QNTL', 'Gross margin', 'Operating margin'])
-  await chart.legendName(0).click()
+  await chart.toggle(0)
   await expect(chart.lines).toHaveCount(2)
-  await chart.legendName(2).click({ modifiers: ['Alt'] })
+  await chart.toggle(2, { isOnly: true })
   await expect(chart.lines).toHaveCount(2)
 
   // A line bridges a gap only when that is chosen; it is then dashed.
   await ratios.table.focus()
   await page.keyboard.press('2')
-  await chart.legendName(2).click({ modifiers: ['Alt'] })
+  await chart.toggle(2, { isOnly: true })
   await expect(chart.bridges).toHaveCount(0)
   await ratios.bridgeGaps()
   await expect(chart.bridges.first()).toHaveAttribute('stroke-dasharray', '2 4')
@@ -243,4 +245,25 @@ test('companies share columns by the calendar, or by their own fiscal years on r
   await expect(ratios.heads.nth(1)).toHaveText(/^FY\d{4} Q[1-4]$/)
   await ratios.chooseColumns('calendar')
   await expect(ratios.heads.nth(1)).toHaveText(/^\d{4} Q[1-4]$/)
+})
+
+test('one command shows and hides the names as sent in the picker, the table, the restatements and the earnings', async ({
+  openDemo,
+}) => {
+  const { page, frame, ratios, earnings } = await openDemo('Ratios')
+  await ratios.show('QNTL')
+  const toggle = (): Promise<void> => frame.run('Show names as sent')
+  await expect(ratios.table).toContainText('Gross margin')
+  await expect(page.getByRole('main').getByText('grossMargin')).toHaveCount(0)
+  await toggle()
+  await expect(ratios.choice.getByText('grossMargin')).toBeVisible()
+  await expect(ratios.table.getByText('grossMargin')).toBeVisible()
+  await ratios.panel('Restatements').click()
+  await expect(ratios.radarTable.getByText('grossMargin')).toBeVisible()
+  await frame.open('Earnings')
+  await earnings.show('QNTL')
+  await expect(earnings.grid.getByText('basicEps', { exact: true })).toBeVisible()
+  await toggle()
+  await expect(earnings.grid.getByText('basicEps', { exact: true })).toHaveCount(0)
+  await expect(earnings.grid).toContainText('Basic EPS')
 })

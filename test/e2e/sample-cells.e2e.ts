@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { earningsTable } from '../support/cells/earnings-cells.ts'
-import { payloadCells, ratioCells, ratioTable, storyCells } from '../support/cells/expected-cells.ts'
-import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
-import { EARNINGS_SHAPES, ODD_PAYLOADS, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
-import { jsonOfXml } from '../support/cells/read-xml.ts'
-import { fieldOf, ratioOf, storyIn, tableIn } from '../support/cells/shown-cells.ts'
+import { payloadCells, storyCells } from '../support/cells/expected-cells.ts'
+import type { StoryCells } from '../support/cells/expected-cells.ts'
+import { ODD_PAYLOADS, ODD_STORIES } from '../support/cells/recorded-shapes.ts'
+import { storyIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import type { SampleKind } from '../support/samples.ts'
 import { deliver } from './support/deliver.ts'
@@ -106,85 +104,6 @@ groupsOfStories().forEach((group, place) => {
     }
     service.stop()
   })
-})
-
-test('stories that were sent as XML show what an independent reading finds, for each sample', async ({ startDesk }) => {
-  const stories = named('xml').flatMap(([name, text]) =>
-    storyCells(jsonOfXml(text)).map((cells) => ({ name, text, cells })),
-  )
-  const service = await listener(
-    (path) => {
-      const id = /\/news\/(\d+)/.exec(path)?.[1]
-      return stories.find(({ cells }) => cells.id === id)?.text ?? '<result is_array="true"/>'
-    },
-    { 'content-type': 'text/xml' },
-  )
-  const desk = await startDesk()
-  await connect(desk, service.url, KEY)
-  for (const { name, cells } of stories) {
-    const { original: _, ...expected } = cells
-    await desk.news.open(cells.id)
-    await desk.news.zone('UTC').click()
-    await expect.poll(() => shownStory(desk), name).toEqual(expected)
-  }
-  service.stop()
-})
-
-// One of the recorded shapes; test/integration/sample-cells.test.ts has the others.
-const RATIOS = [
-  ...named('fundamentals').filter(([, text]) => text.includes('"operationRatios"')),
-  ...RATIO_SHAPES.slice(0, 1),
-]
-
-for (const [name, response] of RATIOS)
-  test(`the table of ratios shows what an independent reading of its JSON finds: ${name}`, async ({ startDesk }) => {
-    const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
-    const desk = await startDesk()
-    const { frame, ratios } = desk
-    await connect(desk, service.url, KEY)
-    await frame.open('Ratios')
-    const cells = ratioCells(response)
-    await ratios.show(cells[0]?.symbol ?? '')
-    await ratios.chooseColumns('dates')
-    await ratios.showValues('As sent')
-    for (const [basis, own] of Map.groupBy(cells, (cell) => cell.basis)) {
-      await ratios.chooseBasis(basis)
-      await ratios.chooseEveryRatio()
-      await expect.poll(async () => tableIn(await ratios.table.innerHTML(), ratioOf), basis).toEqual(ratioTable(own))
-    }
-    service.stop()
-  })
-
-// An excerpt is only the list, so it is put into the envelope of the description.
-const inEnvelope = (text: string): string => (text.trimStart().startsWith('[') ? `{"ok":true,"data":${text}}` : text)
-
-test('the grid of earnings shows what an independent reading of its JSON finds, for each sample', async ({
-  startDesk,
-}) => {
-  const samples = [
-    ...named('fundamentals').filter(([, text]) => !text.includes('"operationRatios"')),
-    ...EARNINGS_SHAPES,
-  ].map(([name, text]) => [name, inEnvelope(text)] as const)
-  let response = '{"ok":true,"data":[]}'
-  const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
-  const desk = await startDesk()
-  const { frame, earnings } = desk
-  await connect(desk, service.url, KEY)
-  await frame.open('Earnings')
-  await earnings.show('TIDI')
-  // A refresh while the first request runs would join that request.
-  await expect(earnings.view).toContainText('The service returned no earnings')
-  await earnings.values('As sent')
-  const shown = async (): Promise<TableCells> => {
-    await earnings.showEvery()
-    return tableIn(await earnings.grid.innerHTML(), fieldOf)
-  }
-  for (const [name, text] of samples) {
-    response = text
-    await earnings.refresh.click()
-    await expect(async () => expect(await shown(), name).toEqual(earningsTable(text))).toPass()
-  }
-  service.stop()
 })
 
 test('deliveries show what an independent reading of their JSON finds, for each sample', async ({ startDemo }) => {

@@ -1,14 +1,16 @@
 import { expect, test } from './support/desk.ts'
 
 // B8, B13
-test('stories are narrowed down by GICS name, and one with a known headline is marked and leads to the earlier one', async ({
+test('stories are narrowed down by GICS name, and of a company one with a known headline is marked and leads to the earlier one', async ({
   startDemo,
 }) => {
   const { news } = await startDemo()
   const gics = news.facet('GICS')
   await gics.open.click()
-  await gics.value('Packaged Foods & Meats').click()
-  await expect(news.search).toHaveValue('gics:"Packaged Foods & Meats"')
+  await gics.value('Application Software').click()
+  await expect(news.search).toHaveValue('gics:"Application Software"')
+  await news.search.fill('sym:JQ')
+  await news.search.press('Enter')
 
   const marked = news.rows.filter({ hasText: /similar/ }).first()
   await expect(marked.getByTitle(/^An earlier story has a similar title: “/)).toBeVisible()

@@ -57,6 +57,24 @@ for (const [what, source] of [
   })
 }
 
+// SECURITY 65
+for (const source of ['main/modules/programs/door', 'main/modules/programs/tables', '/@modelcontextprotocol/']) {
+  test(`main loads ${source} when programs are let in, and not before`, () => {
+    const compose = built.filter((file) => sourcesOf(file).some((path) => path.endsWith('main/compose.ts')))
+    expect(builtFrom(built, source)).not.toEqual([])
+    expect(compose).toHaveLength(1)
+    expect(builtFrom([...before, ...compose.flatMap(loadedWith)], source)).toEqual([])
+  })
+}
+
+test('neither a web server nor another validator stands in the bundles beside the SDK for agents', () => {
+  const parts = Object.values(readBundles()).flatMap((bundle) => Object.keys(bundle.parts))
+  expect(parts).toContain('@modelcontextprotocol/sdk')
+  expect(
+    parts.filter((part) => /^(express|hono|@hono|cors|jose|eventsource|ajv|zod-to-json-schema)/.test(part)),
+  ).toEqual([])
+})
+
 test('a page that shows the rows of before leaves the script of the window for later', () => {
   const page = readFileSync(join(FOLDER, '../renderer/index.html'), 'utf8')
   const loaded = /<link data-later( as="style")? rel="[^>]+"\/assets\/window-[^"]+"/g

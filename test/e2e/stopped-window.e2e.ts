@@ -113,10 +113,12 @@ test('a window that hangs is reloaded to the view it was in, when that is chosen
   const window = reloadedWindow(desk.app)
   await desk.app.evaluate(({ BrowserWindow }) => {
     const [hanging] = BrowserWindow.getAllWindows()
-    // It never returns, so neither does the promise.
-    hanging?.webContents.executeJavaScript('for (;;);').catch(() => undefined)
     // Chromium does not call a window unresponsive while a debugger is attached to it, as the one of this test is.
-    setTimeout(() => hanging?.emit('unresponsive'), 500)
+    hanging?.webContents.on('console-message', ({ message }) => {
+      if (message === 'hangs now') hanging.emit('unresponsive')
+    })
+    // It never returns, so neither does the promise.
+    hanging?.webContents.executeJavaScript("console.log('hangs now'); for (;;);").catch(() => undefined)
   })
   await expect.poll(window.text).toContain('did not respond, and you chose to reload the window')
   expect((await dialogs()).map(({ message }) => message)).toEqual(['The window does not respond'])

@@ -1,7 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
-import { connect, expect, test } from './support/desk.ts'
-import type { StartDesk } from './support/desk.ts'
-import { listener } from './support/listener.ts'
+import { expect, test } from './support/desk.ts'
+import type { OpenClient } from './support/desk.ts'
 
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 
@@ -10,16 +9,14 @@ const BODY = `<p><a href="https://plain.example/a">plain</a> <a href="https://go
   <a href="mailto:a@x.example?attach=/etc/passwd&subject=s">letter</a></p>`
 
 /** Opens a story with links. Resolves also to a function that returns the addresses opened outside the application. */
-async function openStory(startDesk: StartDesk, url: string) {
+async function openStory(openClient: OpenClient, url: string) {
   const story = JSON.stringify([{ id: 1, title: 'Links', created: DATE, updated: DATE, body: BODY, url }])
-  const service = await listener((path) => (path.includes('removed') ? '[]' : story))
-  const desk = await startDesk()
+  const desk = await openClient((path) => (path.includes('removed') ? '[]' : story))
   const opened = await recordOpened(desk.app)
-  await connect(desk, service.url, 'some-key')
   await desk.news.open(1)
   await desk.news.body.waitFor()
   await desk.news.reading.focus()
-  return { ...desk, opened, stop: service.stop }
+  return { ...desk, opened }
 }
 
 async function recordOpened(app: ElectronApplication): Promise<() => Promise<string[]>> {
@@ -35,8 +32,8 @@ async function recordOpened(app: ElectronApplication): Promise<() => Promise<str
 }
 
 // H6
-test('the address that is shown is the one that is opened, and an odd host is named first', async ({ startDesk }) => {
-  const { page, news, opened, stop } = await openStory(startDesk, 'https://аpple.com/\u202ea')
+test('the address that is shown is the one that is opened, and an odd host is named first', async ({ openClient }) => {
+  const { page, news, opened } = await openStory(openClient, 'https://аpple.com/\u202ea')
   const link = news.story.getByRole('button', { name: 'Open in browser: xn--pple-43d.com (аpple.com)' })
   await expect(link).toHaveAttribute('title', /^Opens https:\/\/xn--pple-43d\.com\/%E2%80%AEa\n/)
 
@@ -48,11 +45,10 @@ test('the address that is shown is the one that is opened, and an odd host is na
   await news.openLink.click()
   await expect(news.linkNote).toContainText('Opened outside Tearsheet: xn--pple-43d.com (аpple.com)')
   await expect.poll(opened).toEqual(['https://xn--pple-43d.com/%E2%80%AEa'])
-  stop()
 })
 
-test('a link names its host when the keyboard comes to it, before it is opened', async ({ startDesk }) => {
-  const { page, news, opened, stop } = await openStory(startDesk, 'https://plain.example/story')
+test('a link names its host when the keyboard comes to it, before it is opened', async ({ openClient }) => {
+  const { page, news, opened } = await openStory(openClient, 'https://plain.example/story')
   const link = news.body.getByText('plain', { exact: true })
   while (!(await link.evaluate((each) => each === document.activeElement))) await page.keyboard.press('Tab')
   await expect(news.linkNote).toHaveText('This link leads to plain.examplehttps://plain.example/a')
@@ -63,11 +59,10 @@ test('a link names its host when the keyboard comes to it, before it is opened',
   await page.keyboard.press('Enter')
   await expect(news.linkNote).toContainText('Opened outside Tearsheet: plain.example')
   await expect.poll(opened).toEqual(['https://plain.example/a'])
-  stop()
 })
 
-test('links of a story show what they open, or say why they open nothing', async ({ startDesk }) => {
-  const { news, opened, stop } = await openStory(startDesk, 'http://old.example/story')
+test('links of a story show what they open, or say why they open nothing', async ({ openClient }) => {
+  const { news, opened } = await openStory(openClient, 'http://old.example/story')
   const link = (name: string) => news.body.getByText(name, { exact: true })
   await expect(link('tab')).toHaveAttribute('title', 'https://good.example.evil.example/')
   await expect(link('letter')).toHaveAttribute('href', 'mailto:a@x.example?subject=s')
@@ -85,15 +80,13 @@ test('links of a story show what they open, or say why they open nothing', async
   await link('letter').click()
   await expect(news.linkNote).toContainText('mail to a@x.example')
   await expect.poll(opened).toEqual(['https://plain.example/a', 'mailto:a@x.example?subject=s'])
-  stop()
 })
 
-test('a link that the system cannot open says so', async ({ startDesk }) => {
-  const { app, page, news, stop } = await openStory(startDesk, 'https://plain.example/story')
+test('a link that the system cannot open says so', async ({ openClient }) => {
+  const { app, page, news } = await openStory(openClient, 'https://plain.example/story')
   await app.evaluate(({ shell }) => {
     shell.openExternal = () => Promise.reject(new Error('no browser'))
   })
   await page.keyboard.press('b')
   await expect(news.linkNote).toContainText('Not opened:')
-  stop()
 })

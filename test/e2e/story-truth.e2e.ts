@@ -1,10 +1,9 @@
-import { connect, expect, test } from './support/desk.ts'
-import { listener } from './support/listener.ts'
+import { expect, test } from './support/desk.ts'
 
 const [EARLIER, LATER] = ['Fri, 30 Oct 2026 16:18:04 -0400', 'Fri, 30 Oct 2026 16:40:00 -0400']
 
 /** A service with two stories; the second one can be edited, and its text held back. */
-async function editableService() {
+function editableService() {
   const state = { isEdited: false, isWithheld: false, isGone: false, body: 'The first text' }
   const story = (id: number): object => ({
     id,
@@ -13,24 +12,22 @@ async function editableService() {
     updated: id === 2 && state.isEdited ? LATER : EARLIER,
     body: `<p>${id === 2 ? state.body : 'Another text'}</p>`,
   })
-  const service = await listener((path) => {
+  const reply = (path: string): string | null => {
     const { pathname } = new URL(path, 'http://x')
     if (pathname === '/api/v2/news') return JSON.stringify([story(2), story(1)].map((each) => ({ ...each, body: '' })))
     const id = /^\/api\/v2\/news\/(\d+)$/.exec(pathname)?.[1]
     if (id === undefined || state.isGone) return '[]'
     return state.isWithheld ? null : JSON.stringify([story(Number(id))])
-  })
-  return { service, state }
+  }
+  return { reply, state }
 }
 
 // U3
 test('a story with a newer version in the list is requested at once, and its old text is never called live', async ({
-  startDesk,
+  openClient,
 }) => {
-  const { service, state } = await editableService()
-  const desk = await startDesk()
-  const { news } = desk
-  await connect(desk, service.url, 'some-key')
+  const { reply, state } = editableService()
+  const { news } = await openClient(reply)
   await news.open(2)
   await expect(news.body).toHaveText('The first text')
   await expect(news.storySource).toHaveText(/^Live/)
@@ -50,16 +47,13 @@ test('a story with a newer version in the list is requested at once, and its old
   await news.open(2)
   await expect(news.body).toHaveText('The second text')
   await expect(news.storySource).toHaveText(/^Live/)
-  service.stop()
 })
 
 test('an open story that is known to be outdated says so offline, and is requested when online again', async ({
-  startDesk,
+  openClient,
 }) => {
-  const { service, state } = await editableService()
-  const desk = await startDesk()
-  const { news, page } = desk
-  await connect(desk, service.url, 'some-key')
+  const { reply, state } = editableService()
+  const { news, page } = await openClient(reply)
   await news.open(2)
   await expect(news.body).toHaveText('The first text')
   Object.assign(state, { isEdited: true, isWithheld: true, body: 'The second text' })
@@ -70,14 +64,11 @@ test('an open story that is known to be outdated says so offline, and is request
   Object.assign(state, { isWithheld: false })
   await page.getByRole('switch', { name: 'Working offline' }).click()
   await expect(news.body).toHaveText('The second text')
-  service.stop()
 })
 
-test('a story that the service returns no more is never called live', async ({ startDesk }) => {
-  const { service, state } = await editableService()
-  const desk = await startDesk()
-  const { news } = desk
-  await connect(desk, service.url, 'some-key')
+test('a story that the service returns no more is never called live', async ({ openClient }) => {
+  const { reply, state } = editableService()
+  const { news } = await openClient(reply)
   await news.open(2)
   await expect(news.body).toHaveText('The first text')
   Object.assign(state, { isGone: true })
@@ -85,5 +76,4 @@ test('a story that the service returns no more is never called live', async ({ s
   await expect(news.story).toContainText('The service does not return this story any more')
   await expect(news.story).toContainText('The cached version is below.')
   await expect(news.storySource).toHaveText(/^Cached/)
-  service.stop()
 })

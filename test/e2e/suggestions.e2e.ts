@@ -35,3 +35,14 @@ test('the period of an earnings request is taken from a list and requested at on
   await expect(earnings.period).toBeFocused()
   await expect(page.getByText('Enter to request')).toHaveCount(0)
 })
+
+test('the other forms of a word are found until the person switches that off', async ({ startDemo }) => {
+  const { frame, news, settings } = await startDemo()
+  await news.search.fill('winning -zinc')
+  await expect(news.rows.first()).toContainText(/wins/i)
+  await frame.open('Settings')
+  await settings.wordForms.uncheck()
+  await frame.open('News')
+  await expect(news.search).toHaveValue('winning -zinc')
+  await expect(news.rows).toHaveCount(0)
+})

@@ -67,9 +67,9 @@ test('finding the news of a symbol about a matter takes 3 actions', async ({ ope
 })
 
 test('reading through fifty stories takes one key for each, with a label and a note on the way', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { page, frame, news } = await startDemo()
+  const { page, frame, news } = await openDemo()
   // Stories that arrive above would move the others.
   await expect(news.listSource).toHaveText(/^Live[^…]*$/)
   const actions = countActions(page)
@@ -234,7 +234,7 @@ test('adding a second connection takes 4 actions', async ({ startDemo, startServ
   await actions.fill(window.address, service.url)
   await actions.fill(window.key, service.keys.full)
   await window.closeBy(() => actions.click(window.submit))
-  await expect(frame.connectionMark).toContainText('127.0.0.1')
+  await expect(frame.connectionName).toContainText('127.0.0.1')
   atMost(4, actions)
 })
 

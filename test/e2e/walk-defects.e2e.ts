@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { breakDrawing } from './support/break-drawing.ts'
 import { expect } from './support/desk.ts'
 import { walk } from './support/walk.ts'
 import { test } from './support/walk-desk.ts'
@@ -15,14 +16,6 @@ const renameRole = (page: Page, from: string, to: string): Promise<void> =>
     },
     [from, to] as const,
   )
-
-/** Makes a view throw during rendering: the inspector formats its numbers with this function. */
-const breakDrawing = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    Number.prototype.toLocaleString = () => {
-      throw new Error('planted')
-    }
-  })
 
 /** Makes headlines longer than their boxes and removes their tooltips. */
 const cutHeadlines = (page: Page): Promise<void> =>

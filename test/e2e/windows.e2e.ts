@@ -42,8 +42,8 @@ test('a key opens another window, which begins with the same view and then goes 
   expect(last.app.windows()).toHaveLength(1)
 })
 
-test('a story, a company and a chart open in windows of their own', async ({ startDemo }) => {
-  const { app, page, news, frame, sheet, ratios, chart } = await startDemo()
+test('a story, a company and a chart open in windows of their own', async ({ openDemo }) => {
+  const { app, page, news, frame, sheet, ratios, chart } = await openDemo()
   await news.rows.nth(1).click()
   const title = await news.title.textContent()
   const command = async (name: string): Promise<void> => {
@@ -94,8 +94,8 @@ test('two windows with two connections stay apart, also over a start', async ({ 
   await expect.poll(async () => (await named()).sort()).toEqual(['Demonstration', 'Second'])
 })
 
-test('a second start of the application brings the last used window to the front', async ({ startDemo }) => {
-  const { app, page } = await startDemo()
+test('a second start of the application brings the last used window to the front', async ({ openDemo }) => {
+  const { app, page } = await openDemo()
   await opened(app, () => page.keyboard.press('Control+Shift+N'))
   const focused = await app.evaluate(({ app: running, BrowserWindow }) => {
     const windows = BrowserWindow.getAllWindows()

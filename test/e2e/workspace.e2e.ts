@@ -82,7 +82,7 @@ test('a start finds each view as it was left, and a reset puts the views back', 
   await first.ratios.panel('Restatements').click()
   await first.ratios.companyTool('KSTL').click()
   await first.ratios.panel('Series').click()
-  await first.chart.legendName(0).click()
+  await first.chart.toggle(0)
   await expect(first.chart.legendButtons).toHaveCount(3)
   await first.ratios.numbers.first().click()
   await expect(first.frame.unchanged).toBeVisible()
@@ -139,15 +139,6 @@ test('the list comes back to the story that was at its top', async ({ startDesk,
   await expect.poll(() => topStoryOf(second)).toBe(story)
 })
 
-// U11
-test('what is a second old survives the end of the process', async ({ startDesk, startDemo }) => {
-  const first = await startDemo('Earnings')
-  await expect.poll(() => writtenBy(first)).toContain('"view": "earnings"')
-  first.app.process().kill('SIGKILL')
-  const second = await startDesk({ userData: first.userData })
-  await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
-})
-
 /** Types a note of the third story without saving it. */
 async function typeNote({ page, news }: Desk, text: string): Promise<void> {
   await news.rows.nth(2).click()
@@ -174,36 +165,30 @@ test('a note that is being typed survives another story, another view and a star
 })
 
 // U11
-test('a note that is a second old survives the end of the process, and a saved one leaves no draft', async ({
+test('a view, a note and a report that are a second old survive the end of the process, until they are saved or closed', async ({
   startDesk,
   startDemo,
 }) => {
   const first = await startDemo()
   await typeNote(first, 'Ask about the margin')
-  await expect.poll(() => writtenBy(first)).toContain('Ask about the margin')
+  await first.frame.open('Earnings')
+  await first.frame.run('Report a problem')
+  await first.page.getByRole('textbox', { name: /^What happened/ }).fill('The chart was empty')
+  for (const text of ['Ask about the margin', 'The chart was empty', '"view": "earnings"'])
+    await expect.poll(() => writtenBy(first)).toContain(text)
   first.app.process().kill('SIGKILL')
+
   const second = await startDesk({ userData: first.userData })
+  await expect(second.page.getByRole('textbox', { name: /^What happened/ })).toHaveValue('The chart was empty')
+  await second.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(() => writtenBy(second)).not.toContain('The chart was empty')
+  await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
+  await second.frame.open('News')
   const note = second.page.getByRole('textbox', { name: 'Note' })
   await expect(note).toHaveValue('Ask about the margin')
   await note.press('Control+Enter')
   await expect(second.page.getByRole('note', { name: 'Your note' })).toHaveText('Ask about the margin')
   await expect.poll(() => writtenBy(second)).not.toContain('Ask about the margin')
-})
-
-// U11
-test('a report of a problem that is being written survives the end of the process, until it is closed', async ({
-  startDesk,
-  startDemo,
-}) => {
-  const first = await startDemo()
-  await first.frame.run('Report a problem')
-  await first.page.getByRole('textbox', { name: /^What happened/ }).fill('The chart was empty')
-  await expect.poll(() => writtenBy(first)).toContain('The chart was empty')
-  first.app.process().kill('SIGKILL')
-  const second = await startDesk({ userData: first.userData })
-  await expect(second.page.getByRole('textbox', { name: /^What happened/ })).toHaveValue('The chart was empty')
-  await second.page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(() => writtenBy(second)).not.toContain('The chart was empty')
 })
 
 // U11
@@ -226,31 +211,28 @@ test('stories and settings are scrolled as they were', async ({ startDesk, start
   await expect.poll(() => topOf(second.news.reading)).toBe(60)
 })
 
-test.describe('a start that cannot use what is remembered begins as the first one', () => {
-  for (const [what, text] of [
-    ['damaged', '{"version":1,"windows":[{"fra'],
-    ['of another version', '{"version":99,"windows":[]}'],
-  ] as const)
-    test(what, async ({ startDesk, startDemo }) => {
-      const first = await startDemo('Earnings')
-      await first.close()
-      writeFileSync(fileOf(first), text)
-      const second = await startDesk({ userData: first.userData })
-      await expect(second.frame.tab('News')).toHaveAttribute('aria-current', 'page')
-      await expect(second.news.rows.first()).toBeVisible()
-    })
-})
-
 // U11
-test('a window whose screen is gone is moved into one that exists', async ({ startDesk, startDemo }) => {
-  const first = await startDemo()
-  await setBounds(first.app, { x: 60, y: 40, width: 900, height: 640 })
-  await expect.poll(() => writtenBy(first)).toContain('"width": 900')
-  await first.close()
-  writeFileSync(fileOf(first), writtenBy(first).replace(/"x": -?\d+/, '"x": -5000'))
-  const second = await startDesk({ userData: first.userData })
-  await second.news.rows.first().waitFor()
-  await expect.poll(() => boundsOf(second.app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
+test('a start that cannot use what is remembered begins as the first one, and a window whose screen is gone is moved into one that exists', async ({
+  startDesk,
+  startDemo,
+}) => {
+  let desk = await startDemo('Earnings')
+  for (const text of ['{"version":1,"windows":[{"fra', '{"version":99,"windows":[]}']) {
+    await desk.close()
+    writeFileSync(fileOf(desk), text)
+    desk = await startDesk({ userData: desk.userData })
+    await expect(desk.frame.tab('News')).toHaveAttribute('aria-current', 'page')
+    await expect(desk.news.rows.first()).toBeVisible()
+    await desk.frame.open('Earnings')
+  }
+
+  await setBounds(desk.app, { x: 60, y: 40, width: 900, height: 640 })
+  await expect.poll(() => writtenBy(desk)).toContain('"width": 900')
+  await desk.close()
+  writeFileSync(fileOf(desk), writtenBy(desk).replace(/"x": -?\d+/, '"x": -5000'))
+  const moved = await startDesk({ userData: desk.userData })
+  await expect(moved.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => boundsOf(moved.app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
 })
 
 test('the layout is reset with the size of the window, and that can be undone', async ({ startDemo }) => {

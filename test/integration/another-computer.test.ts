@@ -100,7 +100,7 @@ function unpacked(backup: string): string {
   return folder
 }
 
-// SECURITY 72
+// SECURITY 85
 describe('a backup on another computer', () => {
   it('has no key and no token in it, and brings everything else', async () => {
     const { url, keys, close } = await startEmbeddedService({})

@@ -144,7 +144,13 @@ function shownEarnings(text: string): TableCells {
     value: { ok, errors, dataText: treeText(data), response: { hash: 'a'.repeat(64), path: '$' } },
     source: { state: 'live', receivedAt: 1, because: null },
   })
-  const sheet = createElement(LatestEarnings, { symbol: 'TIDI', now: 1, inUnits: false, errorBanner: null })
+  const sheet = createElement(LatestEarnings, {
+    symbol: 'TIDI',
+    now: 1,
+    inUnits: false,
+    errorBanner: null,
+    onStory: () => undefined,
+  })
   return latestIn(windowMarkup(sheet, client))
 }
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
@@ -167,6 +168,36 @@ describe('a tester', () => {
       quirks: [],
     })
   })
+})
+
+describe('the control port', () => {
+  /** The status of a request to it with these headers, and what it changed. */
+  async function after(headers: Record<string, string>): Promise<[status: number, latencyMs: unknown]> {
+    const status = await new Promise<number>((resolve, reject) => {
+      request(`${service.controlUrl ?? ''}/latency`, { method: 'POST', headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end('{"ms": 7}')
+    })
+    const state = (await (await control('GET', '/')).json()) as { latencyMs: unknown }
+    return [status, state.latencyMs]
+  }
+
+  it.each(['attacker.example', 'attacker.example:80', '127.0.0.1.attacker.example'])(
+    'refuses a request for the host “%s”, to which a page may have led a browser',
+    async (host) => expect(await after({ host })).toEqual([403, 0]),
+  )
+
+  it('refuses a page of a browser, which names its origin', async () => {
+    expect(await after({ origin: 'https://attacker.example' })).toEqual([403, 0])
+    expect(await after({ origin: 'null' })).toEqual([403, 0])
+  })
+
+  it.each(['localhost:80', '127.0.0.1', '[::1]:1'])('takes the loopback host “%s”', async (host) =>
+    expect(await after({ host })).toEqual([200, 7]),
+  )
 })
 
 describe('production-style deliveries', () => {

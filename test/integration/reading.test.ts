@@ -82,6 +82,7 @@ const grid = (basis: string): ReactElement =>
     onField: nothing,
     order: [],
     onOrder: nothing,
+    onLook: nothing,
     shown: { style: 'assumed', basis, period: null, compare: 'none', day: null },
   })
 
@@ -128,7 +129,9 @@ function readIn(view: string, element: ReactElement): Read[] {
     const unit = textOf(/class="earnings-unit[^>]*>(.*?)<\/span><\/span>/s.exec(row)?.[1] ?? '')
     return [...row.matchAll(/<button[^>]*class="sourced"[^>]*>.*?<\/button>/gs)].flatMap(([button]) => {
       const sent = / title="(\S+) as sent/.exec(button)?.[1]
-      return sent === undefined ? [] : [{ view, shown: textOf(button.replace(/<sup.*?<\/sup>/s, '')), unit, sent }]
+      return sent === undefined
+        ? []
+        : [{ view, shown: textOf(button.replace(/<sup.*?<\/sup>/s, '')), unit, sent: sent.replace('\u2212', '-') }]
     })
   })
 }

@@ -52,6 +52,21 @@ const errorOf = (call: Promise<unknown>): Promise<ErrorInfo | null> =>
   )
 
 describe('the decoder', () => {
+  it.each([
+    '<r><id>1.50</id></r>',
+    '\uFEFF \n<r is_array="true"></r>',
+    '<html><body>Sign in</body></html>',
+    '<!DOCTYPE r><r/>',
+  ])('reads markup of any size on a thread: %j', async (text) => {
+    const { decode } = decoderWith(DECODE_WORKER)
+    const direct = new Promise((resolve) => {
+      resolve(decodeResponse(Buffer.from(text)))
+    })
+    const [asked, expected] = await Promise.allSettled([decode(Buffer.from(text), signal), direct])
+    expect(asked).toEqual(expected)
+    await expect(decoderWith('/no/such/file').decode(Buffer.from(text), signal)).rejects.toThrow()
+  })
+
   it('reads a small response without a thread', async () => {
     const { decode } = decoderWith('/no/such/file')
     expect(await decode(Buffer.from('[1.50]'), signal)).toEqual(decodeResponse(Buffer.from('[1.50]')))
@@ -85,6 +100,15 @@ describe('the decoder', () => {
       digits: '1.50',
       text: '1.50',
     })
+  })
+
+  it.each([
+    ['large', padded('{"data":[{"roe":1.50,"name":"a"}]}')],
+    ['small', new TextEncoder().encode('{"data":[{"roe":1.50,"name":"a"}]}')],
+  ])('reads the digits at many paths of a %s response, in their order', async (_size, bytes) => {
+    const { decodeDigits } = decoderWith(DECODE_WORKER)
+    const paths = ['$.data[0].name', '$.data[0].roe', '$.data[1].roe', '$.data[0].roe']
+    expect(await decodeDigits(bytes, paths, signal)).toEqual([null, '1.50', null, '1.50'])
   })
 
   it('gives the tree of a response that is not a list of stories', async () => {

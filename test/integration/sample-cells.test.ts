@@ -171,6 +171,7 @@ function shownEarnings(text: string): TableCells {
       onField: nothing,
       order: [],
       onOrder: nothing,
+      onLook: nothing,
       shown: { style: 'as-sent', basis: 'every', period: 'every', compare: 'none', day: null },
     }),
   )

@@ -79,6 +79,14 @@ describe('next to the program', () => {
     expect(existsSync(join(resources, 'default_app.asar'))).toBe(false)
   })
 
+  it('there is the command for a shell, as one file for any Node', () => {
+    const text = readFileSync(join(resources, 'tearsheet.mjs'), 'utf8')
+    expect(text).toMatch(/^#!\/usr\/bin\/env node\n/)
+    expect(
+      [...text.matchAll(/^import .* from "([^"]+)";$/gm)].filter(([, name = '']) => !name.startsWith('node:')),
+    ).toEqual([])
+  })
+
   it('there are the licences of Electron and of Chromium', () => {
     const folder = process.platform === 'darwin' ? resources : installed
     expect(readFileSync(join(folder, 'LICENSE.electron.txt'), 'utf8')).toContain('Electron contributors')

@@ -136,9 +136,15 @@ export function applicationServices({
   })
   const removals = createRemovalReader({ client, library, notifyChanged: () => undefined })
   const parts = { client, library, logger, ingestion, removals }
+  const ratios = createRatiosService({ ...parts, notifyStored, runTask: untoldTask })
+  const earnings = createEarningsService({ ...parts, decode: decoder.decode, notifyStored, runTask: untoldTask })
   return {
     library,
     owner,
+    scope,
+    client,
+    ingestion,
+    knownSecrets,
     news: here(createNewsService({ ...parts, lists: createListReader({ ...parts, now }) }), scope, ['refresh', 'item']),
     watch: here(
       createWatchService({
@@ -156,12 +162,10 @@ export function applicationServices({
       scope,
       ['refresh'],
     ),
-    ratios: here(createRatiosService({ ...parts, notifyStored, runTask: untoldTask }), scope, ['refresh', 'read']),
-    earnings: here(
-      createEarningsService({ ...parts, decode: decoder.decode, notifyStored, runTask: untoldTask }),
-      scope,
-      ['get'],
-    ),
+    ratios: here(ratios, scope, ['refresh', 'read']),
+    earnings: here(earnings, scope, ['get']),
+    fundamentals: { storeRatios: ratios.store, storeEarnings: earnings.store },
+    anyProofs: createProofService(library, decoder),
     proofs: here(createProofService(library, decoder), scope, ['get', 'verify']),
     /** Test deliveries with a transform token. */
     webhooks: (transformToken: string) => {

@@ -77,6 +77,19 @@ export const run =
   (database) =>
     database.exec(sql)
 
+/** Changes by another program, as statements or functions, by the kind of file and by what they leave in it. */
+export type Changes = Readonly<Partial<Record<BackedUpKind, Readonly<Record<string, string | Change>>>>>
+
+/** Each of these with its name and its kind of file. */
+export const casesOf = (changes: Changes): [string, BackedUpKind, Change][] =>
+  (Object.keys(changes) as BackedUpKind[]).flatMap((kind) =>
+    Object.entries(changes[kind] ?? {}).map(([what, change]): [string, BackedUpKind, Change] => [
+      what,
+      kind,
+      typeof change === 'string' ? run(change) : change,
+    ]),
+  )
+
 const KINDS = { 'user-store': USER_STORE, deliveries: DELIVERIES, library: LIBRARY }
 
 /** A change by another program that also writes the checksums of the rows, which are no secret. */

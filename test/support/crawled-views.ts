@@ -145,6 +145,7 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
       views: [{ connection: 'test', place, recents: [], kept: NOTHING_KEPT }],
       layout: DEFAULT_LAYOUT,
       logFile: '/log',
+      locales: { numbers: 'en-US', dates: 'en-US' },
     }),
     'window.remember': () => null,
     'window.rememberLayout': () => null,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sentValue } from '../../app/domain/responses/wire-tree.ts'
 import { receivedStories } from '../../main/modules/news/wire.ts'
 import type { Decode, ResponseDecoder } from '../../main/modules/requests/response-decoder.ts'
-import { storiesIn } from '../../main/modules/requests/serve-decoder.ts'
+import { digitsIn, storiesIn } from '../../main/modules/requests/decode-messages.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 
 /** The file of the decoder's thread. */
@@ -15,4 +15,5 @@ export const inlineDecoder: Omit<ResponseDecoder, 'dispose'> = {
   decode,
   decodeStories: async (bytes, signal) => storiesIn(await decode(bytes, signal), receivedStories),
   decodeValue: async (bytes, path, signal) => sentValue(await decode(bytes, signal), path),
+  decodeDigits: async (bytes, paths, signal) => digitsIn(await decode(bytes, signal), paths),
 }

@@ -30,6 +30,7 @@ import { Inspector } from '../../renderer/features/proof/inspector.tsx'
 import { INITIAL_RATIOS } from '../../renderer/features/ratios/ratios-state.ts'
 import { RatiosView } from '../../renderer/features/ratios/ratios-view.tsx'
 import { ConnectionSection } from '../../renderer/features/settings/connection-section.tsx'
+import { ProgramsSection } from '../../renderer/features/settings/programs-section.tsx'
 import { LibrarySection } from '../../renderer/features/settings/library-section.tsx'
 import { ProfileSection } from '../../renderer/features/settings/profile-section.tsx'
 import { RemoveConnectionDialog } from '../../renderer/features/settings/saved-connections-section.tsx'
@@ -121,6 +122,7 @@ const settings: Replies = {
   'preferences.save': () => null,
   'profile.get': () => PROFILE,
   'scenarios.state': () => NO_SCENARIOS,
+  'programs.state': () => ({ door: { state: 'off' }, programs: [], addresses: [] }),
 }
 const webhooks: Replies = {
   'receiver.state': () => RECEIVER,
@@ -151,6 +153,7 @@ const settingsView = <SettingsView state={{ section: null }} />
 const listPane = (
   <ListPane
     filter={EVERY_STORY}
+    isBefore={false}
     asked=""
     selected={null}
     selectedIndex={-1}
@@ -245,6 +248,12 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   failing('deleting what came with a key', 'library.purgeKey', <ConnectionSection />, [
     press(/^Delete what came under it/),
     press('Delete'),
+  ]),
+  failing('the programs', 'programs.state', <ProgramsSection />),
+  failing('adding a program', 'programs.add', <ProgramsSection />, [
+    press('Add a program…'),
+    type('Notebook', 'Sheet'),
+    press('Add'),
   ]),
   failing('the contents of the library', 'library.inventory', <LibrarySection />),
   failing('the sizes in the library', 'library.sizes', <LibrarySection />),

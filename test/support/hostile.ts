@@ -8,8 +8,8 @@ export interface Hostility {
   after?: (socket: Socket) => void
 }
 
-const get = (path: string, token: string): string =>
-  `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: token ${token}\r\n\r\n`
+const get = (path: string, token: string, more = ''): string =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: token ${token}\r\n${more}\r\n`
 
 /** Hostile behaviour that any server on a network encounters. */
 export const HOSTILITIES: readonly Hostility[] = [
@@ -53,7 +53,9 @@ export const RUDE: readonly Hostility[] = [
   {
     name: 'many requests in one breath',
     bytes: (token) =>
-      Array.from({ length: 50 }, (_, place) => get(place % 2 === 0 ? '/api/v2/news/1' : '/nowhere', token)).join(''),
+      Array.from({ length: 50 }, (_, place) =>
+        get(place % 2 === 0 ? '/api/v2/news/1' : '/nowhere', token, place === 49 ? 'connection: close\r\n' : ''),
+      ).join(''),
   },
   {
     name: 'half of the connection closed',
@@ -72,11 +74,15 @@ export const RUDE: readonly Hostility[] = [
   },
 ]
 
-/** Sends one hostile request and returns everything received until the connection ended or was silent for a while. */
+/**
+ * Sends one hostile request and returns everything received until the connection ended, or was silent for so many milliseconds: a
+ * service may leave it open.
+ */
 export function sendHostile(
   port: number,
   token: string,
   { bytes, after = () => undefined }: Hostility,
+  silence = 400,
 ): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -84,7 +90,7 @@ export function sendHostile(
       socket.write(bytes(token))
       after(socket)
     })
-    socket.setTimeout(400, () => socket.destroy())
+    socket.setTimeout(silence, () => socket.destroy())
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1')
     })

@@ -13,6 +13,7 @@ export const LOGGED_REQUEST: LoggedRequest = {
   bytes: 1,
   contentType: null,
   origin: 'service',
+  program: null,
   shared: 0,
   retry: 0,
   requestIds: {},

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import fc from './property.ts'
 
 /**
@@ -18,6 +19,8 @@ export function hasOffice(): boolean {
 export interface OfficeCell {
   type: 'float' | 'string' | 'other' | 'formula' | 'empty'
   text: string
+  /** The number of a formula; undefined for one without. */
+  value?: number
 }
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1]
@@ -39,7 +42,10 @@ function cellOf(tag: string, inside: string): OfficeCell {
       .replaceAll(/<text:s[^>]*\/>/g, (tag) => ' '.repeat(Number(attribute(tag, 'text:c') ?? '1')))
       .replaceAll(/<[^>]+>/g, ''),
   )
-  if (attribute(tag, 'table:formula') !== undefined) return { type: 'formula', text }
+  if (attribute(tag, 'table:formula') !== undefined) {
+    const value = attribute(tag, 'office:value')
+    return { type: 'formula', text, ...(value === undefined ? {} : { value: Number(value) }) }
+  }
   const type = attribute(tag, 'office:value-type')
   if (type === undefined) return { type: 'empty', text: '' }
   return type === 'float'
@@ -47,9 +53,26 @@ function cellOf(tag: string, inside: string): OfficeCell {
     : { type: type === 'string' ? 'string' : 'other', text }
 }
 
-/** A profile of LibreOffice in which a language is that of the system. */
-const profileIn = (locale: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`
+/** A setting of a profile of LibreOffice. */
+const settingOf = (path: string, name: string, value: string): string =>
+  `<item oor:path="/org.openoffice.Setup/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
+
+/** A profile of LibreOffice in which a language is that of the system. A complete one is not filled at the start. */
+const profileIn = (locale: string, isComplete = false): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">${settingOf('L10N', 'ooSetupSystemLocale', locale)}${isComplete ? settingOf('Office', 'ooSetupInstCompleted', 'true') : ''}</oor:items>`
+
+/** The cells of each sheet of a flat file of LibreOffice. */
+const cellsIn = (document: string): OfficeCell[][][] =>
+  [...document.matchAll(/<table:table [^>]*>([\s\S]*?)<\/table:table>/g)].map(([, sheet = '']) =>
+    [...sheet.matchAll(/<table:table-row[^>]*>([\s\S]*?)<\/table:table-row>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(
+        ([, tag = '', inside = '']) => {
+          const repeated = Math.min(64, Number(attribute(tag, 'table:number-columns-repeated') ?? '1'))
+          return Array.from({ length: repeated }, () => cellOf(tag, inside))
+        },
+      ),
+    ),
+  )
 
 /**
  * Opens a file in LibreOffice without a window and returns the cells of each sheet as LibreOffice parsed them. `separators` are those of a
@@ -82,17 +105,79 @@ export function openInOffice(file: string, separators = '44', locale = 'en-US'):
     )
     const name = readdirSync(folder).find((each) => each.endsWith('.fods'))
     if (name === undefined) throw new Error(`LibreOffice did not open ${basename(file)}`)
-    const document = readFileSync(join(folder, name), 'utf8')
-    return [...document.matchAll(/<table:table [^>]*>([\s\S]*?)<\/table:table>/g)].map(([, sheet = '']) =>
-      [...sheet.matchAll(/<table:table-row[^>]*>([\s\S]*?)<\/table:table-row>/g)].map(([, row = '']) =>
-        [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(
-          ([, tag = '', inside = '']) => {
-            const repeated = Math.min(64, Number(attribute(tag, 'table:number-columns-repeated') ?? '1'))
-            return Array.from({ length: repeated }, () => cellOf(tag, inside))
-          },
-        ),
-      ),
+    return cellsIn(readFileSync(join(folder, name), 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where a profile has its macros, the list of them, and one macro. */
+const MACRO = [
+  [
+    'script.xlc',
+    '<!DOCTYPE library:libraries PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "libraries.dtd"><library:libraries xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"><library:library library:name="Standard" library:link="false"/></library:libraries>',
+  ],
+  [
+    'Standard/script.xlb',
+    '<!DOCTYPE library:library PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "library.dtd"><library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Links"/></library:library>',
+  ],
+] as const
+
+/** A text of Basic. */
+const basic = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/**
+ * Links the tables at an address into a sheet as *Sheet, External Links…* does, and formulas into the first row of a second one. Returns
+ * the cells of both. `locale` is the language of the system.
+ */
+export async function linkInOffice(
+  address: string,
+  formulas: readonly string[],
+  locale: string,
+): Promise<OfficeCell[][][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-office-'))
+  const basicFolder = join(folder, 'profile/user/basic')
+  const lines = [
+    'Sub Main',
+    'On Error GoTo Failed',
+    'Dim hidden(0) As New com.sun.star.beans.PropertyValue',
+    'hidden(0).Name = "Hidden"',
+    'hidden(0).Value = True',
+    'doc = StarDesktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, hidden())',
+    'Dim at As New com.sun.star.table.CellAddress',
+    `doc.AreaLinks.insertAtPosition(at, ${basic(address)}, "HTML_all", "calc_HTML_WebQuery", "")`,
+    'doc.Sheets.insertNewByName("Cells", 1)',
+    ...formulas.map(
+      (formula, place) => `doc.Sheets.getByIndex(1).getCellByPosition(${place}, 0).Formula = ${basic(formula)}`,
+    ),
+    'doc.calculateAll()',
+    'Dim how(0) As New com.sun.star.beans.PropertyValue',
+    'how(0).Name = "FilterName"',
+    'how(0).Value = "OpenDocument Spreadsheet Flat XML"',
+    `doc.storeToURL("file://${folder}/linked.fods", how())`,
+    'Failed:',
+    'StarDesktop.terminate()',
+    'End Sub',
+  ]
+  const macro = lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  try {
+    mkdirSync(join(basicFolder, 'Standard'), { recursive: true })
+    writeFileSync(join(folder, 'profile/user/registrymodifications.xcu'), profileIn(locale, true))
+    for (const [name, content] of [
+      ...MACRO,
+      [
+        'Standard/Links.xba',
+        `<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd"><script:module xmlns:script="http://openoffice.org/2000/script" script:name="Links" script:language="StarBasic">${macro}</script:module>`,
+      ],
+    ] as const)
+      writeFileSync(join(basicFolder, name), `<?xml version="1.0" encoding="UTF-8"?>\n${content}`)
+    // The address may be answered by this process, which must not wait meanwhile.
+    await promisify(execFile)(
+      'soffice',
+      [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--norestore', 'macro:///Standard.Links.Main'],
+      { timeout: 120_000 },
     )
+    return cellsIn(readFileSync(join(folder, 'linked.fods'), 'utf8'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

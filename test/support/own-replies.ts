@@ -20,6 +20,8 @@ const HASH = 'a'.repeat(64)
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 /** The lists and searches stand in a file of their own, which fails for a reason of its own. */
 const BUSY: ErrorInfo = { kind: 'storage-failed', reason: 'busy', detail: '' }
+/** The programs are read from the settings in memory, which only a defect can keep from being read. */
+const DEFECT: ErrorInfo = { kind: 'internal', reference: 'ref-2' }
 const ORIGIN = 'https://a.example'
 
 /** A delivery that came at that time. */
@@ -63,6 +65,7 @@ const versionOf = (changeType: StoryVersion['changeType'], at: number): StoryVer
 const callOf = (at: number): LoggedRequest => ({
   id: 1,
   origin: 'service',
+  program: null,
   at,
   url: `GET ${ORIGIN}/api/v2/news`,
   requestHeaders: {},
@@ -150,6 +153,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'companies.sectors': () => [],
     'news.highlights': () => [],
     'receiver.state': () => receiver,
+    'programs.state': () => ({ door: { state: 'off' }, programs: [], addresses: [] }),
     'deliveries.get': () => (has ? { ...deliveryOf(now), path: '/', headers: [], ...bodyOf('{}') } : null),
     'deliveries.related': () => [],
     'deliveries.newer': () => 0,
@@ -158,7 +162,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
       ofMany({
         id: 1,
         kind: 'News/v1',
-        arrivals: [now - 5000, now].map((at) => ({ at, deliveryId: 'd-1', payloadId: 'p-1' })),
+        arrivals: [now - 5000, now].map((at) => ({ at, deliveryId: 'd-1', payloadId: 'p-1', isAccepted: false })),
       }),
     'rehearsal.state': () => ({
       plan: has
@@ -226,6 +230,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     ...(state === 'failed'
       ? Object.fromEntries(Object.keys(read).map((channel) => [channel, refusing(DEVICE)]))
       : read),
+    ...(state === 'failed' ? { 'programs.state': refusing(DEFECT) } : {}),
     'profile.get': () => PROFILE,
     'webhook.test': () => ({
       test: testOf(now),

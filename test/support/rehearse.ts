@@ -6,7 +6,6 @@ import type { RehearsalPlan } from '../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalState } from '../../app/ipc/webhooks/webhooks.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
 import { readPlainText } from '../../main/platform/http/read-plain-text.ts'
-import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { createRehearsalService } from '../../main/modules/webhooks/rehearsal-service.ts'
 import { accessTo, connectionOf, OWNER, scopeOf } from './scope.ts'
@@ -47,7 +46,6 @@ export async function rehearse(
 ): Promise<RehearsalState> {
   const receiver = await startSampleReceiver(flaw, KEY, () => sleep(31_000))
   onTestFinished(receiver.stop)
-  const transport = createUndiciTransport(() => Promise.resolve(null))
   const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
     await sleep(ms, signal)
   }
@@ -55,7 +53,7 @@ export async function rehearse(
   const service = createRehearsalService({
     play: {
       post: createPostDelivery({ now, sleep: pause, authorities: () => Promise.resolve([]), patienceMs: 35_000 }),
-      read: (url, signal) => readPlainText(transport, url, signal),
+      read: (url, signal) => readPlainText(url, [], signal),
       payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
       uuid: randomUUID,
       now,

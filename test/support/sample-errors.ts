@@ -67,6 +67,7 @@ export const SAMPLE_ERRORS: readonly ErrorInfo[] = [
   { kind: 'start-failed', reason: null, detail: 'abcd' },
   { kind: 'start-failed', reason: null, detail: '' },
   { kind: 'response-gone' },
+  { kind: 'programs-off', errorText: '' },
   { kind: 'copy-failed' },
   { kind: 'address-not-opened', address: 'https://a.example/' },
   { kind: 'picture-failed' },

@@ -13,6 +13,8 @@ serveThread((data) => {
       return {
         numbers: {
           add: (one: number, other: number) => one + other,
+          /** Returns once the gate is open. */
+          wait: (gate: Int32Array<SharedArrayBuffer>) => Atomics.wait(gate, 0, 0),
           fail: () => {
             throw new Error('planted')
           },

@@ -38,6 +38,8 @@ interface Peculiarities {
   dayEndsEarlierMs?: number
   /** Whether it ignores the page parameter. */
   ignoresPages?: boolean
+  /** Whether it ignores since when updates are requested. */
+  ignoresSince?: boolean
   /** Whether its responses say when they were sent. */
   saysTime?: boolean
 }
@@ -47,6 +49,7 @@ export function scriptedNews({
   limit,
   dayEndsEarlierMs = 0,
   ignoresPages = false,
+  ignoresSince = false,
   saysTime = false,
 }: Peculiarities = {}) {
   const stories: ScriptedStory[] = []
@@ -103,7 +106,7 @@ export function scriptedNews({
       ({ createdAt, updatedAt, symbols }) =>
         createdAt >= from &&
         createdAt < end &&
-        (updatedSince === null || updatedAt >= updatedSince) &&
+        (updatedSince === null || ignoresSince || updatedAt >= updatedSince) &&
         (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
     )
     return listResponse([...(page === 0 ? odd : []), ...found.slice(offset, offset + pageSize).map(wire)])

@@ -32,7 +32,6 @@ export function serviceError(state: CrawledState): ErrorInfo | null | undefined 
     case 'not-asked':
     case 'live':
     case 'none':
-    case 'large':
       return null
     case 'offline':
       return CHOSEN
@@ -160,7 +159,6 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
       rows: hasStories ? [rowOf(at)] : [],
       receivedAt: hasStories ? at : null,
       more: false,
-      isPartial: false,
       failedRules: [],
     }),
     'news.count': ({ queries }) => queries.map(() => ({ total: count, isExact: true, hidden: 0 })),

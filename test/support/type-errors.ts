@@ -12,30 +12,38 @@ export interface TypeError {
 }
 
 /**
- * The compiler's errors in a source text under the options of all sources. It is compiled two folders below the root, so that it can
- * import packages, and sources by `../../`.
+ * The compiler's errors in each of some source texts under the options of all sources. They are compiled at once, as modules that do not
+ * see each other, two folders below the root, so that they can import packages, and sources by `../../`.
  */
-export function typeErrors(source: string): TypeError[] {
+export function typeErrorsOf(sources: readonly string[]): TypeError[][] {
+  const names = sources.map((_source, place) => `check-${place}.ts`)
   const parent = join(ROOT, '.build')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'type-errors-'))
   try {
-    writeFileSync(join(folder, 'check.ts'), source)
+    for (const [place, name] of names.entries()) writeFileSync(join(folder, name), sources[place] ?? '')
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
         extends: '../../test/config/tsconfig.base.json',
-        compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true },
-        files: ['check.ts'],
+        compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, moduleDetection: 'force' },
+        files: names,
       }),
     )
     const { stdout, status } = spawnSync(process.execPath, [COMPILER, '--pretty', 'false', '-p', folder], {
       encoding: 'utf8',
     })
-    const errors = [...stdout.matchAll(/^.*check\.ts\((\d+),\d+\): error (.*)$/gm)]
+    const errors = [...stdout.matchAll(/^.*check-(\d+)\.ts\((\d+),\d+\): error (.*)$/gm)]
     if ((status !== 0) !== errors.length > 0) throw new Error(`the compiler said:\n${stdout}`)
-    return errors.map(([, line, message = '']) => ({ line: Number(line) - 1, message }))
+    return sources.map((_source, place) =>
+      errors
+        .filter(([, file]) => Number(file) === place)
+        .map(([, , line, message = '']) => ({ line: Number(line) - 1, message })),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** The compiler's errors in one source text. */
+export const typeErrors = (source: string): TypeError[] => typeErrorsOf([source])[0] ?? []

@@ -23,7 +23,7 @@ export interface Said {
 export function saidIn(root: Element, scope = 'body'): Said {
   const CONTROLS = 'button, option, label, summary, legend, [role=radiogroup]'
   const CONTENT =
-    'td, th, pre, bdi, time, .delivery-detail, dd, .isolate, [role=option], .mono, .recharts-wrapper, .chip, .source-mark, [style*=clip]'
+    'td, th, pre, bdi, time, .delivery-detail, dd, .isolate, [role=option], .mono, .chart-drawing, .chip, .source-mark, [style*=clip]'
   const [texts, words, controls]: [string[], string[], string[]] = [[], [], []]
   // What was recorded earlier, and work of whatever view, says nothing of the present state of this one.
   const RECORDS =
@@ -87,7 +87,6 @@ const UNTRUE_IN: Readonly<Record<CrawledState, RegExp>> = {
   failed: rule(String.raw`\blive ·|requesting…|not requested|${OFFLINE}`, NOTHING_OF_IT, UNREAD),
   // The response came, but it could not be stored.
   full: rule(String.raw`\blive ·|requests?\b[^.]* failed|${OFFLINE}|requesting…`, NOTHING_OF_IT),
-  large: PRESENT,
 }
 
 /** What is said in a state that it does not imply. */

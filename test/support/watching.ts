@@ -66,7 +66,8 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
       askedUnder.push(connection)
       await held.get(connection)?.promise
       if (failing !== null) throw failing
-      const found = stories.filter((story) => Date.parse(story.updated ?? '') >= (query.updatedSince ?? 0))
+      // One whose update cannot be read is always sent.
+      const found = stories.filter((story) => !(Date.parse(story.updated ?? '') < (query.updatedSince ?? 0)))
       return listResponse(found.slice(query.page * query.pageSize, (query.page + 1) * query.pageSize).map(wire))
     },
     async newsRemoved(_connection: unknown, query: NewsRemovedQuery) {

@@ -6,7 +6,7 @@ import { treeText } from '../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 import { isSameValue } from '../../app/domain/responses/decimal.ts'
 import { packTree, unpackTree } from '../../main/modules/requests/packed-tree.ts'
-import { foldedWords } from '../../app/domain/values/folded-words.ts'
+import { hyphenated, searchWords } from '../../app/domain/values/search-words.ts'
 import { snippetOf, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 import { wordPattern } from '../../app/domain/news/query-words.ts'
 import { isSameMarkup } from '../../main/modules/news/store/history/same-markup.ts'
@@ -138,6 +138,10 @@ const WORDS: Readonly<Record<string, Make>> = {
   'letters with accents': repeat('e\u0301 '),
   blanks: repeat(' '),
   'beginnings of a phrase': repeat('net '),
+  hyphens: repeat('a-'),
+  'marks of Indian scripts': repeat('\u093c\u094d'),
+  'characters without blanks': repeat('株'),
+  'digits and commas': repeat('1,000'),
 }
 
 const snippet = (text: string): unknown => snippetOf(1, text, wordPattern('net* "net income" rose') ?? /none/gu)
@@ -193,7 +197,8 @@ describe.each<[string, (text: string) => unknown, Readonly<Record<string, Make>>
   ['decodeResponse of XML', outcomeOf, XML_TEXTS],
   ['treeText', (text) => treeText(parseJson(text)), JSON_TEXTS],
   ['packTree and unpackTree', (text) => unpackTree(packTree(parseJson(text))), JSON_TEXTS],
-  ['foldedWords', foldedWords, WORDS],
+  ['searchWords', searchWords, WORDS],
+  ['hyphenated', hyphenated, WORDS],
   ['snippetOf', snippet, WORDS],
   ['readEarningsReports', (text) => readEarningsReports(parseJson(text)), JSON_TEXTS],
   ['isSameValue', (digits) => isSameValue(digits, digits), NUMBERS],
@@ -221,6 +226,7 @@ describe('analyseRetries', () => {
           at: (at += pause(place)),
           deliveryId: 'd',
           payloadId: 'p',
+          isAccepted: false,
         }))
       },
       (arrivals) => analyseRetries(arrivals, 0),

@@ -32,7 +32,7 @@ function loadedWith(entry: string): { files: string[]; packages: string[] } {
 it.each([
   ['main/index.ts', ['electron']],
   ['main/startup-composition.ts', ['zod']],
-  ['main/compose.ts', ['saxes', 'zod']],
+  ['main/compose.ts', ['zod']],
 ])('%s loads no package that a start does not need', (entry, expected) => {
   expect(loadedWith(entry).packages).toEqual(expected)
 })

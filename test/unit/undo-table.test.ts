@@ -30,6 +30,7 @@ const PUTS_BACK = { why: 'is an undo or a redo itself' }
 const STORED = { why: 'removes stored data for good: asked before' }
 const SECRET = { why: 'the secret is in the keychain and not in our hands' }
 const MADE_UP = { why: 'changes the made-up service of the demonstration, not the data of the person' }
+const TOKEN = { why: 'the token of a program is kept nowhere, so it cannot come back' }
 const PLACE = { why: 'remembers what is on screen; the changes of that have steps of their own' }
 
 /** Every call of the contract. A new one has to be entered here, with its undo or with the reason why there is none. */
@@ -60,6 +61,11 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'preferences.read': 'reads',
   'preferences.save': { undo: 'preferences.putBack', test: 'test/unit/renderer/query/preferences.test.tsx' },
   'preferences.putBack': PUTS_BACK,
+  'programs.state': 'reads',
+  'programs.open': { why: 'opens and closes connections of programs; the same switch closes and opens them again' },
+  'programs.add': TOKEN,
+  'programs.address': TOKEN,
+  'programs.remove': TOKEN,
   'news.rows': 'reads',
   'news.neighbour': 'reads',
   'news.count': 'reads',

@@ -150,9 +150,21 @@ function readWindowTexts(): WindowText[] {
   return sources.flatMap(([file, source]) => textsOf(file, source, tags))
 }
 
+/** The documents, by paragraph. */
+const documents = (): { file: string; text: string }[] =>
+  ['README.md', ...readdirSync(join(ROOT, 'resources/docs')).map((name) => `resources/docs/${name}`)].flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n\n')
+      .map((text) => ({ file, text: text.replaceAll(/\s+/g, ' ') })),
+  )
+
 /** Words of the code, or of an older one, that people do not read. */
 const BANNED =
   /\b(shel(f|ves)|partitions?|journals?|natures?|ledgers?|workbench(es)?|faults?|spoilt|thinnings?|strokes?|silent edits?|laid out|in force|shall)\b/i
+
+/** What Tearsheet has of the service's stories, ratios and earnings is cached. A response is stored, and received at a time. */
+const OTHER_THAN_CACHED =
+  /\b((stored|received|kept|held) (stor(y|ies)|values?|ratios|earnings|records?|news|reports?|pictures?)|(not|(stories|ratios|values|records) are) held(?! back)|what is kept)\b/i
 
 const textsIn = (source: string): string[] =>
   textsOf('planted.tsx', source, tagsOf('planted.tsx', source)).map(({ text }) => text)
@@ -162,6 +174,13 @@ describe('the texts of the window', () => {
 
   it('use no word that belongs to the code', () => {
     expect(texts.filter(({ text }) => BANNED.test(text))).toEqual([])
+  })
+
+  it('have one word for data that Tearsheet has', () => {
+    const isOther = (text: string): boolean => OTHER_THAN_CACHED.test(text) || /\b(from|in) the library\b/i.test(text)
+    expect(texts.filter(({ text }) => isOther(text))).toEqual([])
+    expect(documents().filter(({ text }) => OTHER_THAN_CACHED.test(text))).toEqual([])
+    expect(isOther('No stored story names it.') && isOther('Not held') && isOther('Story, from the library')).toBe(true)
   })
 
   it.each([

@@ -5,6 +5,7 @@ export function chartPage(page: Page) {
   const chart = page.getByRole('group', { name: /^Chart of/ })
   const firstInSight = chart.getByRole('slider', { name: 'First visible period' })
   const legend = chart.getByRole('group', { name: 'Legend' })
+  const legendName = (place: number): Locator => legend.getByRole('listitem').nth(place).getByRole('button').first()
   return {
     chart,
     legend,
@@ -15,7 +16,7 @@ export function chartPage(page: Page) {
     legendNames: legend.getByRole('listitem'),
     /** Drawn lines; a series without a value has none. */
     lines: chart.locator('.chart-line'),
-    bars: chart.locator('.recharts-bar'),
+    bars: chart.locator('.chart-bars'),
     bridges: chart.locator('.chart-bridge path'),
     axes: chart.locator('.chart-axis'),
     panes: chart.locator('.chart-pane'),
@@ -65,6 +66,11 @@ export function chartPage(page: Page) {
         .evaluateAll((lines) => lines.map((line) => line.getAttribute('d') ?? ''))
       return paths.map((path) => path.split('M').length - 1)
     },
-    legendName: (place: number): Locator => legend.getByRole('listitem').nth(place).getByRole('button').first(),
+    legendName,
+    /** Shows or hides what a key of the legend names, or hides all else; beside names at the ends of the lines the keys are seen with the focus only. */
+    async toggle(place: number, { isOnly = false } = {}): Promise<void> {
+      await legendName(place).focus()
+      await legendName(place).click(isOnly ? { modifiers: ['Alt'] } : {})
+    },
   }
 }

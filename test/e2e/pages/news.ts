@@ -38,7 +38,8 @@ export function newsPage(page: Page) {
     listMenu: listPane.getByRole('button', { name: /list: density and columns$/ }),
     listEntry: (name: string): Locator =>
       page.getByRole('menu', { name: /list: density and columns$/ }).getByText(name, { exact: true }),
-    /** The heads of the days, and of the columns, of compact stories. */
+    /** The day of the first story in sight, the heads of the days below it, and the heads of the columns of compact stories. */
+    dayInSight: listPane.locator('.story-day-in-sight'),
     days: list.locator('.story-day'),
     columnHeads: listPane.locator('.story-head > span'),
     /** The different heights of the rows on screen. */

@@ -31,7 +31,7 @@ export function ratiosPage(page: Page) {
     /** The list of ratios to choose from, which scrolls. */
     choiceList: choice.locator('.picker-scroll'),
     searchRatios: choice.getByRole('textbox', { name: 'Search ratios' }),
-    ratio: (name: string): Locator => choice.getByRole('checkbox', { name }),
+    ratio: (name: string): Locator => choice.getByRole('checkbox', { name, exact: true }),
     everyRatio: choice.getByRole('checkbox'),
     group: (name: string): Locator => choice.getByRole('button', { name }),
     template: choice.getByRole('combobox', { name: 'Template' }),
@@ -40,7 +40,6 @@ export function ratiosPage(page: Page) {
 
     source,
     refresh: view.getByRole('button', { name: 'Refresh' }),
-    exportFiles: view.getByRole('button', { name: 'Export…' }),
     basis: view.getByRole('combobox', { name: 'Basis' }).locator('option:checked'),
     /** Chooses the basis with that code. */
     chooseBasis: (code: string): Promise<string[]> => view.getByRole('combobox', { name: 'Basis' }).selectOption(code),
@@ -117,12 +116,10 @@ export function ratiosPage(page: Page) {
     screenHead: (name: string): Locator => screenTable.getByRole('columnheader', { name }).getByRole('button'),
     filter: view.getByRole('searchbox', { name: 'Filter' }),
     beside: view.getByRole('combobox', { name: 'Beside the values' }),
-    valuesOf: view.getByRole('combobox', { name: 'Values of' }),
     savedScreen: view.getByRole('combobox', { name: 'Saved screens' }).locator('option:checked'),
     savedScreens: view.getByRole('combobox', { name: 'Saved screens' }),
     changes: view.getByRole('region', { name: 'Changes since the last look' }),
     markSeen: view.getByRole('button', { name: 'Mark as seen' }),
-    heatMap: view.getByRole('checkbox', { name: 'Heat map' }),
 
     radar,
     /** The row that lists the records on each date. */

@@ -9,7 +9,6 @@ export function settingsPage(page: Page) {
     view,
     keyStore: view.getByTestId('key-store'),
     keyState: view.getByTestId('key-state'),
-    enterKey: view.getByRole('button', { name: 'Enter key…' }),
     replaceKey: view.getByRole('button', { name: 'Replace key…' }),
     removeKey: view.getByRole('button', { name: 'Remove key…' }),
     testConnection: view.getByRole('button', { name: 'Test connection' }),
@@ -17,6 +16,7 @@ export function settingsPage(page: Page) {
     stopDemonstration: view.getByRole('button', { name: 'Stop', exact: true }),
     startDemonstration: view.getByRole('button', { name: 'Start', exact: true }),
     scenarios,
+    programs: view.getByRole('region', { name: 'Programs' }),
     /** The button that starts a scenario, by the scenario's title. */
     startScenario: (title: string): Locator =>
       scenarios.getByRole('button', { name: new RegExp(`^Start( again)?: ${title}$`) }),
@@ -28,7 +28,6 @@ export function settingsPage(page: Page) {
     confirmAddress: view.getByRole('button', { name: 'Confirm this address' }),
     /** The marks on saved connections whose address is not confirmed. */
     unconfirmedAddresses: view.getByText('address not confirmed'),
-    saveProfile: view.getByRole('button', { name: 'Save profile' }),
     removeConnection: view.getByRole('button', { name: 'Remove…', exact: true }),
     /** Lines about cached data that came with an earlier key. */
     earlierKeys: view.locator('.settings-line').filter({ hasText: 'Earlier key' }),
@@ -36,6 +35,7 @@ export function settingsPage(page: Page) {
     addConnection: view.getByRole('button', { name: 'Add a connection…' }),
     refreshed: view.getByLabel(/^Refresh the list on screen and the watch lists/),
     singleKeys: view.getByLabel(/single keys such as/),
+    wordForms: view.getByLabel(/words in any form, such as/),
     quietHours: view.getByRole('checkbox', { name: 'Quiet hours' }),
     quietFrom: view.getByLabel('Quiet from'),
     quietUntil: view.getByLabel('Quiet until'),

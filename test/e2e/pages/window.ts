@@ -28,6 +28,8 @@ export function windowPage(page: Page) {
       ),
     /** The colour behind the text of an element. */
     groundOf: (element: Locator): Promise<string> => element.evaluate((each) => getComputedStyle(each).backgroundColor),
+    /** What has the focus. */
+    focused: page.locator(':focus'),
     /** The panel with the tools that have no room. */
     moreTools: page.getByRole('dialog', { name: 'More tools' }),
     openMoreTools: page.getByRole('button', { name: 'More tools' }),
@@ -67,7 +69,6 @@ export function windowPage(page: Page) {
     focusInTasks: tasks.locator(':focus'),
     task: (name: string): Locator => tasks.getByRole('listitem').filter({ hasText: name }),
     cancelTask: (name: string): Locator => tasks.getByRole('button', { name: `Cancel: ${name}` }),
-    dismissTask: (name: string): Locator => tasks.getByRole('button', { name: `Dismiss: ${name}` }),
     taskSummary: tasks.getByRole('button', { expanded: false }),
     /** Says that notifications are paused. */
     pause: page.locator('.pause-mark'),

@@ -6,18 +6,32 @@ import type { AxeResults } from 'axe-core'
 /** The script that puts axe-core into a page. */
 export const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** The rules about colours. That for enhanced contrast is not among those of axe-core's choice. */
+const ABOUT_COLOURS: readonly string[] = ['color-contrast', 'link-in-text-block']
+
+/** What opens above a view. */
+const DIALOGS = '[role=dialog]:not(.message), [role=alertdialog]'
+
 /** What the rules of axe-core find against the window as it is, except for those left out: each rule with its places. */
-export async function accessibilityErrors(page: Page, without: readonly string[] = []): Promise<string[]> {
+export async function accessibilityErrors(
+  page: Page,
+  without: readonly string[] = [],
+  which: 'all' | 'colours' = 'all',
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE_SOURCE)
   // Without preloading it requests nothing, as the policy of the page wants.
   const { violations } = await page.evaluate(
-    (rules) =>
-      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
-        preload: false,
-        resultTypes: ['violations'],
-        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])),
-      }),
-    without,
+    ([rules, only, dialogs]) =>
+      (globalThis as unknown as { axe: { run: (where: object, options: object) => Promise<AxeResults> } }).axe.run(
+        only !== null && document.querySelector(dialogs) !== null ? { include: [dialogs] } : document,
+        {
+          preload: false,
+          resultTypes: ['violations'],
+          ...(only === null ? {} : { runOnly: { type: 'rule', values: only } }),
+          rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])),
+        },
+      ),
+    [without, which === 'all' ? null : ABOUT_COLOURS, DIALOGS] as const,
   )
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary ?? ''})`)
@@ -39,7 +53,11 @@ export type Look = keyof typeof LOOKS
 /** Every look. */
 export const EVERY_LOOK = Object.keys(LOOKS) as Look[]
 
-/** What the rules find against the window as it is in each of these looks. Afterwards it is light again. */
+/**
+ * What the rules find against the window as it is in each of these looks. After the first only the rules about colours are asked, since a look
+ * changes nothing else, and where a dialog is open only about that, since the view below it is looked at without one. Afterwards it is light
+ * again.
+ */
 export async function errorsInLooks(
   page: Page,
   looks: readonly Look[],
@@ -48,7 +66,8 @@ export async function errorsInLooks(
   const errors: string[] = []
   for (const look of looks) {
     await page.emulateMedia(LOOKS[look])
-    errors.push(...(await accessibilityErrors(page, without)).map((errorText) => `${look}: ${errorText}`))
+    const found = await accessibilityErrors(page, without, look === looks[0] ? 'all' : 'colours')
+    errors.push(...found.map((errorText) => `${look}: ${errorText}`))
   }
   await page.emulateMedia(LOOKS.light)
   return errors

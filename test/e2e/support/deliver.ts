@@ -1,3 +1,4 @@
+import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
 import { request } from 'node:http'
 
 /** Delivers a payload to a receiver as the service would; resolves to the status of the response. */
@@ -11,3 +12,6 @@ export const deliver = (url: string, body: string, deliveryId: string): Promise<
     call.on('error', reject)
     call.end(body)
   })
+
+/** A payload for the receiver. */
+export const payload = (id: string): string => samplePayloadText('Earnings/v1', { id, at: 0, forProduction: true })

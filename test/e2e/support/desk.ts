@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect, test as base } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
+import type { ScenarioState } from '../../../app/domain/connection/scenario.ts'
 import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.ts'
 import { pagesOf } from '../pages/pages.ts'
 import { openKeyWindow } from '../pages/welcome.ts'
 import type { ViewName } from '../pages/window.ts'
+import { listener } from './listener.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { watchPolicy } from './policy-violations.ts'
 import type { PolicyWatch } from './policy-violations.ts'
@@ -21,7 +23,8 @@ export const isRoot = process.getuid?.() === 0
 /** Environment of a program that must not run as Node. */
 export function plainEnv(changes: Record<string, string> = {}): Record<string, string> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
-  return { ...(env as Record<string, string>), ...changes }
+  // The forms of numbers and dates are those of this place, whatever computer the tests run on.
+  return { ...(env as Record<string, string>), LC_ALL: 'C.UTF-8', ...changes }
 }
 
 /** The running application, its window, and the page objects of its views. */
@@ -55,6 +58,15 @@ export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
  * test leaves them: one that changes them starts its own.
  */
 export type OpenDemo = (view?: ViewName) => Promise<Desk>
+
+/** What a service answers to a request for a path. */
+type Reply = NonNullable<Parameters<typeof listener>[0]>
+
+/**
+ * Opens the window that the tests of a file share, at its beginning, on a service that answers like this. Settings stay as a
+ * test leaves them. Resolves also to the paths that were requested, those of earlier tests included.
+ */
+export type OpenClient = (reply: Reply) => Promise<Desk & { paths: readonly string[] }>
 
 /** A running application. */
 export interface Running {
@@ -111,30 +123,49 @@ function refusedIn({ userData }: Running): { what: string; detail: string }[] {
     .filter(({ event }) => event === 'refused')
 }
 
+/** What the window asks main for when a person chooses it, without the view in which it is chosen. */
+export const ask = (page: Page, calls: readonly (readonly [channel: string, input: object])[]): Promise<unknown[]> =>
+  page.evaluate(async (list) => {
+    const values: unknown[] = []
+    for (const [channel, input] of list) {
+      const reply = await window.desk.invoke(crypto.randomUUID(), channel, input)
+      if (!reply.ok) throw new Error(`${channel}: ${reply.error.kind}`)
+      values.push(reply.value)
+    }
+    return values
+  }, calls)
+
+async function closeOthers(app: ElectronApplication, page: Page): Promise<void> {
+  for (const each of app.windows()) if (each !== page) await each.close()
+}
+
 /**
  * Takes a window back to where the demonstration begins, by what a person can do: nothing is stored, no scenario runs,
  * and the views and their layout are those of the first time.
  */
-async function goBack(page: Page): Promise<void> {
-  const { frame, settings } = pagesOf(page)
+async function goBack({ app, page }: Running): Promise<void> {
+  const { frame } = pagesOf(page)
+  await closeOthers(app, page)
   await expect
     .poll(async () => {
       await page.keyboard.press('Escape')
       return page.getByRole('dialog').or(page.getByRole('alertdialog')).count()
     }, 'dialogs that Escape does not close')
     .toBe(0)
-  await frame.open('Settings')
-  await expect(settings.scenarioState).toHaveText(/./)
-  if (/Active:|To return to the present/.test((await settings.scenarios.textContent()) ?? '')) {
-    await settings.stopDemonstration.click()
-    await settings.startDemonstration.click()
-    await settings.stopDemonstration.waitFor()
-  }
-  await settings.removeData.click()
-  await frame.dialog.getByRole('radio', { name: 'All cached data' }).check()
-  await frame.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await frame.dialog.waitFor({ state: 'hidden' })
-  await frame.run('Reset the layout')
+  const [status, scenarios] = (await ask(page, [
+    ['app.status', {}],
+    ['scenarios.state', {}],
+  ])) as [{ connection: { id: string } }, ScenarioState]
+  if (scenarios.active.length > 0 || scenarios.clockMovedMs > 0)
+    await ask(page, [
+      ['demo.setRunning', { running: false }],
+      ['demo.setRunning', { running: true }],
+    ])
+  await ask(page, [['library.purge', { connection: status.connection.id, what: 'everything', which: 'all' }]])
+  await app.evaluate(({ BrowserWindow, Menu }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    Menu.getApplicationMenu()?.getMenuItemById('window.reset-layout')?.click(undefined, window, window?.webContents)
+  })
   await frame.message.filter({ hasText: 'Layout reset' }).waitFor()
   await frame.open('News')
 }
@@ -142,21 +173,28 @@ async function goBack(page: Page): Promise<void> {
 /** Opens another window of the application, and closes the one before with what is known only to it. */
 async function replaceWindow({ app, page }: Running): Promise<Page> {
   const [next] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+N')])
-  for (const each of app.windows()) if (each !== next) await each.close()
+  await closeOthers(app, next)
   await untilShown(app)
   return next
 }
 
-/** The demonstration that the tests of a file use one after the other. */
-export interface SharedDemo {
+/** The application that the tests of a file use one after the other. */
+export interface SharedApplication {
   /** Ends the one of another file. */
   begin(file: string): Promise<void>
-  /** Resolves to the demonstration at its beginning. */
+  /** Resolves to the application at its beginning. */
   open(): Promise<Running>
   end(): Promise<void>
 }
 
-function createSharedDemo(): SharedDemo {
+/** The application that the tests of a file share, and the service that it is connected to. */
+export interface SharedClient extends SharedApplication {
+  paths: readonly string[]
+  /** Has the service answer like this from now on. */
+  answer(reply: Reply): void
+}
+
+function createShared(start: () => Promise<Running>): SharedApplication {
   let of: string | null = null
   let running: Running | null = null
   async function end(): Promise<void> {
@@ -171,8 +209,8 @@ function createSharedDemo(): SharedDemo {
       of = file
     },
     async open() {
-      if (running === null) return (running = await launch(temporaryFolder(), [...FROZEN_SWITCHES, '--demo']))
-      await goBack(running.page)
+      if (running === null) return (running = await start())
+      await goBack(running)
       running.page = await replaceWindow(running)
       return running
     },
@@ -194,9 +232,10 @@ export const test = base.extend<
     startDesk: StartDesk
     startDemo: StartDemo
     openDemo: OpenDemo
+    openClient: OpenClient
     startService: StartService
   },
-  { sharedDemo: SharedDemo }
+  { sharedDemo: SharedApplication; sharedClient: SharedClient; sharedService: SharedService }
 >({
   scratch: async ({}, use) => {
     const folder = temporaryFolder()
@@ -204,8 +243,9 @@ export const test = base.extend<
     removeFolder(folder)
   },
 
-  deskOf: async ({ sharedDemo }, use, { file }) => {
+  deskOf: async ({ sharedDemo, sharedClient }, use, { file }) => {
     await sharedDemo.begin(file)
+    await sharedClient.begin(file)
     const used = new Set<Running>()
     const expected = new Set<string>()
     await use((running, close) => {
@@ -263,7 +303,7 @@ export const test = base.extend<
 
   sharedDemo: [
     async ({}, use) => {
-      const shared = createSharedDemo()
+      const shared = createShared(() => launch(temporaryFolder(), [...FROZEN_SWITCHES, '--demo']))
       await use(shared)
       await shared.end()
     },
@@ -279,37 +319,97 @@ export const test = base.extend<
     })
   },
 
-  startService: async ({}, use) => {
+  sharedClient: [
+    async ({}, use) => {
+      let reply: Reply = () => '[]'
+      const service = await listener((path) => reply(path))
+      const shared = createShared(async () => {
+        const running = await launch(temporaryFolder(), FROZEN_SWITCHES)
+        await connect({ app: running.app, ...pagesOf(running.page) }, service.url, 'some-key')
+        await pagesOf(running.page).frame.tab('News').waitFor()
+        return running
+      })
+      await use({
+        ...shared,
+        paths: service.paths,
+        answer(next) {
+          reply = next
+        },
+      })
+      await shared.end()
+      service.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  openClient: async ({ deskOf, sharedClient }, use) => {
+    await use(async (reply) => {
+      sharedClient.answer(reply)
+      const desk = deskOf(await sharedClient.open(), () => sharedClient.end())
+      await desk.frame.currentTab.waitFor()
+      return { ...desk, paths: sharedClient.paths }
+    })
+  },
+
+  sharedService: [
+    async ({}, use) => {
+      const kept: { service: Promise<RunningService> | null } = { service: null }
+      await use({
+        take: () => (kept.service ??= spawnService([])),
+        drop() {
+          kept.service = null
+        },
+      })
+      await (await kept.service)?.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  startService: async ({ sharedService }, use) => {
     const stops: (() => Promise<void>)[] = []
     await use(async (args = []) => {
-      const child = spawn(
-        process.execPath,
-        [join(root, 'main/embedded-service/cli.ts'), '--json', ...FROZEN_ARGUMENTS, ...args],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
+      if (args.length > 0) {
+        const service = await spawnService(args)
+        stops.push(service.stop)
+        return service
+      }
+      const service = await sharedService.take()
+      return {
+        ...service,
+        stop() {
+          sharedService.drop()
+          return service.stop()
         },
-      )
-      const line = await new Promise<string>((resolve) => {
-        child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
-      })
-      const stop = (): Promise<void> =>
-        new Promise((resolve) => {
-          if (child.exitCode !== null || child.signalCode !== null) {
-            resolve()
-            return
-          }
-          child.once('exit', () => resolve())
-          child.kill('SIGKILL')
-        })
-      stops.push(stop)
-      return { ...(JSON.parse(line) as Omit<RunningService, 'stop'>), stop }
+      }
     })
     for (const stop of stops) await stop()
   },
 })
 
+/** Starts the embedded service as a separate process. */
+async function spawnService(args: readonly string[]): Promise<RunningService> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'main/embedded-service/cli.ts'), '--json', ...FROZEN_ARGUMENTS, ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const line = await new Promise<string>((resolve) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+  })
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        resolve()
+        return
+      }
+      child.once('exit', () => resolve())
+      child.kill('SIGKILL')
+    })
+  return { ...(JSON.parse(line) as Omit<RunningService, 'stop'>), stop }
+}
+
 /** The description of the embedded service that its command line prints. */
-interface RunningService {
+export interface RunningService {
   url: string
   keys: Record<'full' | 'newsOnly' | 'fundamentalsOnly' | 'revoked', string>
   sample: { nodeIds: number[]; symbols: string[] }
@@ -318,7 +418,15 @@ interface RunningService {
   stop(): Promise<void>
 }
 
-/** Starts the embedded service as a separate process. */
+/** The embedded service that the tests of a worker use where they change nothing in it. */
+export interface SharedService {
+  /** The one that runs, or a new one. */
+  take(): Promise<RunningService>
+  /** Has the next test start another one. */
+  drop(): void
+}
+
+/** Gives a test the embedded service, as a process of its own where it is started with arguments. */
 export type StartService = (args?: string[]) => Promise<RunningService>
 
 /** Types a key into the key window once something has opened it, and waits until it was tried and kept. */

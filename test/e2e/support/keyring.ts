@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startSessionBus } from './session-bus.ts'
+
+const run = promisify(execFile)
 
 /** A Secret Service on a separate bus, so that one test can lock it without affecting others. */
 export interface Keyring {
@@ -24,13 +27,31 @@ export async function startKeyring(folder: string): Promise<Keyring> {
   const env = { ...bus.env, XDG_DATA_HOME: home, XDG_RUNTIME_DIR: home }
   let daemon: ChildProcess
 
+  /** Waits until the bus knows a Secret Service, or none. */
+  async function untilOnBus(isThere: boolean): Promise<void> {
+    const question = [
+      '--session',
+      '--print-reply',
+      '--dest=org.freedesktop.DBus',
+      '/',
+      'org.freedesktop.DBus.NameHasOwner',
+    ]
+    for (;;) {
+      const { stdout } = await run('dbus-send', [...question, 'string:org.freedesktop.secrets'], {
+        env: { ...process.env, ...env },
+      })
+      if (stdout.includes(`boolean ${isThere}`)) return
+      await wait(20)
+    }
+  }
+
   async function startDaemon(args: string[], password: string | null): Promise<void> {
     daemon = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...args], {
       stdio: ['pipe', 'ignore', 'ignore'],
       env: { ...process.env, ...env, DISPLAY: '' },
     })
     daemon.stdin?.end(password ?? '')
-    await wait(800)
+    await untilOnBus(true)
   }
 
   await startDaemon(['--unlock'], 'tests')
@@ -38,7 +59,7 @@ export async function startKeyring(folder: string): Promise<Keyring> {
     env,
     async lock() {
       daemon.kill()
-      await wait(300)
+      await untilOnBus(false)
       // Started without its password, the keyring is present but locked.
       await startDaemon([], null)
     },

@@ -72,12 +72,21 @@ const NOTHING_LEAVES: MainScript = {
   refuses: Object.fromEntries(REFUSED.map((channel) => [channel, BUSY])),
 }
 
+const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]'
+
 /** Closes what has opened above the view. */
 async function closeLayers({ page, frame }: Desk): Promise<void> {
-  const layers = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
-  for (let press = 0; press < 3 && (await layers.count()) > 0; press++) {
+  const layers = page.locator(LAYERS)
+  for (let press = 0; press < 3; press++) {
+    const count = await layers.count()
+    if (count === 0) break
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(50)
+    // One that asks whether it may close brings another; a key that is ignored brings nothing.
+    await page
+      .waitForFunction(([of, before]) => document.querySelectorAll(of).length !== before, [LAYERS, count] as const, {
+        timeout: 2000,
+      })
+      .catch(() => undefined)
   }
   if (await frame.inspector.isVisible()) await frame.closeInspector()
 }

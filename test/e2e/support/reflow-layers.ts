@@ -1,6 +1,8 @@
 import type { ViewName } from '../pages/window.ts'
 import { expect, test } from './desk.ts'
 import type { Desk } from './desk.ts'
+import { LAYERS } from './layers/layers.ts'
+import { errorsInLayer } from './layers/look.ts'
 import { closeLayers, findInLayers } from './layers/visit.ts'
 import { outOfReach } from './out-of-reach.ts'
 import { VIEWS_WITH_CONTENT } from './views-with-content.ts'
@@ -58,10 +60,15 @@ async function outOfSight({ page }: Desk): Promise<string[]> {
 /** Tests what opens above the views in a window that is small in this way. */
 export function testLayers(size: keyof typeof SMALL): void {
   const shrink = SMALL[size]
-  test(`every dialog, menu and panel can be reached in full ${size}`, async ({ startDemo, scratch }) => {
+  test(`every dialog, menu and panel can be reached in full ${size}, and no rule of axe-core finds anything against it`, async ({
+    startDemo,
+    scratch,
+  }) => {
     const desk = await startDemo()
     await shrink(desk)
-    expect(await findInLayers(desk, scratch, () => outOfSight(desk))).toEqual([])
+    const look = async () => [...(await outOfSight(desk)), ...(await errorsInLayer(desk, ['light']))]
+    expect(await findInLayers(desk, scratch, look)).toEqual([])
+    console.log(`      ${LAYERS.length} dialogs, menus and panels`)
   })
 
   test(`what opens from the bars of every view can be reached in full ${size}`, async ({ startDemo }) => {

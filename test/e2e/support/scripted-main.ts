@@ -3,17 +3,15 @@ import type { Channel } from '../../../app/ipc/channels.ts'
 import { WIRE } from '../../../app/ipc/channels.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 
-/** What main replies for a while, instead of what it knows: what no service can bring about, such as a full disk. */
+/** What main replies for a while, instead of what it knows: what no service can bring about. */
 export interface MainScript {
   /** Calls that get no reply until the next script. */
   waits: readonly Channel[]
   refuses: Partial<Record<Channel, ErrorInfo>>
-  /** The error of the storage that main reports about itself. */
-  storageError: ErrorInfo | null
 }
 
 /** Main as it is. */
-export const UNSCRIPTED: MainScript = { waits: [], refuses: {}, storageError: null }
+export const UNSCRIPTED: MainScript = { waits: [], refuses: {} }
 
 /** Puts a script between the window and main. Resolves to a function that sets another one. */
 export async function scriptMain(app: ElectronApplication): Promise<(script: MainScript) => Promise<void>> {
@@ -22,7 +20,7 @@ export async function scriptMain(app: ElectronApplication): Promise<(script: Mai
     const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, Handler>
     const original = handlers.get(channel)
     if (original === undefined) throw new Error('main handles no calls')
-    const script = { waits: [] as string[], refuses: {} as Record<string, unknown>, storageError: null as unknown }
+    const script = { waits: [] as string[], refuses: {} as Record<string, unknown> }
     let changed: (() => void)[] = []
     Reflect.set(globalThis, 'scriptMain', (next: typeof script) => {
       Object.assign(script, next)
@@ -41,10 +39,7 @@ export async function scriptMain(app: ElectronApplication): Promise<(script: Mai
       // The library is read as ever.
       const isRead = name === 'news.item' && Reflect.get(input as object, 'mode') === 'cached'
       if (script.refuses[name] !== undefined && !isRead) return { ok: false, error: script.refuses[name] }
-      const reply = (await original(event, callId, name, input)) as { ok: boolean; value: object }
-      return name === 'app.status' && reply.ok && script.storageError !== null
-        ? { ...reply, value: { ...reply.value, storageError: script.storageError } }
-        : reply
+      return original(event, callId, name, input)
     })
   }, WIRE.invoke)
   return (script) =>

@@ -81,13 +81,16 @@ export function radarCells(json: string): TableCells {
 }
 
 const quarterOf = (asOf: string): string => `${asOf.slice(0, 4)} Q${Math.ceil(Number(asOf.slice(5, 7)) / 3)}`
-const yearBefore = (asOf: string): string => `${Number(asOf.slice(0, 4)) - 1}${asOf.slice(4, 7)}`
+/** The months of the four years before a day. */
+const yearsBefore = (asOf: string): readonly string[] =>
+  [1, 2, 3, 4].map((years) => `${Number(asOf.slice(0, 4)) - years}${asOf.slice(4, 7)}`)
 
-/** The key ratios of a sheet as sent, by ratio and calendar quarter: the newest quarter and the one a year before. */
+/** The key ratios of a sheet as sent, by ratio and calendar quarter: the newest quarter and those of the four years before. */
 export function sheetCells(json: string, basis: string, period: string): TableCells {
   const cells = ratioCells(json).filter((cell) => cell.basis === basis && cell.period === period)
   const newest = cells.map(({ asOf }) => asOf).reduce((one, other) => (one > other ? one : other), '')
-  const isShown = ({ asOf }: RatioCell): boolean => asOf === newest || asOf.startsWith(yearBefore(newest))
+  const isShown = ({ asOf }: RatioCell): boolean =>
+    asOf === newest || yearsBefore(newest).some((day) => asOf.startsWith(day))
   return sorted(
     cells.filter(isShown).map(({ field, asOf, digits }) => [`${field} | ${quarterOf(asOf)}`, minus(digits)]),
   )

@@ -32,6 +32,7 @@ interface Report {
   basis: string
   period: string
   currency: string
+  /** The day on which the period ended, where it is another one. */
   end: string
   numbers: readonly (readonly [path: string, digits: string])[]
 }
@@ -45,7 +46,7 @@ const allReports = (json: string): Report[] =>
       basis: textIn(id.get('reportType')) ?? '',
       period: textIn(id.get('period')) ?? span,
       currency: textIn(report.get('currencyId')) ?? 'no currency sent',
-      end: end === '' ? '' : `period to ${end}`,
+      end,
       numbers: [...report].filter(([name]) => name !== 'id').flatMap(([name, each]) => numbersIn(each, name)),
     }
   })
@@ -66,20 +67,38 @@ const PERIODS: Readonly<Record<string, string>> = {
 
 const headOf = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
 
-/** The cells of the grid of a response of earnings reports, which shows every basis and every period as sent. */
-export const earningsTable = (json: string): TableCells =>
-  sorted(
-    allReports(json).flatMap(({ asOf, basis, period, currency, end, numbers }) => {
-      const amounts = [currency, end].filter((part) => part !== '').join(', ')
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The end of a period beside the date of its report: nothing for the same day, and without the year where both have the same. */
+function endBeside(end: string, asOf: string): string {
+  if (end === '' || end === asOf) return ''
+  const [year, month, day] = end.split('-')
+  return year === asOf.slice(0, 4) ? `to ${Number(day)} ${MONTHS[Number(month) - 1] ?? ''}` : `to ${end}`
+}
+
+/**
+ * The cells of the grid of a response of earnings reports, which shows every basis and every period as sent. What all reports have in
+ * common is said below the grid.
+ */
+export function earningsTable(json: string): TableCells {
+  const reports = allReports(json)
+  const differIn = (part: 'basis' | 'period' | 'currency'): boolean =>
+    new Set(reports.map((each) => each[part])).size > 1
+  return sorted(
+    reports.flatMap(({ asOf, basis, period, currency, end, numbers }) => {
+      const amounts = [differIn('currency') ? currency : '', endBeside(end, asOf)]
+        .filter((part) => part !== '')
+        .join(', ')
       const head = headOf([
         asOf === '' ? 'no date' : asOf,
-        BASES[basis] ?? basis,
-        period === basis ? '' : (PERIODS[period] ?? period),
+        differIn('basis') ? (BASES[basis] ?? basis) : '',
+        differIn('period') && period !== basis ? (PERIODS[period] ?? period) : '',
         amounts,
       ])
       return numbers.map(([path, digits]) => [`${path} | ${head}`, shownDigits(digits)] as const)
     }),
   )
+}
 
 const ON_SHEET = 8
 
@@ -93,6 +112,14 @@ function isYearBefore(day: string, newest: string): boolean {
   const years = (Date.parse(newest) - Date.parse(day)) / 86_400_000 / 365.25
   return years > 0.95 && years < 1.05
 }
+
+/** Whether a report is the restated one of another: of its date, period and currency, with another value of one of its numbers. */
+const restates = (one: Report, other: Report): boolean =>
+  one.basis === 'R' &&
+  `${one.asOf} ${one.period} ${one.currency}` === `${other.asOf} ${other.period} ${other.currency}` &&
+  one.numbers.some(([path, digits]) =>
+    other.numbers.some(([same, before]) => same === path && Number(before) !== Number(digits)),
+  )
 
 /**
  * The cells of the latest earnings of a tear sheet: the first fields of the newest report, and those of the report of
@@ -120,7 +147,8 @@ export function latestEarnings(json: string): TableCells {
         report.asOf,
         [
           other === undefined || other.currency === report.currency ? '' : report.currency,
-          report.end.endsWith(report.asOf) ? '' : report.end,
+          report.end === '' || report.end === report.asOf ? '' : `period to ${report.end}`,
+          report.basis !== 'R' && reports.some((each) => restates(each, report)) ? 'restated since' : '',
         ]
           .filter((part) => part !== '')
           .join(', '),

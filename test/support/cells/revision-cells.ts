@@ -12,16 +12,23 @@ const isEqual = (one: string, other: string): boolean => rounded(one, 0, 40) ===
 
 const partOf = (from: string, to: string): number => (Number(to) - Number(from)) / Math.abs(Number(from))
 
-/** The change in words: its sign, or a percentage with more places where it is small. */
-function changeWords(from: string | undefined, to: string | undefined): string {
-  if (from === undefined) return to === undefined ? '·' : 'added'
-  if (to === undefined) return 'dropped'
-  if (isEqual(from, to)) return '·'
-  if (Number(from) * Number(to) < 0) return '± sign'
+/** A relative change in words: a percentage with two places, and a limit where it is very small or very large. */
+function percentWords(from: string, to: string): string {
   if (Number(from) === 0) return 'changed'
   const part = partOf(from, to)
-  const percent = (part * 100).toFixed(Math.abs(part) < 0.01 ? 3 : 1)
-  return minus(`${part < 0 ? '' : '+'}${percent}%`)
+  const size = Math.abs(part)
+  const sign = part < 0 ? '−' : '+'
+  if (size >= 100) return `over ${sign}9,999%`
+  if (size < 0.0001) return `under ${sign}0.01%`
+  const [whole = '', places = ''] = (size * 100).toFixed(2).split('.')
+  return `${sign}${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${places}%`
+}
+
+/** The change in words; nothing where neither record has a value. */
+function changeWords(from: string | undefined, to: string | undefined): string {
+  if (from === undefined) return to === undefined ? '' : 'added'
+  if (to === undefined) return 'dropped'
+  return isEqual(from, to) ? 'same' : percentWords(from, to)
 }
 
 const digitsOf = (cells: readonly RatioCell[], basis: string, field: string): string | undefined =>
@@ -33,17 +40,18 @@ const isNamed = (cells: readonly RatioCell[], basis: string): boolean => cells.s
 function presenceOf(cells: readonly RatioCell[]): string {
   const [hasA, hasR, hasP] = ['A', 'R', 'P'].map((basis) => isNamed(cells, basis))
   if (hasA !== true && hasR !== true) return 'preliminary only'
-  const both = hasA === true && hasR === true ? 'both' : hasA === true ? 'original only' : 'restated only'
+  const both = hasA === true && hasR === true ? 'original, restated' : hasA === true ? 'original only' : 'restated only'
   return hasP === true ? `${both} · preliminary` : both
 }
 
-function changeCell(cells: readonly RatioCell[], field: string): string | null {
+/** What a cell says: the change from the original value, and that from the preliminary one; nothing where nothing is compared. */
+function changeCell(cells: readonly RatioCell[], field: string): string {
   const [A, R, P] = ['A', 'R', 'P'].map((basis) => digitsOf(cells, basis, field))
-  const value = R ?? A ?? P
-  if (value === undefined) return null
-  const words = isNamed(cells, 'A') && isNamed(cells, 'R') ? changeWords(A, R) : minus(value)
+  const words = isNamed(cells, 'A') && isNamed(cells, 'R') ? changeWords(A, R) : ''
   const later = A ?? R
-  return P !== undefined && later !== undefined && !isEqual(P, later) ? `${words}P` : words
+  const replaced =
+    P !== undefined && later !== undefined && !isEqual(P, later) ? `preliminary ${percentWords(P, later)}` : ''
+  return [words, replaced].filter((each) => each !== '').join(', ')
 }
 
 /** The changes of a restatement radar by ratio and as-of date, with the records of each date. */
@@ -56,7 +64,7 @@ export function changeCells(json: string): TableCells {
     [`Records | ${asOf}`, presenceOf(own)] as const,
     ...[...fields].flatMap((field) => {
       const words = changeCell(own, field)
-      return words === null ? [] : [[`${field} | ${asOf}`, words] as const]
+      return words === '' ? [] : [[`${field} | ${asOf}`, words] as const]
     }),
   ])
   return Object.fromEntries(cells.sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -64,10 +72,7 @@ export function changeCells(json: string): TableCells {
 
 const NOT_SENT = '— not in the record'
 
-/**
- * The five largest revisions of the described ratios over all periods: ratio, as-of date, original, restated, change.
- * Changes of sign come first.
- */
+/** The five largest revisions of the described ratios over all periods: ratio, as-of date, original, restated, change. */
 export function largestRevisionRows(json: string, described: readonly string[]): string[] {
   const compared = ratioCells(json).filter(({ basis, field }) => basis !== 'TTM' && described.includes(field))
   return [...Map.groupBy(compared, ({ period, asOf }) => `${period} ${asOf}`).values()]
@@ -78,14 +83,14 @@ export function largestRevisionRows(json: string, described: readonly string[]):
         return { field, asOf: cells[0]?.asOf ?? '', A, R, change: changeWords(A, R) }
       }),
     )
-    .filter(({ A, R, change }) => change !== '·' && (A !== undefined || R !== undefined))
+    .filter(({ A, R, change }) => change !== 'same' && (A !== undefined || R !== undefined))
     .map((row) => {
       const isSized = row.A !== undefined && row.R !== undefined && Number(row.A) !== 0
       return { ...row, size: isSized ? Math.abs(partOf(row.A ?? '', row.R ?? '')) : 0 }
     })
     .sort(
       (one, other) =>
-        Number(other.change === '± sign') - Number(one.change === '± sign') ||
+        Number(one.field.includes('Growth')) - Number(other.field.includes('Growth')) ||
         other.size - one.size ||
         (one.asOf < other.asOf ? 1 : -1),
     )

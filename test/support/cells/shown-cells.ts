@@ -30,9 +30,10 @@ const textsOf = (html: string, tag: string, className: string): string[] =>
 const cellsIn = (row: string): string[] =>
   [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, inner = '']) => inner)
 
-/** The field of a row: its name as sent, which follows a label where there is one. */
+/** The field of a row: its name as sent, which its tooltip has behind a label where there is one. */
 export const fieldOf = (head: string): string =>
-  textsOf(head, 'span', 'mono')[0] ?? textOf(head.replace(/<b[^>]*>.*?<\/b>/s, ''))
+  textsOf(head, 'span', 'mono')[0] ??
+  textOf(/title="[^"\n]* · ([^"\n]*)/.exec(head)?.[1] ?? head.replace(/<b[^>]*>.*?<\/b>/s, ''))
 
 /** The field of a row whose name has that of the service in its tooltip. */
 const titledOf = (head: string): string => /title="([^"]*)"/.exec(head)?.[1] ?? ''
@@ -81,7 +82,7 @@ export function storyIn(html: string): Omit<StoryCells, 'teaser' | 'body'> {
   }
 }
 
-/** The cells of a table of ratios or earnings in markup, by row and column; gaps are left out. */
+/** The cells of a table of ratios or earnings in markup, by row and column; gaps and empty cells are left out. */
 export function tableIn(html: string, rowName: (head: string) => string): TableCells {
   const [heads = [], ...rows] = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => cellsIn(row))
   const columns = heads.map((head) => withSentDates(textOf(head.replaceAll('<small>', ' <small>'))))
@@ -89,7 +90,9 @@ export function tableIn(html: string, rowName: (head: string) => string): TableC
     rows
       .flatMap(([head = '', ...cells]) =>
         cells.flatMap((cell, place) =>
-          cell.includes('ratio-gap') ? [] : [[`${rowName(head)} | ${columns[place + 1] ?? ''}`, textOf(cell)] as const],
+          cell.includes('ratio-gap') || textOf(cell) === ''
+            ? []
+            : [[`${rowName(head)} | ${columns[place + 1] ?? ''}`, textOf(cell)] as const],
         ),
       )
       .sort(([one], [other]) => (one < other ? -1 : 1)),
@@ -104,16 +107,20 @@ export function sheetIn(html: string): TableCells {
   return Object.fromEntries(Object.entries(tableIn(html, nameOf)).filter(([cell]) => / \| \d{4} Q\d$/.test(cell)))
 }
 
-/** The latest earnings of a sheet in markup; the change is computed and left out. */
+/** The latest earnings of a sheet in markup, of which they are the first table; the change is computed and left out. */
 export const latestIn = (html: string): TableCells =>
-  Object.fromEntries(Object.entries(tableIn(html, titledOf)).filter(([cell]) => !cell.endsWith(' | Change')))
+  Object.fromEntries(
+    Object.entries(tableIn(html.split('</table>')[0] ?? '', titledOf)).filter(([cell]) => !cell.endsWith(' | Change')),
+  )
 
 /** The head of a tear sheet in markup. */
 export function identityIn(html: string): IdentityCells {
   const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)]
+  const name = textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1] ?? '')
   return {
-    name: textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1] ?? ''),
-    symbol: textsOf(html, 'span', 'sheet-symbol')[0] ?? '',
+    name,
+    // A symbol without a name stands once, as the name.
+    symbol: textsOf(html, 'span', 'sheet-symbol')[0] ?? name,
     facts: Object.fromEntries(facts.map(([, name = '', value = '']) => [textOf(name), textOf(value)])),
   }
 }

@@ -16,3 +16,12 @@ export type AddressPayload = readonly [tries: string, address: string, opened: s
 
 /** Bytes from their hexadecimal digits, for bodies that are not text. */
 export const bytes = (hex: string): Uint8Array => Buffer.from(hex.replaceAll(' ', ''), 'hex')
+
+/** Payloads by their names, in their order. */
+export const payloads = (texts: Readonly<Record<string, string>>): readonly Payload[] => Object.entries(texts)
+
+/** Bodies that are rejected for a reason, by their names. */
+export const refused = (
+  reason: UnreadableReason,
+  bodies: Readonly<Record<string, string | Uint8Array>>,
+): ResponsePayload[] => Object.entries(bodies).map(([tries, body]) => [tries, body, 'refuse', reason])

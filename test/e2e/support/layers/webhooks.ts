@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { deliver } from '../deliver.ts'
-import { payload } from '../state-service.ts'
+import { deliver, payload } from '../deliver.ts'
 import { menu, openMenuOf } from './layer.ts'
 import type { Layer } from './layer.ts'
 

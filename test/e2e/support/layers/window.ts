@@ -7,6 +7,8 @@ import type { Layer } from './layer.ts'
 
 const PALETTE = ['shell/palette/palette.tsx']
 
+const PROGRAMS = ['features/settings/programs-section.tsx']
+
 /** The palette with something typed in it. */
 const palette = (typed: string): Layer => ({
   name: `the palette after “${typed}”`,
@@ -125,5 +127,29 @@ export const WINDOW_LAYERS: readonly Layer[] = [
       await settings.removeData.click()
       await frame.dialog.getByRole('table').waitFor()
     },
+  },
+  {
+    name: 'a program to add',
+    from: PROGRAMS,
+    async open({ page, settings }) {
+      await settings.programs.getByRole('button', { name: 'Add a program…' }).click()
+      await page.getByRole('checkbox', { name: 'Request what is not cached from the service' }).check()
+    },
+  },
+  {
+    name: 'the token of a program',
+    from: PROGRAMS,
+    async open({ page, frame, settings }) {
+      await settings.programs.getByRole('button', { name: 'Add a program…' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Notebook')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await frame.dialog.getByText(/^tearsheet_/).waitFor()
+    },
+  },
+  {
+    name: 'the removal of a program',
+    from: PROGRAMS,
+    open: ({ settings }) => settings.programs.getByRole('button', { name: 'Remove…' }).click(),
+    part: ({ page }) => page.getByRole('alertdialog'),
   },
 ]

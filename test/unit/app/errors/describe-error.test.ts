@@ -80,6 +80,7 @@ describe('an error of the connection', () => {
 
 // U33
 it.each([
+  [0, 'Try again. The service asks for no wait.'],
   [null, 'Wait a minute'],
   [3000, 'Wait 3 s'],
   [125_000, 'Wait 3 min'],

@@ -22,13 +22,20 @@ const NAMED: readonly (readonly [what: string, words: RegExp, commands: readonly
   ['the profile', /interface profile|parameter names/i, ['settings.open-profile']],
   ['a backup', /backup in settings/i, ['settings.open-library']],
   ['the limits of the library', /how long responses are kept/i, ['settings.open-library']],
+  ['the access of programs', /let programs read/i, ['settings.open-programs']],
   ['the requests', /the Console/, ['console.show-requests']],
   ['going online', /Switch it off/, ['window.go-online']],
   ['working offline', /\bwork offline with/, ['window.go-offline']],
   [
     'Settings',
     /\bSettings\b/,
-    ['connection.enter-key', 'settings.open-connection', 'settings.open-profile', 'settings.open-library'],
+    [
+      'connection.enter-key',
+      'settings.open-connection',
+      'settings.open-profile',
+      'settings.open-library',
+      'settings.open-programs',
+    ],
   ],
 ]
 
@@ -53,6 +60,10 @@ it.each<[Remedy, RegExp]>([
 ])('%s is offered only where the text names it', (id, words) => {
   const offered = SAMPLE_ERRORS.filter((error) => remediesOf(error).includes(id))
   expect(offered.filter((error) => !words.test(wordsOf(error)))).toEqual([])
+})
+
+it('a full disk leads to what the library may keep', () => {
+  expect(remediesOf({ kind: 'storage-failed', reason: 'full', detail: '' })).toEqual(['settings.open-library'])
 })
 
 it.each(SAMPLE_ERRORS.map((error) => [JSON.stringify(error), error] as const))(

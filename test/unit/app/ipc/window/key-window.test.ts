@@ -46,7 +46,7 @@ describe('the door of the key window', () => {
     expect(keyCall.safeParse({ do: 'report', frames: [frame] }).success).toBe(true)
   })
 
-  // SECURITY 61
+  // SECURITY 81
   it.each(['my-secret-key', 'Error: my-secret-key', 'at my-secret-key', 'at x (https://a.example/my-secret-key:1:1)'])(
     'lets no report with the text %j through',
     (frame) => {

@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { COMMAND_FILE } from '../../app/domain/programs/command.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
+import { openDesk } from '../support/open-desk.ts'
+import { startSampleReceiver } from '../support/sample-receivers.ts'
+import { connectionOf } from '../support/scope.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const source = join(import.meta.dirname, '../../main/command.ts')
+
+let service: Awaited<ReturnType<typeof startFrozenService>>
+beforeAll(async () => {
+  service = await startFrozenService()
+})
+afterAll(() => service.close())
+
+const signal = new AbortController().signal
+
+const runOn = (program: string, args: readonly string[]): Promise<{ status: number; text: string; errors: string }> =>
+  new Promise((resolve) => {
+    execFile(program, args, (error, text, errors) => {
+      resolve({ status: error === null ? 0 : Number(error.code), text, errors })
+    })
+  })
+
+const run = (args: readonly string[]) => runOn(process.execPath, [source, ...args])
+
+/** Runs the command with the data of that folder. */
+const inFolder = (folder: string, args: readonly string[]) => run([...args, '--folder', folder])
+
+/** An open door with received stories and ratios. */
+async function withDesk() {
+  const desk = await openDesk(service, { mayRequest: false })
+  await desk.news.refresh({ query: '', older: false }, signal)
+  await desk.ratios.refresh({ symbols: ['HLDN', 'KSTL'], fromDate: null }, signal)
+  return { ...desk, tearsheet: (...args: string[]) => inFolder(desk.folder, args) }
+}
+
+describe('the command for a shell', () => {
+  it('writes what the door serves, byte for byte', async () => {
+    const { tearsheet, ask } = await withDesk()
+    const served = async (path: string) => (await ask(path)).text()
+    for (const [args, path] of [
+      [['news', 'rank>=3', '--limit', '20'], '/tables/stories.csv?query=rank%3E%3D3&limit=20'],
+      [['news', '--json'], '/tables/stories.json?query='],
+      [
+        ['ratios', 'HLDN', 'KSTL', '--fields', 'roe', '--basis', 'A'],
+        '/tables/ratios.csv?symbols=HLDN,KSTL&fields=roe&basis=A',
+      ],
+      [
+        ['table', 'ratios', '--set', 'symbols=HLDN', '--set', 'fields=roe,roa'],
+        '/tables/ratios.csv?symbols=HLDN&fields=roe,roa',
+      ],
+      [['export', '/openapi.json'], '/openapi.json'],
+    ] as const) {
+      const text = await served(path)
+      expect(await tearsheet(...args)).toEqual({ status: 0, text, errors: '' })
+      expect(text.length).toBeGreaterThan(100)
+    }
+  })
+
+  it('gives all ratios where none are named', async () => {
+    const { tearsheet } = await withDesk()
+    const { status, text } = await tearsheet('ratios', 'HLDN')
+    const ratios = new Set(text.split('\r\n').map((line) => line.split(',')[2]))
+    expect([status, ratios.has('roe'), ratios.size > 20]).toEqual([0, true, true])
+  })
+
+  it('reads what is received only, and stands in the log by its name', async () => {
+    const { tearsheet, answers } = await withDesk()
+    const { status, text, errors } = await tearsheet('export', '/api/v2/news?pageSize=1')
+    expect([status, text]).toEqual([1, ''])
+    expect(errors).toContain('This is not cached')
+    expect(answers.at(-1)).toMatchObject({ program: 'Command', status: 504 })
+  })
+
+  it('says why there is no answer, on standard error', async () => {
+    const { tearsheet } = await withDesk()
+    const { status, text, errors } = await tearsheet('news', 'rank>=x')
+    expect([status, text]).toEqual([1, ''])
+    expect(errors).toContain('rank')
+  })
+
+  it('reads the connection beside the demonstration, and asks which is meant where there are several', async () => {
+    const { tearsheet, settings } = await withDesk()
+    const demonstration = connectionOf({
+      id: 'demonstration',
+      name: 'Demonstration',
+      demonstration: { running: true, plan: 'full' },
+    })
+    await settings.update({ connections: [demonstration, ...settings.current().connections] })
+    expect((await tearsheet('news')).status).toBe(0)
+    await settings.update({
+      connections: [...settings.current().connections, connectionOf({ id: 'two', name: 'Zürich' })],
+    })
+    expect(await tearsheet('news')).toMatchObject({
+      status: 1,
+      errors: 'Say which connection, with --connection NAME. There are: Demonstration, Service, Zürich.\n',
+    })
+    expect((await tearsheet('news', '--connection', 'zürich')).status).toBe(0)
+    expect((await tearsheet('news', '--connection', 'Paris')).status).toBe(1)
+  })
+
+  it.each([
+    [['tables'], 'There is no “tables”.'],
+    [['table'], 'tearsheet table takes one name.'],
+    [['ratios'], 'tearsheet ratios takes symbols'],
+    [['export', 'api'], 'A path begins with a slash'],
+    [['news', '--pages', '3'], 'pages'],
+    [['table', 'a', '--set', 'b'], '--set takes NAME=VALUE, not “b”.'],
+  ])('ends with 2 for words that cannot be used: %j', async (args, why) => {
+    const { status, text, errors } = await inFolder(temporaryFolder(), args)
+    expect([status, text]).toEqual([2, ''])
+    expect(errors).toContain(why)
+    expect(errors).toContain('See tearsheet --help.')
+  })
+
+  it('explains itself', async () => {
+    const { status, text } = await inFolder(temporaryFolder(), ['--help'])
+    expect(status).toBe(0)
+    for (const command of ['table', 'news', 'ratios', 'export', 'rehearse'])
+      expect(text).toContain(`tearsheet ${command} `)
+  })
+
+  it('rehearses a receiver as the command of the service does', async () => {
+    const { status, errors } = await run(['rehearse', 'no-address'])
+    expect(status).toBe(2)
+    expect(errors).toContain('no-address')
+  })
+})
+
+describe('the command in one file, on the Node of this computer', () => {
+  const folder = temporaryFolder(afterAll)
+  const onNode = (...args: string[]) => runOn('node', [join(folder, 'tearsheet.mjs'), ...args])
+  beforeAll(async () => {
+    const script = join(import.meta.dirname, '../../resources/scripts/build-command.mjs')
+    expect(await runOn(process.execPath, [script, folder])).toMatchObject({ status: 0 })
+    console.log(`the command is run with Node ${(await runOn('node', ['--version'])).text.trim()}`)
+  })
+
+  it('needs no other file, and reads from the running application', async () => {
+    expect(readdirSync(folder)).toEqual(['tearsheet.mjs'])
+    const desk = await withDesk()
+    const { status, text } = await onNode('news', '--limit', '20', '--folder', desk.folder)
+    expect([status, text]).toEqual([0, await (await desk.ask('/tables/stories.csv?limit=20')).text()])
+  })
+
+  it('rehearses a receiver and reads what it counts and keeps', async () => {
+    const receiver = await startSampleReceiver('none', 'an-unused-key')
+    onTestFinished(receiver.stop)
+    const key = join(temporaryFolder(), 'key')
+    writeFileSync(key, 'an-unused-key')
+    const { url, countUrl, stateUrl, failUrl } = receiver
+    const addresses = ['--count-url', countUrl, '--state-url', stateUrl, '--fail-url', failUrl]
+    const played = ['twice', 'order'].flatMap((id) => ['--scenario', id])
+    const { status, text, errors } = await onNode('rehearse', url, ...addresses, ...played, '--key-file', key, '--json')
+    expect([status, errors]).toEqual([0, ''])
+    const [kind] = JSON.parse(text) as [{ scenarios: { id: string; verdict: string }[] }]
+    expect(kind.scenarios.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id)).toEqual(['twice', 'order'])
+  })
+})
+
+// SECURITY 78
+describe('the file with the token of the command', () => {
+  it('can be read by its owner alone, and is gone with the access', async () => {
+    const { folder, tearsheet, handlers, call } = await withDesk()
+    const file = join(folder, COMMAND_FILE)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const { url, token } = JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string }
+    const asked = () => fetch(`${url}/openapi.json`, { headers: { authorization: `token ${token}` } })
+    expect((await asked()).status).toBe(200)
+    await handlers['programs.open']({ isOpen: false }, call)
+    expect(existsSync(file)).toBe(false)
+    expect(await tearsheet('news')).toMatchObject({
+      status: 3,
+      errors: 'No Tearsheet is running that lets programs read. Start it, and switch that on in Settings, Programs.\n',
+    })
+    await handlers['programs.open']({ isOpen: true }, call)
+    expect((await asked()).status, 'the token of before').toBe(401)
+    expect((await tearsheet('news')).status).toBe(0)
+  })
+
+  it('that a crash left says that nothing is running', async () => {
+    const { folder, tearsheet, handlers, call } = await withDesk()
+    const file = join(folder, COMMAND_FILE)
+    const left = readFileSync(file)
+    await handlers['programs.open']({ isOpen: false }, call)
+    writeFileSync(file, left, { mode: 0o600 })
+    expect((await tearsheet('news')).status).toBe(3)
+    await handlers['programs.open']({ isOpen: true }, call)
+    expect((await tearsheet('news')).status, 'it is replaced').toBe(0)
+  })
+
+  it('is not used where others can read it, or where it names another computer', async () => {
+    const { folder, tearsheet, token } = await withDesk()
+    const file = join(folder, COMMAND_FILE)
+    chmodSync(file, 0o644)
+    expect((await tearsheet('news')).errors).toContain('Others can read')
+    writeFileSync(file, JSON.stringify({ url: 'http://attacker.example:80', token }))
+    chmodSync(file, 0o600)
+    expect(await tearsheet('news')).toMatchObject({
+      status: 1,
+      errors: expect.stringContaining('cannot be read') as string,
+    })
+  })
+})

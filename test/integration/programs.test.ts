@@ -1,0 +1,389 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ProgramForm } from '../../app/domain/programs/program.ts'
+import { openSettings } from '../../main/platform/settings/settings-store.ts'
+import { OPERATIONS } from '../../main/embedded-service/contract/operations.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
+import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
+import { openDesk as openDeskOf } from '../support/open-desk.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+let service: Awaited<ReturnType<typeof startFrozenService>>
+beforeAll(async () => {
+  service = await startFrozenService()
+})
+afterAll(() => service.close())
+
+const LIST = '/api/v2/news?pageSize=5&page=0&displayOutput=abstract'
+const RATIOS = '/api/v2.1/fundamentals/operationRatios?symbols=HLDN'
+const EARNINGS = '/api/v2.1/fundamentals/earningReports?symbols=HLDN,KSTL'
+
+const openDesk = (form: Partial<ProgramForm> = {}) => openDeskOf(service, form)
+
+const bytesFromService = async (path: string): Promise<Buffer> =>
+  Buffer.from(
+    await (
+      await fetch(`${service.url}${path}`, {
+        headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
+      })
+    ).arrayBuffer(),
+  )
+
+/** The service's bytes without what needs a licence. */
+const unlicensed = (bytes: Buffer): string => bytes.toString().replaceAll(/"cusip":"[^"]+"/g, '"cusip":""')
+
+const errorOf = async (response: Response): Promise<string> => ((await response.json()) as { error: string }).error
+
+describe('SECURITY 67 and 68: a program with a token', () => {
+  it.each([LIST, RATIOS, EARNINGS])('gets the bytes of the service, live and then without it: %s', async (path) => {
+    const { ask, goDown } = await openDesk()
+    const sent = await bytesFromService(path)
+    const live = await ask(path)
+    expect(live.status).toBe(200)
+    expect(live.headers.get('x-tearsheet-source')).toMatch(
+      /^live; received=\d{4}-\d\d-\d\dT[\d:.]+Z; sha256=[0-9a-f]{64}/,
+    )
+    expect(await live.text()).toBe(unlicensed(sent))
+    goDown()
+    const cached = await ask(path)
+    expect(cached.headers.get('x-tearsheet-source')).toBe(
+      live.headers.get('x-tearsheet-source')?.replace('live', 'cached'),
+    )
+    expect(cached.headers.get('x-tearsheet-source')).toContain(createHash('sha256').update(sent).digest('hex'))
+    expect(await cached.text()).toBe(unlicensed(sent))
+  })
+
+  it('finds what is served described as OpenAPI, and nothing else', async () => {
+    const { ask, url } = await openDesk()
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(401)
+    const response = await ask('/openapi.json')
+    const { servers, paths } = (await response.json()) as { servers: object[]; paths: Record<string, object> }
+    expect(servers).toEqual([{ url }])
+    const listed = (await (await ask(LIST)).json()) as { id: number }[]
+    const asked = Object.keys(paths).map((path) => path.replace('{nodeID}', String(listed[0]?.id)))
+    const given = await Promise.all(
+      asked.map(async (path) => (await ask(path.includes('fundamentals') ? `${path}?symbols=HLDN` : path)).status),
+    )
+    expect(given).toEqual([200, 200, 200, 200])
+    const others = Object.values(OPERATIONS).filter(({ path }) => !Object.keys(paths).includes(path))
+    expect(others).toHaveLength(2)
+    for (const { path } of others) expect((await ask(path)).status).toBe(404)
+  })
+
+  it('leaves its stories in the library for the window', async () => {
+    const { ask, rows } = await openDesk()
+    const listed = (await (await ask(LIST)).json()) as { id: number }[]
+    expect((await rows()).map(({ id }) => id).sort()).toEqual(listed.map(({ id }) => id).sort())
+  })
+
+  it('finds what the window requested, with its parameters in any order', async () => {
+    const { ask, news, goDown } = await openDesk({ mayRequest: false })
+    await news.refresh({ query: '', older: false }, new AbortController().signal)
+    goDown()
+    const response = await ask('/api/v2/news?pageSize=50&displayOutput=abstract&page=0')
+    expect(response.status, await response.clone().text()).toBe(200)
+    expect(response.headers.get('x-tearsheet-source')).toMatch(/^cached; /)
+  })
+
+  it('that asks for texts in another form changes no story', async () => {
+    const { ask, rows } = await openDesk()
+    expect((await ask(`${LIST}&format=text`)).status).toBe(200)
+    expect(await rows()).toEqual([])
+  })
+
+  it('gets no identifier that needs a licence', async () => {
+    const { ask } = await openDesk()
+    const response = await ask(RATIOS)
+    expect(response.headers.get('x-tearsheet-source')).toContain('; left-out=cusip')
+    const { result } = (await response.json()) as { result: { company: { cusip: string; isin: string } }[] }
+    expect(result[0]?.company).toMatchObject({ cusip: '', isin: expect.stringMatching(/^[A-Z]{2}/) as string })
+  })
+
+  it('may show its token as the key of the service is shown, in the header or the address', async () => {
+    const { url, token } = await openDesk()
+    const shown = await Promise.all([
+      fetch(`${url}${LIST}&token=${token}`),
+      fetch(`${url}${LIST}`, { headers: { authorization: `Bearer ${token}` } }),
+      fetch(`${url}${LIST}`, { headers: { authorization: token } }),
+      fetch(`${url}${LIST}`),
+    ])
+    expect(shown.map(({ status }) => status)).toEqual([200, 200, 401, 401])
+  })
+
+  it('that may only read what is cached is told so, and causes no request', async () => {
+    const { ask } = await openDesk({ mayRequest: false })
+    const response = await ask(RATIOS)
+    expect(response.status).toBe(504)
+    expect(await errorOf(response)).toBe(
+      'This is not cached, and “Notebook” reads only what is. See Settings, Programs.',
+    )
+  })
+
+  it('gets the reason where the service cannot be reached, never an empty or an older answer', async () => {
+    const { ask, goDown } = await openDesk()
+    await ask(LIST)
+    goDown()
+    const others = await Promise.all([ask(RATIOS), ask(LIST, { 'cache-control': 'no-cache' })])
+    expect(others.map(({ status }) => status)).toEqual([504, 504])
+    for (const response of others) expect(await errorOf(response)).toMatch(/stopped/)
+  })
+
+  it('says how old an answer may be as in HTTP', async () => {
+    const { ask, wait } = await openDesk()
+    await ask(LIST)
+    wait(60 * 60_000)
+    const source = async (control: string) =>
+      (await ask(LIST, { 'cache-control': control })).headers.get('x-tearsheet-source')?.slice(0, 4)
+    expect(await source('')).toBe('cach')
+    expect(await source('max-age=1')).toBe('live')
+    expect((await ask(EARNINGS, { 'cache-control': 'only-if-cached' })).status).toBe(504)
+  })
+
+  it('spends a rate of its own', async () => {
+    const { ask, wait } = await openDesk({ requestsPerMinute: 2 })
+    const path = (symbol: string) => `/api/v2.1/fundamentals/operationRatios?symbols=${symbol}`
+    expect((await ask(path('HLDN'))).status).toBe(200)
+    expect((await ask(path('KSTL'))).status).toBe(200)
+    const third = await ask(path('QNTL'))
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await ask(path('HLDN'))).status, 'what is cached costs nothing').toBe(200)
+    wait(60_000)
+    expect((await ask(path('QNTL'))).status).toBe(200)
+  })
+
+  it('is in the log by its name, without its token', async () => {
+    const { url, token, answers, knownSecrets } = await openDesk()
+    await fetch(`${url}${LIST}&token=${token}`)
+    expect(answers).toMatchObject([{ program: 'Notebook', status: 200, url: `GET ${LIST}` }])
+    expect(knownSecrets.blank(`a line with ${token}`)).toBe('a line with •••')
+  })
+
+  it('that is removed while its answer is found gets none', async () => {
+    const { ask, handlers, call, id, library } = await openDesk()
+    await ask(LIST)
+    const readAnswer = library.responses.readAnswer.bind(library.responses)
+    library.responses.readAnswer = async (...of) => {
+      await handlers['programs.remove']({ id }, call)
+      return readAnswer(...of)
+    }
+    onTestFinished(() => {
+      library.responses.readAnswer = readAnswer
+    })
+    expect((await ask(LIST)).status).toBe(401)
+  })
+
+  it('that shows its token in a parameter of another name is told so, and the service never sees it', async () => {
+    const { ask, token, rows, answers, knownSecrets } = await openDesk()
+    const response = await ask(`${LIST}&apikey=${token}`)
+    expect([response.status, await errorOf(response)]).toEqual([
+      400,
+      'The token stands in another place, too. Show it in the header, or as the parameter “token”, only.',
+    ])
+    expect(await rows()).toEqual([])
+    expect(knownSecrets.blank(JSON.stringify(answers))).not.toContain(token)
+  })
+
+  it('that was removed gets nothing more, and its token is stored nowhere', async () => {
+    const { ask, handlers, call, id, token, settings } = await openDesk()
+    expect((await ask(LIST)).status).toBe(200)
+    expect(JSON.stringify(settings.current())).not.toContain(token)
+    await handlers['programs.remove']({ id }, call)
+    expect((await ask(LIST)).status).toBe(401)
+  })
+})
+
+/** Rows of comma-separated values without quotation marks in them. */
+const cellsOf = (csv: string): string[][] =>
+  csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+
+describe('a table', () => {
+  async function withRatios() {
+    const desk = await openDesk({ mayRequest: false })
+    await desk.ratios.refresh({ symbols: ['HLDN', 'KSTL'], fromDate: null }, new AbortController().signal)
+    await desk.settings.update({
+      preferences: {
+        ...desk.settings.current().preferences,
+        templates: [{ name: 'Returns', fields: ['roe', 'roa'] }],
+        formulas: [{ name: 'spread', expression: 'roe - roa' }],
+        screens: [
+          {
+            ...FIRST_SCREEN,
+            name: 'Best',
+            fields: ['roe'],
+            reportType: 'TTM',
+            filter: 'roe > -1000',
+            order: { id: 'roe', descending: true },
+          },
+        ],
+      },
+    })
+    return desk
+  }
+
+  it('of ratios has the digits as sent, each proven, in the columns of the export', async () => {
+    const { ask } = await withRatios()
+    const response = await ask('/tables/ratios.csv?symbols=hldn,kstl&template=returns')
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(response.headers.get('x-tearsheet-source')).toMatch(/^cached; received=/)
+    const [head = [], ...rows] = cellsOf(await response.text())
+    const column = (row: string[], name: string) => row[head.indexOf(name)] ?? ''
+    expect(rows.length).toBeGreaterThan(50)
+    expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set(['proven']))
+    expect(new Set(rows.map((row) => column(row, 'Symbol')))).toEqual(new Set(['HLDN', 'KSTL']))
+    expect(new Set(rows.map((row) => column(row, 'Ratio')))).toEqual(new Set(['roe', 'roa']))
+  })
+
+  it('of ratios knows formulas, saved screens, and the form of the table on screen', async () => {
+    const { ask } = await withRatios()
+    const formula = cellsOf(await (await ask('/tables/ratios.csv?symbols=HLDN&fields=spread')).text())
+    expect(formula[1]).toContain('spread')
+    const screen = (await (await ask('/tables/ratios.json?symbols=HLDN,KSTL&screen=Best')).json()) as {
+      values: { Symbol: string; Value: number }[]
+    }
+    expect(screen.values).toHaveLength(2)
+    expect(screen.values[0]?.Value).toBeGreaterThanOrEqual(screen.values[1]?.Value ?? Infinity)
+    const [head = []] = cellsOf(await (await ask('/tables/ratios.csv?symbols=HLDN&fields=roe&form=table')).text())
+    expect(head.slice(0, 5)).toEqual(['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'])
+  })
+
+  it('for a spreadsheet says of each cell which number it holds', async () => {
+    const { ask } = await withRatios()
+    const page = await (await ask('/tables/ratios.html?symbols=HLDN&fields=roe')).text()
+    expect(page).toMatch(/<td sdval="-?[\d.]+" sdnum="1033;" x:num="-?[\d.]+"/)
+  })
+
+  it('of stories lists those of a search, newest first', async () => {
+    const { ask, news, library } = await openDesk()
+    await news.refresh({ query: '', older: false }, new AbortController().signal)
+    const query = {
+      id: null,
+      purpose: 'saved',
+      name: 'Important',
+      query: 'rank>=3',
+      colour: null,
+      sound: null,
+    } as const
+    await library.companies.saveNamedQuery(query)
+    const all = cellsOf(await (await ask('/tables/stories.csv?limit=10')).text())
+    expect(all).toHaveLength(11)
+    const saved = (await (await ask('/tables/stories.json?search=important')).json()) as {
+      values: { Importance: number }[]
+    }
+    expect(saved.values.length).toBeGreaterThan(0)
+    expect(saved.values.every(({ Importance }) => Importance >= 3)).toBe(true)
+  })
+
+  it.each([
+    ['/tables/ratios.csv?fields=roe', 'Name companies: symbols=HLDN,KSTL or list=NAME.'],
+    ['/tables/ratios.csv?symbols=HLDN', 'Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.'],
+    ['/tables/ratios.csv?symbols=HLDN&template=Margins', 'There is no template named “Margins”. There are: Returns.'],
+    ['/tables/ratios.csv?list=Chips&fields=roe', 'There is no watch list named “Chips”.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe,roa&sort=-pe', 'sort takes one of roe, roa, not “-pe”.'],
+    ['/tables/stories.csv?limit=0', 'limit takes a whole number from 1 to 2000, not “0”.'],
+    ['/tables/stories.csv?query=rank%3E%3Dx', 'rank'],
+  ])('that cannot be made says why: %s', async (path, why) => {
+    const { ask } = await withRatios()
+    const response = await ask(path)
+    expect(response.status).toBe(400)
+    expect(await errorOf(response)).toContain(why)
+  })
+})
+
+describe('SECURITY 65 and 66: the door', () => {
+  it('is closed at first, and closing it ends every connection', async () => {
+    const { url, handlers, call } = await openDesk()
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    const ended = once(socket, 'close')
+    expect((await handlers['programs.open']({ isOpen: false }, call)).door).toEqual({ state: 'off' })
+    await ended
+    await expect(fetch(url)).rejects.toThrow()
+    expect((await openSettings(join(temporaryFolder(onTestFinished), 'settings.json'))).current().programs).toEqual({
+      isOpen: false,
+      port: 0,
+      entries: [],
+      addresses: [],
+    })
+  })
+
+  it('opens at the same port again, and says when another program has it', async () => {
+    const { url, handlers, call } = await openDesk()
+    await handlers['programs.open']({ isOpen: false }, call)
+    expect((await handlers['programs.open']({ isOpen: true }, call)).door).toMatchObject({ state: 'on', url })
+    await handlers['programs.open']({ isOpen: false }, call)
+    const other = createServer().listen(Number(new URL(url).port), '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    expect((await handlers['programs.open']({ isOpen: true }, call)).door).toMatchObject({
+      state: 'failed',
+      errorText: expect.stringContaining('is used by another program') as string,
+    })
+  })
+
+  /** A request as no page or library would send it. */
+  async function raw(url: string, headers: Record<string, string>, method = 'GET', path = LIST) {
+    const { hostname, port } = new URL(url)
+    const sent = httpRequest({ hostname, port, path, method, headers })
+    sent.end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    let text = ''
+    for await (const chunk of response) text += String(chunk)
+    return { status: response.statusCode, headers: response.headers, text }
+  }
+
+  it('answers no page, no other host name and nothing but GET, whatever token is shown', async () => {
+    const { url, token } = await openDesk()
+    const authorization = `token ${token}`
+    const refused = async (headers: Record<string, string>, method?: string, path?: string) =>
+      (await raw(url, { authorization, ...headers }, method, path)).status
+    expect(await refused({ host: 'attacker.example' })).toBe(421)
+    expect(await refused({ host: `localhost:${new URL(url).port}` })).toBe(421)
+    expect(await refused({ origin: 'https://attacker.example' })).toBe(403)
+    expect(await refused({ origin: 'null' })).toBe(403)
+    expect(await refused({ origin: url })).toBe(403)
+    expect(await refused({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await refused({ 'sec-fetch-site': 'same-origin' })).toBe(403)
+    expect(await refused({ 'sec-fetch-site': 'none' })).toBe(200)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']) expect(await refused({}, method)).toBe(405)
+    expect(await refused({}, 'GET', `http://attacker.example${LIST}`)).toBe(400)
+    expect(await refused({}, 'GET', `//attacker.example${LIST}`)).toBe(400)
+    expect(await refused({}, 'GET', '/api/v1/webhook/test?kind=News%2Fv1')).toBe(404)
+    expect(await refused({ accept: 'application/xml' })).toBe(406)
+  })
+
+  it('takes a body that ends before its end for a program that left, not for a bug', async () => {
+    const { url, token, logged, answers } = await openDesk()
+    const sent = httpRequest(`${url}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `token ${token}`, 'content-length': '100' },
+    })
+    sent.on('error', () => undefined)
+    await new Promise((resolve) => {
+      sent.write('{', resolve)
+    })
+    sent.destroy()
+    await expect.poll(() => answers).toMatchObject([{ status: 499 }])
+    expect(logged).toEqual([])
+  })
+
+  it('lets no page read an answer, and no cache keep it', async () => {
+    const { url, token } = await openDesk()
+    const { headers } = await raw(url, { authorization: `token ${token}` })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+})

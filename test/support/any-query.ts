@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { parseStoryQuery } from '../../app/domain/news/story-query.ts'
+import { errorInfo } from '../../app/errors/app-error.ts'
+import type { QueryPurpose } from '../../app/ipc/companies.ts'
+import { filledLibrary } from './filled-library.ts'
+import fc from './property.ts'
+import { OWNER } from './stories.ts'
+import { typedTexts } from './typed-texts.ts'
+
+/** How many texts are tried, and the seed of those that are; that of the ordinary runs when it is left out. */
+interface Runs {
+  numRuns: number
+  seed?: number
+}
+
+const LIST = { order: 'newest', shows: 'visible', offset: 0, limit: 10 } as const
+
+/** What work with a query ends with: nothing wrong, a refusal, or another error, which none may. */
+function endOf(work: () => unknown): 'done' | 'refused' | Error {
+  try {
+    work()
+    return 'done'
+  } catch (thrown) {
+    return errorInfo(thrown)?.kind === 'invalid-input' ? 'refused' : (thrown as Error)
+  }
+}
+
+/**
+ * Tries that a text is searched or refused, alike in a list in both orders, a count, the filters and an alert, and in a mute rule; and that
+ * what the palette looks for with it is found or not.
+ */
+export function tryQueries(runs: Runs): void {
+  const { news, fundamentals } = filledLibrary()
+  fc.assert(
+    fc.property(typedTexts, (query) => {
+      const ends = [
+        endOf(() => news.listStories(OWNER, { ...LIST, query })),
+        endOf(() => news.listStories(OWNER, { ...LIST, query, order: 'best' })),
+        endOf(() => news.countStories(OWNER, query, 1000)),
+        endOf(() => news.readFacets(OWNER, query)),
+        endOf(() => news.matchingStories(OWNER, query, [1, 2, 3])),
+      ]
+      const isRead = parseStoryQuery(query).ok
+      expect([query, ...new Set(ends)]).toEqual([query, isRead ? ends[0] : 'refused'])
+      expect(['done', 'refused'], query).toContain(ends[0])
+      expect(['done', 'refused'], query).toContain(endOf(() => news.checkRule(OWNER, query)))
+      fundamentals.findCompanies(OWNER, query.split(/\s+/))
+      news.completeField(OWNER, 'word', query)
+      news.completeField(OWNER, 'sym', query)
+    }),
+    runs,
+  )
+}
+
+/** Tries that whatever is saved as a rule, an alert or a search, the good ones beside it go on. */
+export function tryBesideGood(runs: Runs): void {
+  const library = filledLibrary()
+  const { companies, news } = library
+  const save = (purpose: QueryPurpose, name: string, query: string, colour: number | null = null): number =>
+    companies.saveNamedQuery({ id: null, purpose, name, query, colour, sound: null })
+  save('mute', 'Banks', 'title:banks')
+  save('alert', 'Apple', 'title:apple', 1)
+  fc.assert(
+    fc.property(typedTexts, (query) => {
+      fc.pre(query.trim() !== '')
+      const added = [save('mute', 'Any rule', query), save('alert', 'Any alert', query, 2), save('saved', 'Any', query)]
+      const { rows, failedRules } = news.listStories(OWNER, { ...LIST, query: '' })
+      for (const id of added) companies.removeOrganised('named-query', id)
+      expect(rows.map(({ id }) => id)).not.toContain(2)
+      if (!parseStoryQuery(query).ok) {
+        expect(rows.map(({ id }) => id)).toEqual([3, 1])
+        expect(failedRules).toEqual(['Any rule'])
+      }
+      const apple = rows.find(({ id }) => id === 1)
+      if (apple !== undefined) expect(apple.alerts.map(({ name }) => name)).toContain('Apple')
+    }),
+    runs,
+  )
+}

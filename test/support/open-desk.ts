@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { COMMAND_FILE } from '../../app/domain/programs/command.ts'
+import type { ProgramForm } from '../../app/domain/programs/program.ts'
+import { openApiForPrograms } from '../../main/embedded-service/contract/open-api.ts'
+import { createProgramsModule } from '../../main/modules/programs/module.ts'
+import type { ProgramAnswer } from '../../main/modules/requests/module.ts'
+import { createLogger } from '../../main/platform/log/logger.ts'
+import { openSettings } from '../../main/platform/settings/settings-store.ts'
+import { applicationServices } from './application-services.ts'
+import type { startFrozenService } from './frozen-service.ts'
+import { connectionOf } from './scope.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const NOTEBOOK: ProgramForm = { name: 'Notebook', connection: 'test', mayRequest: true, requestsPerMinute: 30 }
+
+/** The door over the real library and the embedded service, with one program. */
+export async function openDesk(
+  service: Awaited<ReturnType<typeof startFrozenService>>,
+  form: Partial<ProgramForm> = {},
+  { hasOwnLibrary = false } = {},
+) {
+  let isUp = true
+  let now = Date.now()
+  const folder = temporaryFolder(onTestFinished)
+  const logged: string[] = []
+  const { library, owner, scope, client, ingestion, fundamentals, anyProofs, knownSecrets, rows, news, ratios } =
+    applicationServices({
+      ...(hasOwnLibrary ? { folder } : {}),
+      address: () => (isUp ? { baseUrl: service.url, key: service.keys.full } : null),
+    })
+  const settings = await openSettings(join(folder, 'settings.json'))
+  const connection = connectionOf({ name: 'Service' })
+  await settings.update({ connections: [connection] })
+  const answers: ProgramAnswer[] = []
+  const logger = {
+    ...createLogger({ sink: (line) => logged.push(line) > 0, now: Date.now, reference: () => '' }),
+    secrets: knownSecrets,
+  }
+  const { handlers, dispose } = createProgramsModule(
+    {
+      settings,
+      library,
+      logger,
+      now: () => now,
+      notify: () => undefined,
+      sleep: () => Promise.resolve(),
+      scheduleTimeout: () => () => undefined,
+      runTask: () => Promise.reject(new Error('no task is run')),
+    },
+    {
+      requests: { client, toProgram: (_connection, answer) => answers.push(answer) },
+      news: { ingestion },
+      fundamentals,
+      proofs: anyProofs,
+      scopeOf: () => ({ ...scope, connection }),
+      commandFile: join(folder, COMMAND_FILE),
+      command: 'tearsheet',
+      describe: (url) => Promise.resolve(openApiForPrograms(url)),
+    },
+  )
+  onTestFinished(() => dispose())
+  const call = { signal: new AbortController().signal, window: 1, scope: { ...scope, connection } }
+  const opened = await handlers['programs.open']({ isOpen: true }, call)
+  const { id, token } = await handlers['programs.add']({ ...NOTEBOOK, ...form }, call)
+  const url = opened.door.state === 'on' ? opened.door.url : ''
+  return {
+    handlers,
+    call,
+    settings,
+    library,
+    owner,
+    news,
+    ratios,
+    rows,
+    answers,
+    knownSecrets,
+    folder,
+    logged,
+    id,
+    token,
+    url,
+    goDown: () => {
+      isUp = false
+    },
+    wait: (ms: number) => {
+      now += ms
+    },
+    ask: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${url}${path}`, { headers: { authorization: `token ${token}`, ...headers } }),
+  }
+}
