@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { bindingsOf } from '../app/domain/commands/bindings.ts'
+import { COMMAND_FILE } from '../app/domain/programs/command.ts'
 import type { BOOT_CONTRACT } from '../app/ipc/window/startup.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../app/ipc/window/startup-screen.ts'
 import type { WINDOW_CONTRACT } from '../app/ipc/window/window.ts'
@@ -12,6 +13,7 @@ import { createFundamentalsModule } from './modules/fundamentals/module.ts'
 import { createLibraryModule } from './modules/library/module.ts'
 import { createNewsModule, receivedStories } from './modules/news/module.ts'
 import { createNotificationsModule } from './modules/notifications/module.ts'
+import { createProgramsModule } from './modules/programs/module.ts'
 import { createRequestsModule } from './modules/requests/module.ts'
 import { createResponsesModule } from './modules/responses/module.ts'
 import { createSettingsModule } from './modules/settings/module.ts'
@@ -53,7 +55,10 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     keyStore: () =>
       findKeyStore(process.platform, { socketPath: options.sessionBus, scheduleTimeout: context.scheduleTimeout }),
     firstConnection: options.firstConnection,
-    removing: (id) => webhooks.removing(id),
+    async removing(id) {
+      await programs.removing(id)
+      await webhooks.removing(id)
+    },
     forgetPlaces: options.forgetPlaces,
   })
   const { inUse, token } = connection
@@ -65,7 +70,6 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   const webhooks = createWebhooksModule(context, {
     client,
     token,
-    transport,
     folder: join(folder, 'receiver'),
     deliverOwn: embedded.deliver,
     payloadOf: async (kind, occasion) =>
@@ -73,13 +77,27 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   })
   const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)
+  const programs = createProgramsModule(context, {
+    requests,
+    news,
+    fundamentals,
+    proofs: responses.proofs,
+    scopeOf: connection.scope,
+    commandFile: join(folder, COMMAND_FILE),
+    command: options.command,
+    describe: async (url) => (await import('./embedded-service/contract/open-api.ts')).openApiForPrograms(url),
+  })
   function showOutside(): void {
     const { keys, theme } = settings.current().preferences
     options.showKeys(bindingsOf(keys))
     options.showTheme(theme)
   }
   showOutside()
+  let { wordForms } = settings.current().preferences
   const preferences = createSettingsModule(context, () => {
+    const before = wordForms
+    wordForms = settings.current().preferences.wordForms
+    if (wordForms !== before) void stores.restartLibrary().then(() => news.changed())
     companies.plan()
     notifications.preferencesChanged()
     showOutside()
@@ -94,6 +112,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
 
   // A module that uses others is disposed of before them.
   const modules = [
+    programs,
     about,
     files,
     preferences,
@@ -115,6 +134,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     ...files.handlers,
     ...preferences.handlers,
     ...fundamentals.handlers,
+    ...programs.handlers,
     ...responses.handlers,
     ...webhooks.handlers,
     ...companies.handlers,

@@ -26,6 +26,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   /** Built files of the other threads. */
   decodeWorker: string
   embeddedWorker: string
+  /** How the command for a shell is called on this computer. */
+  command: string
   /** Options of the embedded service, passed on unchanged. */
   embeddedOptions: Readonly<Record<string, unknown>>
   resolveProxy: ResolveProxy
@@ -58,6 +60,8 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
 export interface Stores {
   settings: SettingsStore
   library: LibraryClient
+  /** Has the threads of the library start again, which read some preferences at their start. */
+  restartLibrary(): Promise<void>
   /** Says who is told of files that were repaired. */
   onRepaired(listener: (files: readonly DamagedFile[]) => void): void
 }

@@ -32,6 +32,7 @@ import type { IpcRouter } from './platform/electron/ipc-router.ts'
 import { createLateKeyWindow } from './platform/electron/windows/lazy-key-window.ts'
 import { setLateMenu, offerTextMenus } from './platform/electron/menu/lazy-menu.ts'
 import { setSystemColours } from './platform/electron/windows/native-theme.ts'
+import { systemLocales } from './platform/electron/system-locales.ts'
 import { guardWindow } from './platform/electron/windows/window-guard.ts'
 import { bringToFront, createDeskWindows } from './platform/electron/windows/desk-windows.ts'
 import { fittingSizeOf } from './platform/electron/windows/windows.ts'
@@ -144,6 +145,7 @@ async function start(lock: WritingLock): Promise<void> {
     now: Date.now,
     logFile: logFileIn(folder),
     showLog: () => showNearest(logFileIn(folder)),
+    locales: () => systemLocales(process, () => app.getSystemLocale()),
     reload: (window) => desks.reload(window),
     startAgain: async () => {
       await attempts.again()
@@ -254,6 +256,7 @@ async function start(lock: WritingLock): Promise<void> {
         return {
           decodeWorker: join(here, 'decode-worker.js'),
           embeddedWorker: join(here, 'embedded-worker.js'),
+          command: isPackaged ? `node "${join(process.resourcesPath, 'tearsheet.mjs')}"` : 'npm run -s desk --',
           embeddedOptions: embeddedOptions(),
           ...createElectronPorts(desks, {
             licences: join(here, 'licences.json'),

@@ -14,7 +14,6 @@ import { playScenario } from './modules/webhooks/play-scenario.ts'
 import type { PlayPorts } from './modules/webhooks/play-scenario.ts'
 import { createPostDelivery } from './modules/webhooks/post-delivery.ts'
 import { readPlainText } from './platform/http/read-plain-text.ts'
-import { createUndiciTransport } from './platform/http/undici-transport.ts'
 
 const HELP = `Rehearses a webhook receiver: plays the situations of production to it, and judges what it does.
 
@@ -132,7 +131,6 @@ function readOptions(args: readonly string[]): Options | null {
 }
 
 function portsOf(authorities: readonly string[]): PlayPorts {
-  const transport = createUndiciTransport(() => Promise.resolve(null))
   const sleep: PlayPorts['sleep'] = (ms, signal) => wait(ms, undefined, { signal })
   return {
     post: createPostDelivery({
@@ -141,7 +139,7 @@ function portsOf(authorities: readonly string[]): PlayPorts {
       authorities: () => Promise.resolve(authorities),
       patienceMs: PATIENCE_MS,
     }),
-    read: (url, signal) => readPlainText(transport, url, signal),
+    read: (url, signal) => readPlainText(url, authorities, signal),
     payloadOf: (kind, occasion) => Promise.resolve(samplePayloadText(kind, occasion)),
     uuid: randomUUID,
     now: Date.now,

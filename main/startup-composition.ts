@@ -22,10 +22,11 @@ async function openStores(parts: StoresParts): Promise<Stores> {
   const settings = await openSettings(settingsPath(folder), { checkWritable })
   if (demo) await chooseDemonstration(settings)
   let repaired: (files: readonly DamagedFile[]) => void = () => undefined
-  const { open, ...library } = createLibraryClient({
+  const { open, restart, ...library } = createLibraryClient({
     startThread: startLibraryThread,
     folder: join(folder, 'library'),
     connections: () => settings.current().connections,
+    wordForms: () => settings.current().preferences.wordForms,
     checkWritable,
     writable: () => notify('status.changed'),
     unexpected: (thrown, during) => logger.bug(thrown, during),
@@ -36,6 +37,7 @@ async function openStores(parts: StoresParts): Promise<Stores> {
   return {
     settings,
     library,
+    restartLibrary: restart,
     onRepaired(listener) {
       repaired = listener
     },
