@@ -132,6 +132,12 @@ export function useIsPaused(): boolean {
   return useSyncExternalStore(registry.subscribe, registry.isPaused)
 }
 
+/** Returns whether a dialog, a menu or the palette is open at the moment of the question; its keys are not those of what is below. */
+export function usePausedNow(): () => boolean {
+  const registry = use(CommandContext)
+  return () => registry?.isPaused() ?? false
+}
+
 const never = (): (() => void) => () => undefined
 
 /** Returns whether a command can run at the moment of the question; false outside of a window with commands. */

@@ -3,7 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { usePausedKeys } from '../../commands/commands.tsx'
-import { useReturnFocus } from '../keys/focus.ts'
+import { focusInto, useReturnFocus } from '../keys/focus.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { ErrorNote } from '../states/error-note.tsx'
 
@@ -24,6 +24,7 @@ export function Dialog({
 }): ReactElement {
   usePausedKeys()
   useReturnFocus()
+  const popup = useRef<HTMLDivElement>(null)
   const Root = warning === undefined ? BaseDialog.Root : AlertDialog.Root
   return (
     <Root
@@ -34,7 +35,16 @@ export function Dialog({
     >
       <BaseDialog.Portal className="dialog-portal">
         <BaseDialog.Backdrop className="dialog-shade" />
-        <BaseDialog.Popup className={wide ? 'dialog dialog-wide' : 'dialog'} aria-modal="true" finalFocus={false}>
+        <BaseDialog.Popup
+          ref={popup}
+          className={wide ? 'dialog dialog-wide' : 'dialog'}
+          aria-modal="true"
+          initialFocus={() => {
+            focusInto(popup.current)
+            return false
+          }}
+          finalFocus={false}
+        >
           <BaseDialog.Title>{title}</BaseDialog.Title>
           {warning === undefined ? null : <BaseDialog.Description>{warning}</BaseDialog.Description>}
           {children}

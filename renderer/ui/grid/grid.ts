@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useCallback } from 'react'
 import type { DragEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { cellSelectionFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import type { CellSelectionRange } from '@tanstack/react-table'
-import { useCanRun } from '../../commands/commands.tsx'
+import { useCanRun, usePausedNow } from '../../commands/commands.tsx'
 import { scrollAtEdges } from './edge-scroll.ts'
 import { isIn } from './selected-cells.ts'
 import type { CellPlace, GridRegion } from './selected-cells.ts'
@@ -218,6 +218,7 @@ export function useGrid(
   const gesture = useRef<{ from: CellPlace; wasSelected: boolean; hasSelected: boolean } | null>(null)
   const focusNext = useRef(false)
   const canRun = useCanRun()
+  const isPaused = usePausedNow()
   const hadFocus = useRef(false)
 
   function select(from: CellPlace, to: CellPlace, how: 'replace' | 'add' | 'extend'): void {
@@ -263,7 +264,8 @@ export function useGrid(
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = event.target instanceof Element ? event.target : null
-    if (event.defaultPrevented || target?.closest('input, select, textarea') !== null) return
+    // A menu is open for a frame before it has the focus.
+    if (event.defaultPrevented || isPaused() || target?.closest('input, select, textarea') !== null) return
     const here = placeOf(target)
     const head = here === null ? placeOf(target.closest('tr')?.querySelector('[data-column]') ?? null) : null
     // From the head of a row the way leads into the row, and no other key is the grid's.

@@ -24,6 +24,15 @@ export function focusFirstOf(places: readonly HTMLElement[]): void {
 }
 
 /**
+ * Gives the focus to the first element in a popup that can have it, or to the popup, unless something in it has it. Popups of the library
+ * take the focus a frame later, and until then keys such as Escape would go to what is below.
+ */
+export function focusInto(popup: HTMLElement | null): void {
+  if (popup === null || popup.contains(document.activeElement)) return
+  if (![...popup.querySelectorAll<HTMLElement>(FOCUSABLE)].some(takesFocus)) popup.focus({ preventScroll: true })
+}
+
+/**
  * When the component goes, gives the focus back to the element that had it before. If that element is gone or disabled, the first one
  * that remains near it gets the focus. A focus that was moved elsewhere meanwhile stays there.
  */

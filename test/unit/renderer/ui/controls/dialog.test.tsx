@@ -49,6 +49,16 @@ it('a dialog is modal, named by its title, hides what is behind it, and its firs
   expect(document.querySelectorAll('style')).toHaveLength(0)
 })
 
+it('a dialog has the focus before the next frame, so that no key goes to what is below', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  try {
+    await open(<Window />)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 it('another element has the focus where the dialog says so', async () => {
   await open(
     <Window>

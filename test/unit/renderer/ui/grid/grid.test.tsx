@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
+import { CommandProvider, useCommands, usePausedKeys } from '../../../../../renderer/commands/commands.tsx'
 import { InGridContext, InspectContext, TargetFigure } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { useGrid, useKeptCells, moveOf } from '../../../../../renderer/ui/grid/grid.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -56,12 +56,18 @@ function Inspector({ onClose }: { onClose: () => void }): null {
   return null
 }
 
-async function open({ hasInspector = false } = {}) {
+function Menu(): null {
+  usePausedKeys()
+  return null
+}
+
+async function open({ hasInspector = false, hasMenu = false } = {}) {
   let inspected = 0
   let closed = 0
   const { user } = await renderWindow(
     <CommandProvider>
       {hasInspector ? <Inspector onClose={() => (closed += 1)} /> : null}
+      {hasMenu ? <Menu /> : null}
       <Grid onInspect={() => (inspected += 1)} />
     </CommandProvider>,
   )
@@ -130,6 +136,12 @@ describe('with keys', () => {
     const { press, selected, closed } = await open({ hasInspector: true })
     await press('{ArrowDown}{Escape}')
     expect([selected(), closed()]).toEqual([['a1'], 1])
+  })
+
+  it('keys are not those of the grid while a menu is open that has not the focus yet', async () => {
+    const { press, selected } = await open({ hasMenu: true })
+    await press('{ArrowDown}')
+    expect(selected()).toEqual([])
   })
 
   it('Ctrl+A selects everything, and Escape the current cell only', async () => {
