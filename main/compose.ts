@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { bindingsOf } from '../app/domain/commands/bindings.ts'
-import { COMMAND_FILE } from '../app/domain/programs/command.ts'
 import type { BOOT_CONTRACT } from '../app/ipc/window/startup.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../app/ipc/window/startup-screen.ts'
 import type { WINDOW_CONTRACT } from '../app/ipc/window/window.ts'
@@ -83,7 +82,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     fundamentals,
     proofs: responses.proofs,
     scopeOf: connection.scope,
-    commandFile: join(folder, COMMAND_FILE),
+    folder,
     command: options.command,
     describe: async (url) => (await import('./embedded-service/contract/open-api.ts')).openApiForPrograms(url),
   })

@@ -53,28 +53,33 @@ async function loadedIn({ app }: Desk): Promise<{ servers: number; sources: stri
 }
 
 // SECURITY 65
-test('while programs are off no server listens, and nothing that answers them is loaded', async ({ startDemo }) => {
-  const desk = await startDemo('Settings')
-  const answering = (sources: readonly string[]): string[] =>
+test('while programs are off no server listens, and nothing is loaded but what shows their settings', async ({
+  startDemo,
+}) => {
+  const desk = await startDemo('News')
+  const aboutPrograms = (sources: readonly string[]): string[] =>
     [
-      'programs/door',
-      'programs/tables',
-      'programs/service-answers',
-      'programs/agents/',
-      '@modelcontextprotocol',
-    ].filter((name) => sources.some((source) => source.includes(name)))
+      ...new Set(
+        sources.flatMap((source) => /(?:main\/modules|app\/domain)\/programs\/(agents|[\w-]+)/.exec(source)?.[1] ?? []),
+      ),
+      ...(sources.some((source) => source.includes('@modelcontextprotocol')) ? ['its SDK'] : []),
+    ].sort()
+  const atStart = ['module', 'program']
   const off = await loadedIn(desk)
   expect(off.sources.length).toBeGreaterThan(50)
-  expect(answering(off.sources)).toEqual([])
+  expect(aboutPrograms(off.sources)).toEqual(atStart)
+  await desk.frame.open('Settings')
+  await expect(desk.settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
+  const settings = [...atStart, 'programs-service', 'saved-programs']
+  expect(aboutPrograms((await loadedIn(desk)).sources)).toEqual(settings)
   const { url, token } = await addProgram(desk)
   const on = await loadedIn(desk)
-  expect([on.servers, answering(on.sources)]).toEqual([off.servers + 1, ['programs/door']])
+  const opened = [...settings, 'answer', 'answers', 'command', 'command-access', 'door', 'open-programs'].sort()
+  expect([on.servers, aboutPrograms(on.sources)]).toEqual([off.servers + 1, opened])
   await fetch(`${url}${LIST}`, { headers: { authorization: `token ${token}` } })
-  expect(answering((await loadedIn(desk)).sources)).toEqual([
-    'programs/door',
-    'programs/tables',
-    'programs/service-answers',
-  ])
+  expect(aboutPrograms((await loadedIn(desk)).sources)).toEqual(
+    [...opened, 'ratio-table', 'service-answers', 'story-table', 'table', 'tables'].sort(),
+  )
   await desk.settings.programs.getByRole('checkbox', { name: 'Let the programs below read' }).uncheck()
   await expect(desk.settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
   await expect.poll(async () => (await loadedIn(desk)).servers).toBe(off.servers)

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { COMMAND_FILE } from '../../app/domain/programs/command.ts'
 import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { openApiForPrograms } from '../../main/embedded-service/contract/open-api.ts'
 import { createProgramsModule } from '../../main/modules/programs/module.ts'
@@ -54,7 +53,7 @@ export async function openDesk(
       fundamentals,
       proofs: anyProofs,
       scopeOf: () => ({ ...scope, connection }),
-      commandFile: join(folder, COMMAND_FILE),
+      folder,
       command: 'tearsheet',
       describe: (url) => Promise.resolve(openApiForPrograms(url)),
     },

@@ -47,6 +47,18 @@ it('main loads little of what runs on the threads of the library', () => {
   ])
 })
 
+// SECURITY 65
+it.each([
+  ['the start', 'main/compose.ts', ['module']],
+  ['the settings', 'main/modules/programs/programs-service.ts', ['programs-service', 'saved-programs']],
+])('%s load no file about programs but those that they need while these are off', (_, entry, expected) => {
+  const folder = 'main/modules/programs/'
+  const { files, packages } = loadedWith(entry)
+  expect(files.filter((file) => file.startsWith(folder)).sort()).toEqual(expected.map((name) => `${folder}${name}.ts`))
+  expect(files).not.toContain('app/domain/programs/command.ts')
+  expect(packages.filter((name) => name !== 'zod')).toEqual([])
+})
+
 it('the first script of the window loads no view, and React alone', () => {
   const { files, packages } = loadedWith('renderer/shell/window/startup.ts')
   expect(packages).toEqual(['react'])
