@@ -102,17 +102,17 @@ const isUnread = (name: string, value: WireTree): boolean =>
 
 /**
  * The elements of the lists of reports, of whichever company, that are no reports, and those of the lists of companies that have no
- * members at all; and the known numbers of reports that are sent in another form, such as `1,234.5`. Paths are inside the data.
+ * members at all; what else is sent where another company has its reports; and the known numbers of reports that are sent in another form, such as `1,234.5`. Paths are inside the data.
  */
 export function unreadableReports(data: WireTree, reports: readonly EarningsReport[]): UnreadableElements {
   const listOf = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]')
   const known = new Map(reports.map((report) => [report.path, report]))
   const lists = new Set([...known.keys()].filter((path) => path.endsWith(']')).map(listOf))
-  /** The lists that reports are inside of, however deep. */
+  /** What reports are inside of, however deep. */
   const outer = new Set(
     [...known.keys()]
       .map(listOf)
-      .flatMap((path) => Array.from(path.matchAll(/\[\]/g), ({ index }) => path.slice(0, index + 2))),
+      .flatMap((path) => Array.from(path.matchAll(/(?=[.[])/g), ({ index }) => path.slice(0, index))),
   )
   let count = 0
   let first: string | null = null
@@ -136,7 +136,9 @@ export function unreadableReports(data: WireTree, reports: readonly EarningsRepo
         ? Object.entries(value).map(([name, each]) => visit(each, memberPath(path, name)))
         : []
     const isSaid = inside.includes(true)
-    const isLeaf = !Array.isArray(value) && !isObject(value)
+    const isElement = path.endsWith(']')
+    // Where a company has no reports, nothing is sent in their place, or an empty text.
+    const isLeaf = !Array.isArray(value) && !isObject(value) && (isElement || (value !== null && value !== ''))
     if (isSaid || !(lists.has(listOf(path)) || (isLeaf && outer.has(listOf(path))))) return isSaid
     skip(path)
     return true

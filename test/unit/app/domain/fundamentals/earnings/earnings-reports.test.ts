@@ -166,6 +166,21 @@ describe('elements of a list of reports that are none', () => {
     expect(of(`{"notes":["x"],"result":[${companies}]}`)).toEqual({ count: 2, first: '.result[0]' })
   })
 
+  it.each([
+    ['"none"', 1],
+    ['5', 1],
+    ['null', 0],
+    ['""', 0],
+    ['[]', 0],
+    ['{}', 0],
+  ])('are counted where %s stands in the place of reports: %i', (sent, count) => {
+    for (const reports of [`[${REPORT}]`, '{"3M":{"basicEps":1}}', '{"3M":[{"basicEps":1}]}'])
+      expect(of(`{"result":[{"earningReports":${reports}},{"note":"x","earningReports":${sent}}]}`)).toEqual({
+        count,
+        first: count === 0 ? null : '.result[1].earningReports',
+      })
+  })
+
   it('are not the lists within a list, whose reports are read', () => {
     expect(of(`[[${REPORT}],${REPORT}]`)).toEqual({ count: 0, first: null })
     expect(of(`[[${REPORT},5],${REPORT},[]]`)).toEqual({ count: 2, first: '[0][1]' })
