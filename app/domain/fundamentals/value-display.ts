@@ -85,3 +85,27 @@ export const displayIn = (
   inUnits: boolean,
 ): ChoosableDisplay =>
   inUnits && units !== undefined ? readableDisplay(field, chosen, unitEvidence(field, chosen, [units])) : 'as-sent'
+
+/** The difference between two neighbouring numbers that are shown differently in a unit; amounts from a million on in their scale. */
+export function shownStep(display: RatioDisplay, number: number): number {
+  switch (display) {
+    case 'percent':
+      return 0.001
+    case 'days':
+      return 0.1
+    case 'multiple':
+      return 0.01
+    case 'currency': {
+      const thousands = Math.floor(Math.log10(Math.max(1, Math.abs(number))) / 3)
+      return thousands < 2 ? 1 : 0.01 * 1000 ** Math.min(thousands, 4)
+    }
+  }
+}
+
+/** Whether a number is shown in a unit as another one is. */
+export function isShownSame(number: number, other: number, display: RatioDisplay): boolean {
+  const step = shownStep(display, other)
+  // The quotient of doubles is a little off where the decimal number lies between two steps.
+  const steps = (of: number): number => Math.sign(of) * Math.round(Number((Math.abs(of) / step).toPrecision(14)))
+  return steps(number) === steps(other)
+}

@@ -1,7 +1,9 @@
 import { twoMeanings, typedNumbers, TYPED_DIGITS, writtenNumbers } from '../../values/typed-number.ts'
 import { FormulaError } from '../formula.ts'
 import type { NamedFormula } from '../formula.ts'
-import { RATIO_FIELDS } from '../ratio-fields.ts'
+import { ratioField, RATIO_FIELDS } from '../ratio-fields.ts'
+import type { RatioDisplay } from '../ratio-fields.ts'
+import { isShownSame, shownStep } from '../value-display.ts'
 
 /** What of a ratio is compared: its value, or its rank or percentile among the companies. */
 export type Compared = 'value' | 'rank' | 'percentile'
@@ -18,6 +20,8 @@ export interface FilterLimit {
   digits: string
   /** The unit with which it was written, in small letters; empty without one. */
   unit: string
+  /** The form in which a value has to be shown as this number to be equal to it; null where the numbers themselves are compared. */
+  shownAs: RatioDisplay | null
 }
 
 export interface ScreenFilter {
@@ -33,6 +37,8 @@ export interface ScreenFilter {
 
 type Judge = ScreenFilter['judge']
 
+type WrittenNumber = Omit<FilterLimit, 'name' | 'shownAs'>
+
 /** One side of a comparison: the value of a ratio, its place among the companies, or a number. */
 interface Side {
   read: (numberOf: NumberOf) => number | null
@@ -41,7 +47,7 @@ interface Side {
   /** What of a ratio it is; null for a number. */
   compared: Compared | null
   /** Null for what is no number. */
-  limit: Omit<FilterLimit, 'name'> | null
+  limit: WrittenNumber | null
 }
 
 interface Token {
@@ -80,6 +86,26 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 6,
   bn: 9,
   tn: 12,
+}
+
+/**
+ * The form in which a number of that unit is shown, or that of the ratio where none is written. Null where the number has more digits than
+ * that form shows, so that exactly it is meant. It does not depend on how a window shows its values: a kept filter finds the same anywhere.
+ */
+function formOf(name: string, { number, unit }: WrittenNumber): RatioDisplay | null {
+  const power = Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? 0) : 0
+  const form = unit.startsWith('day')
+    ? 'days'
+    : power < 0
+      ? 'percent'
+      : power > 0
+        ? 'currency'
+        : unit === ''
+          ? ratioField(name)?.assumedDisplay
+          : 'multiple'
+  if (form === undefined) return null
+  const steps = number / shownStep(form, number)
+  return Math.abs(steps - Math.round(steps)) < 1e-6 ? form : null
 }
 
 /** Why a filter that is being typed could mean another number than it says; null for nothing. A kept one means what it did. */
@@ -155,7 +181,7 @@ const not = (judged: boolean | null): boolean | null => (judged === null ? null 
 /**
  * Parses a filter such as `roe > 15 % and (Debt to assets < 0.5 or rank(roa) <= 10)`. `resolve` finds the ratio that a name means, or says
  * null; `shown` are the names that may stand without quotation marks although they are more than a word. Throws a FormulaError with the
- * position of the error. A comparison with a missing value is neither true nor false.
+ * position of the error. A comparison with a missing value is neither true nor false, and a value equals a number as which it is shown.
  */
 export function parseFilter(
   filter: string,
@@ -247,7 +273,7 @@ export function parseFilter(
    */
   function checkPlace(
     compared: Compared | null,
-    { number, written, unit }: Omit<FilterLimit, 'name'>,
+    { number, written, unit }: WrittenNumber,
     holds: (place: number) => boolean,
     at: number,
   ): void {
@@ -269,6 +295,7 @@ export function parseFilter(
     const compare = Object.hasOwn(COMPARISONS, peek()) ? COMPARISONS[peek()] : undefined
     if (compare === undefined)
       return refuse(`A comparison was expected: one of ${Object.keys(COMPARISONS).join(' ')}.`, here())
+    const sign = peek()
     place += 1
     const right = side()
     const [name, limit] = [left.name ?? right.name, left.limit ?? right.limit]
@@ -279,10 +306,13 @@ export function parseFilter(
       checkPlace(compared, limit, holds, start)
     } else if (left.compared !== right.compared)
       refuse('A value, a rank and a percentile cannot be compared with each other.', start)
-    if (name !== null && limit !== null) limits.push({ name, ...limit })
+    const isEquality = (sign === '=' || sign === '!=') && compared === 'value'
+    const form = name !== null && limit !== null && isEquality ? formOf(name, limit) : null
+    if (name !== null && limit !== null) limits.push({ name, ...limit, shownAs: form })
     return (numberOf) => {
       const [one, other] = [left.read(numberOf), right.read(numberOf)]
-      return one === null || other === null ? null : compare(one, other)
+      if (one === null || other === null) return null
+      return form === null ? compare(one, other) : isShownSame(one, other, form) === (sign === '=')
     }
   }
 

@@ -111,6 +111,10 @@ export interface Filtered {
   unjudged: number
 }
 
+/** Whether a filter leaves every company of those that it can judge. */
+export const leavesOutNone = (companies: readonly ScreenCompany[], left: Filtered): boolean =>
+  left.companies.length > 0 && left.companies.length + left.unjudged === companies.length
+
 /** Filters companies; ranks and percentiles are among all of them. */
 export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilter | null): Filtered {
   if (filter === null) return { companies, unjudged: 0 }
@@ -126,9 +130,13 @@ export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilt
   }
 }
 
-/** A number of a filter that is far from every value of its ratio, in a unit that these do not have, or that can be meant as per cent. */
+/**
+ * A number of a filter that is far from every value of its ratio, in a unit that these do not have, that can be meant as per cent, or that
+ * leaves out none of them.
+ */
 export interface FarLimit extends FilterLimit {
   isOtherUnit: boolean
+  isFar: boolean
   /** A series of the ratio, which says how its values are shown. */
   series: Series
   least: number
@@ -144,9 +152,14 @@ const isOtherUnit = (written: string, unit: Series['unit']): boolean =>
 
 /**
  * The numbers of a filter with which nothing is compared that is nearly as large, that are in another unit, as 30% of days, or that have
- * none though the values are shown as per cent, as where 1 was meant as 1%.
+ * none though the values are shown as per cent, as where 1 was meant as 1%. Of a filter that leaves out none also those that are below or
+ * above every value.
  */
-export const farLimits = (companies: readonly ScreenCompany[], filter: ScreenFilter | null): FarLimit[] =>
+export const farLimits = (
+  companies: readonly ScreenCompany[],
+  filter: ScreenFilter | null,
+  leavesOutNone = false,
+): FarLimit[] =>
   (filter?.limits ?? []).flatMap((limit) => {
     const numbers = companies.map((company) => numberAt(company, limit.name)).filter((number) => number !== null)
     const series = companies.flatMap((company) => company.series.get(limit.name) ?? [])[0]
@@ -154,8 +167,12 @@ export const farLimits = (companies: readonly ScreenCompany[], filter: ScreenFil
     if (series === undefined || numbers.length === 0) return []
     const isOther = isOtherUnit(limit.unit, series.unit)
     const mayBePercent = limit.unit === '' && series.display === 'percent' && Math.abs(limit.number) >= 1
-    if (!isOther && !mayBePercent && Math.abs(limit.number) <= FAR * largest) return []
-    return [{ ...limit, isOtherUnit: isOther, series, least: Math.min(...numbers), greatest: Math.max(...numbers) }]
+    const isFar = Math.abs(limit.number) > FAR * largest
+    const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
+    const isBeside = leavesOutNone && (limit.number < least || limit.number > greatest)
+    return isOther || mayBePercent || isFar || isBeside
+      ? [{ ...limit, isOtherUnit: isOther, isFar, series, least, greatest }]
+      : []
   })
 
 /** An order of companies: by their symbols, or by a ratio. */

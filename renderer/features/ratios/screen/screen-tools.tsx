@@ -67,7 +67,7 @@ function ScreenFilterField({
         aria-describedby={shownError === null ? undefined : id}
         title={hint(
           'ratios.filter',
-          'Ratios by their names as shown or as sent, compared as sent: 15 % is 0.15. Use and, or, not, brackets, rank( ) and percentile( )',
+          'Ratios by their names as shown or as sent, compared as sent: 15 % is 0.15; = finds what is shown as the number. Use and, or, not, brackets, rank( ) and percentile( )',
         )}
         placeholder="Filter: roe > 15 % and rank(roa) <= 10"
         spellCheck={false}
@@ -245,6 +245,7 @@ function farWords({
   written,
   unit,
   isOtherUnit,
+  isFar,
   least,
   greatest,
   series: { label, display },
@@ -253,9 +254,9 @@ function farWords({
   const range = `the values of ${label} lie between ${write(least)} and ${write(greatest)}${display === 'as-sent' ? ' as sent' : ''}.`
   const typed = shownDigits(String(number))
   if (isOtherUnit) return `${written}${unit === '%' ? '' : ' '}${unit} is ${write(number)} here, and ${range}`
-  return display === 'percent' && unit === ''
-    ? `${typed} is ${write(number)} here, and ${range} For ${typed} per cent write ${typed}%.`
-    : `${write(number)} is far away: ${range}`
+  if (display === 'percent' && unit === '' && Math.abs(number) >= 1)
+    return `${typed} is ${write(number)} here, and ${range} For ${typed} per cent write ${typed}%.`
+  return `${write(number)} is ${isFar ? 'far away' : number < least ? 'below every value' : 'above every value'}: ${range}`
 }
 
 /** As what the numbers of a filter are read that are written in another form than the numbers on screen. */
@@ -264,13 +265,21 @@ const readings = (limits: Screen['limits']): string[] =>
     .filter(({ written, digits }) => ![shownDigits(digits), shownNumber(digits)].includes(written))
     .map(({ written, digits }) => `“${written}” is read as ${shownNumber(digits)}`)
 
+/** What = and != mean of numbers that are shown rounded. */
+const equalities = (limits: Screen['limits']): string[] => {
+  const forms = limits.flatMap(({ number, shownAs }) => (shownAs === null ? [] : [formatNumber(number, shownAs)]))
+  return forms.length === 0 ? [] : [`= means shown as ${[...new Set(forms)].join(', ')}`]
+}
+
 /** How many companies the screen shows, in words; empty before there are any. */
-function matchWords({ companies, shown, unjudged, filterError, limits }: Screen, filter: string): string {
+function matchWords(screen: Screen, filter: string): string {
+  const { companies, shown, unjudged, filterError, limits } = screen
   if (companies.length === 0) return ''
   if (filter === '' || filterError !== null) return counted(companies.length, 'company', 'companies')
   return [
-    `${shown.length} of ${counted(companies.length, 'company', 'companies')} match`,
+    `${shown.length} of ${counted(companies.length, 'company', 'companies')} match${screen.leavesOutNone ? ': the filter leaves out none' : ''}`,
     ...readings(limits),
+    ...equalities(limits),
     ...(unjudged === 0 ? [] : [`${unjudged} cannot be judged, because a value is missing`]),
   ].join(' · ')
 }

@@ -6,6 +6,7 @@ import {
   companiesAt,
   farLimits,
   filtered,
+  leavesOutNone,
   ordered,
   setOf,
   standingsBy,
@@ -36,6 +37,8 @@ export interface Screen {
   shown: readonly ScreenCompany[]
   /** Number of companies that the filter cannot judge. */
   unjudged: number
+  /** Whether it leaves all others. */
+  leavesOutNone: boolean
   filterError: string | null
   /** The numbers of the filter. */
   limits: readonly FilterLimit[]
@@ -110,8 +113,9 @@ export function useScreen(
   const isOpen = panel === 'screen'
   const { at, order, beside } = screen
   const companies = useMemo(() => (isOpen ? companiesAt(set, at) : NO_COMPANIES), [isOpen, set, at])
-  const { companies: left, unjudged } = useMemo(() => filtered(companies, filter), [companies, filter])
-  const shown = useMemo(() => ordered(left, order), [left, order])
+  const left = useMemo(() => filtered(companies, filter), [companies, filter])
+  const isIdle = filter !== null && leavesOutNone(companies, left)
+  const shown = useMemo(() => ordered(left.companies, order), [left, order])
   const standings = useMemo(() => {
     const by = beside === 'none' ? new Map<string, never[]>() : standingsBy(companies, fields)
     return new Map(
@@ -135,10 +139,11 @@ export function useScreen(
   return {
     companies,
     shown,
-    unjudged,
+    unjudged: left.unjudged,
+    leavesOutNone: isIdle,
     filterError: errorText,
     limits: filter?.limits ?? [],
-    farLimits: useMemo(() => farLimits(companies, filter), [companies, filter]),
+    farLimits: useMemo(() => farLimits(companies, filter, isIdle), [companies, filter, isIdle]),
     periods: useMemo(() => [...set.columns].reverse(), [set]),
     standings,
     set: useMemo(() => setOf(shown, fields, at), [shown, fields, at]),

@@ -73,6 +73,35 @@ describe('a filter of a screen', () => {
     expect(judged(text, values)).toBe(is)
   })
 
+  it.each([
+    ['roe = 20 %', 0.2001, 'percent'],
+    ['roe = 20.0%', 0.1995, 'percent'],
+    ['roe = 0.2', 0.2001, 'percent'],
+    ['-20 % = roe', -0.2005, null],
+    ['-20 % = roe', -0.20049, 'percent'],
+    ['-roe = -20 %', 0.2001, 'percent'],
+    ['roe = 20 %', 0.2005, null],
+    ['roe = 20.01 %', 0.2001, 'exact'],
+    ['roe = 20.01 %', 0.2002, null],
+    ['currentRatio = 1.5', 1.5049, 'multiple'],
+    ['currentRatio = 1.5', 1.505, null],
+    ['daysInSales = 25 days', 25.04, 'days'],
+    ['salesPerEmployee = 512346', 512_345.67, 'currency'],
+    ['salesPerEmployee = 6.14 bn', 6_139_053_072, 'currency'],
+    ['salesPerEmployee = 6.139053072 bn', 6_139_053_072, 'exact'],
+    ['salesPerEmployee = 6.139 bn', 6_139_053_072, null],
+  ] as const)('%s is true of %d where it is shown so', (text, value, how) => {
+    const { filter } = readFilter(text, [], [])
+    expect(filter?.judge(() => value)).toBe(how !== null)
+    expect(readFilter(text.replace('=', '!='), [], []).filter?.judge(() => value)).toBe(how === null)
+    if (how !== null) expect(filter?.limits[0]?.shownAs).toBe(how === 'exact' ? null : how)
+  })
+
+  it('compares what is above and below as sent', () => {
+    const judge = (text: string) => readFilter(text, [], []).filter?.judge(() => 0.2001)
+    expect(['roe > 20 %', 'roe >= 20 %', 'roe < 20 %', 'roe <= 20 %'].map(judge)).toEqual([true, true, false, false])
+  })
+
   it('compares ranks and percentiles', () => {
     const text = 'rank(roe) <= 10 and percentile(roa) >= 75 %'
     expect(judged(text, {}, { roe: 10 }, { roa: 0.75 })).toBe(true)
@@ -91,8 +120,8 @@ describe('a filter of a screen', () => {
 
   it('knows the numbers with which values are compared', () => {
     expect(parsed('roe > 30 and (5 % < Net margin or rank(roa) <= 10) and roe > roa').limits).toEqual([
-      { name: 'roe', number: 30, written: '30', digits: '30', unit: '' },
-      { name: 'Net margin', number: 0.05, written: '5', digits: '5', unit: '%' },
+      { name: 'roe', number: 30, written: '30', digits: '30', unit: '', shownAs: null },
+      { name: 'Net margin', number: 0.05, written: '5', digits: '5', unit: '%', shownAs: null },
     ])
   })
 

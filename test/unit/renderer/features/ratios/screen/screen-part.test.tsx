@@ -251,6 +251,20 @@ describe('the filter of the screen', () => {
     ])
   })
 
+  it.each([
+    ['roe > 5 %', '5.0% is below every value: the values of Return on equity lie between 10.0% and 30.0%.'],
+    ['roe < 40 %', '40.0% is above every value: the values of Return on equity lie between 10.0% and 30.0%.'],
+  ])('says where %s leaves out none, and why', async (text, words) => {
+    await filtered(text, { style: 'assumed' })
+    expect(screen.getByText(/^2 of 3 companies match: the filter leaves out none · 1 cannot be judged/)).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('says what = means of values that are shown rounded', async () => {
+    await filtered('roe = 10 %', { style: 'assumed' })
+    expect(screen.getByText(/^1 of 3 companies match · = means shown as 10.0%/)).toBeTruthy()
+  })
+
   it('says what is wrong with it, and leaves every company', async () => {
     const { rows } = await filtered('roe >')
     expect(screen.getByRole('alert').textContent).toBe('The filter ends too early. (character 6)')

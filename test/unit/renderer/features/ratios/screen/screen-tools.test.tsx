@@ -16,6 +16,7 @@ const NOTHING: Screen = {
   companies: [],
   shown: [],
   unjudged: 0,
+  leavesOutNone: false,
   filterError: null,
   limits: [],
   farLimits: [],
