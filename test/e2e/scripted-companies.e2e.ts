@@ -130,6 +130,29 @@ test('a report without an identity is counted above the others, with a way to th
   await expect(frame.inspector).toContainText('$.data[1]')
 })
 
+test('what cannot be read of a company is counted on its page, and companies without reports are named', async ({
+  openClient,
+}) => {
+  const ratiosSent = ratiosOf('TIDI', 'Tidewater Instruments', [ratioRecord('2026-09-30', 'TTM', { roe: 0.2 }), {}])
+  const report = '{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.10}'
+  const sent = (reports: string): string =>
+    `{"result":[{"symbol":"TIDI","earningReports":[${report},null]},{"symbol":"MERI","earningReports":${reports}}]}`
+  const { page, frame, earnings, sheet } = await openClient((path) =>
+    path.includes('/operationRatios') ? ratiosSent : path.includes('/earningReports') ? sent('"none"') : '[]',
+  )
+  await frame.open('Earnings')
+  await earnings.show('TIDI MERI')
+  await expect(earnings.view).toContainText('2 items of the service cannot be read')
+  await expect(earnings.view).toContainText('The response has no reports of MERI.')
+  await frame.open('Company')
+  await sheet.show('TIDI')
+  await expect(sheet.earnings).toContainText('2 items of the service cannot be read')
+  await expect(sheet.ratios).toContainText('1 item of the service cannot be read')
+  await sheet.ratios.getByRole('button', { name: 'Show the response', exact: true }).click()
+  await expect(frame.inspector).toContainText('$.result[0].operationRatios[1]')
+  await page.keyboard.press('Escape')
+})
+
 // B18
 test('the period and the date of earnings are requested once they are complete, not at each key', async ({
   openClient,

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useMadeUpWords } from '../../query/connection.ts'
@@ -128,6 +129,11 @@ export function EarningsView({
         lack="date, period, report type or number"
         className="toolbar-note quiet"
       />
+      {earnings.without.length === 0 ? null : (
+        <p className="toolbar-note quiet" role="status">
+          The response has no reports of {shortened(earnings.without.join(', '), MOST_NAMED)}.
+        </p>
+      )}
       <div className="earnings-main">
         <Integrity altered={earnings.altered}>
           {request.symbols.length === 0 ? (
@@ -154,6 +160,9 @@ export function EarningsView({
     </section>
   )
 }
+
+/** Maximum number of characters of the companies without reports. */
+const MOST_NAMED = 200
 
 /** What the service reports besides the reports. */
 function ReportedErrors({ ok, errors }: Pick<Answer, 'ok' | 'errors'>): ReactElement {

@@ -5,7 +5,8 @@ import {
   shownChoice,
   flattenedData,
   readEarningsReports,
-  unreadableReports,
+  unreadableIn,
+  withoutReports,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
@@ -40,7 +41,10 @@ export function useEarnings({ request, shows, company: focus, basis, period, com
     const whole = known.length > 0 ? null : flattenedData(data)
     return whole === null ? known : [whole]
   }, [data])
-  const unreadable = useMemo(() => unreadableReports(data, reports), [data, reports])
+  const unreadable = useMemo(
+    () => (value === undefined ? null : unreadableIn(data, reports, value.response)),
+    [value, data, reports],
+  )
   // Without a member there may still be something to see in the tree, unless nothing was sent at all.
   const hasAny = value !== undefined && (reports.length > 0 || (data !== null && Object.keys(data).length > 0))
   const onScreen = useShown({
@@ -71,13 +75,9 @@ export function useEarnings({ request, shows, company: focus, basis, period, com
           : errorInfoOf(answered.error),
     data,
     /** Elements of the lists of reports that are none; null for none. */
-    unreadable:
-      value === undefined || unreadable.first === null
-        ? null
-        : {
-            count: unreadable.count,
-            first: { hash: value.response.hash, path: `${value.response.path}${unreadable.first}` },
-          },
+    unreadable,
+    /** The companies that were asked for and have no report in the response. */
+    without: withoutReports(request.symbols, reports),
     onScreen,
     isRefreshing: answered.isFetching,
     onRefresh: () => inBackground(answered.refetch()),

@@ -6,6 +6,7 @@ import {
   newestReports,
   readEarningsReports,
   sentFor,
+  unreadableIn,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
@@ -34,6 +35,7 @@ import { Integrity } from '../../ui/states/integrity.tsx'
 import { Part, SourceLine } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
 import { ReportDates } from './report-dates.tsx'
+import { UnreadableNote } from '../../ui/states/unreadable-note.tsx'
 
 /** Maximum number of numbers of a report. */
 const MAX_FIELDS = 8
@@ -143,7 +145,12 @@ export function LatestEarnings({
   const answered = useQuery(sheetQueries.earnings(connection, symbol))
   const { earningsFields } = usePreferences()
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
-  const reports = useMemo(() => (value === undefined ? [] : readEarningsReports(parseJson(value.dataText))), [value])
+  const { reports, unreadable } = useMemo(() => {
+    if (value === undefined) return { reports: [], unreadable: null }
+    const data = parseJson(value.dataText)
+    const read = readEarningsReports(data)
+    return { reports: read, unreadable: unreadableIn(data, read, value.response) }
+  }, [value])
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
   const { newest, before } = newestReports(reports, symbol)
   const without = noChange(newest, before)
@@ -248,6 +255,7 @@ export function LatestEarnings({
               </tbody>
             </table>
           )}
+          <UnreadableNote items={unreadable} lack="date, period, report type or number" className="quiet" />
           <SourceLine
             asOf={newest?.asOf ?? null}
             endpoint="earnings reports"

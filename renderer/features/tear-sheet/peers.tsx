@@ -6,6 +6,7 @@ import { buildSeries, periodsOf } from '../../../app/domain/fundamentals/ratio-s
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -26,14 +27,15 @@ const COMPARED = ['revenueGrowth', 'grossMargin', 'netMargin', 'roe']
 /** Maximum number of companies beside the one of the page. */
 const MAX_PEERS = 6
 
-/** The companies to show beside one: those on its watch lists, and those that are compared with it in the ratios. */
+/** The companies to show beside one, of those on its watch lists and those that are compared with it in the ratios; and how many more there are. */
 export function peersOf(
   symbol: string,
   lists: readonly { symbols: readonly string[] }[],
   beside: readonly string[],
-): readonly string[] {
+): { peers: readonly string[]; others: number } {
   const known = [beside, ...lists.map(({ symbols }) => symbols)].filter((symbols) => symbols.includes(symbol)).flat()
-  return [...new Set(known)].filter((each) => each !== symbol).slice(0, MAX_PEERS)
+  const all = [...new Set(known)].filter((each) => each !== symbol)
+  return { peers: all.slice(0, MAX_PEERS), others: Math.max(0, all.length - MAX_PEERS) }
 }
 
 /** The newest column with a value, at one whose name says no time only where there is no other; negative where none has one. */
@@ -70,7 +72,10 @@ export function Peers({
   const links = use(CompanyLinksContext)
   const { lists } = useWatchLists()
   const { displays } = usePreferences()
-  const symbols = useMemo(() => [symbol, ...peersOf(symbol, lists, beside)], [symbol, lists, beside])
+  const { symbols, others } = useMemo(() => {
+    const found = peersOf(symbol, lists, beside)
+    return { symbols: [symbol, ...found.peers], others: found.others }
+  }, [symbol, lists, beside])
   const read = useQuery({
     ...ratiosQueries.shown(connection, { symbols, fields: COMPARED, reportTypes: [], knownOn: null }),
     enabled: symbols.length > 1,
@@ -168,6 +173,9 @@ export function Peers({
             </span>
           ))}
         </p>
+      )}
+      {others === 0 ? null : (
+        <p className="quiet">Not shown: {counted(others, 'more company', 'more companies')} of the same lists.</p>
       )}
     </Part>
   )

@@ -30,6 +30,7 @@ import { LatestStories, NotedStories } from './sheet-stories.tsx'
 import { SinceVisit } from './since-visit.tsx'
 import { sheetTools, useSheetCommands } from './sheet-tools.tsx'
 import type { TearSheetState } from './tear-sheet-state.ts'
+import { UnreadableNote } from '../../ui/states/unreadable-note.tsx'
 import { useTearSheet } from './use-tear-sheet.ts'
 import type { TearSheet } from './use-tear-sheet.ts'
 import { useLastVisit } from './visits.ts'
@@ -191,7 +192,7 @@ export function TearSheetView({
 
 /** The key ratios with their source, or why there are none. */
 function KeyRatiosPart({
-  sheet: { set, entry, shown, unnamed, newest, ratiosWords, readError, readAgain },
+  sheet: { set, entry, shown, unnamed, newest, ratiosWords, readError, readAgain, unreadable },
 }: {
   sheet: TearSheet
 }): ReactElement {
@@ -212,6 +213,7 @@ function KeyRatiosPart({
             )}
         </p>
       )}
+      <UnreadableNote items={unreadable} lack="symbol, identifier or number" className="quiet" />
       <SourceLine
         asOf={newest?.id.asOf ?? null}
         endpoint="operation ratios"

@@ -96,6 +96,8 @@ export function useTearSheet({ symbol, reportType, template, inUnits: asUnits }:
     altered: useAltered(
       useMemo(() => [...responsesOf(set), ...records.map(({ response }) => response.hash)], [set, records]),
     ),
+    /** What of the ratios could not be read in the response to the page's own request. */
+    unreadable: refreshed.data?.unreadable ?? null,
     isRefreshing: refreshed.isFetching,
     onRefresh() {
       inBackground(refreshed.refetch())

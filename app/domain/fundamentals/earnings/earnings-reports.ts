@@ -2,10 +2,10 @@ import { earningsField } from './earnings-fields.ts'
 import { isCalendarDate } from '../../responses/service-date.ts'
 import { digitsOf, isObject, sentDigits } from '../../responses/wire-tree.ts'
 import type { WireTree } from '../../responses/wire-tree.ts'
-import type { UnreadableElements } from '../../news/news-item.ts'
+import type { UnreadableElements, UnreadableItems } from '../../news/news-item.ts'
 import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../../values/own-property.ts'
-import type { Digits } from '../../responses/sourced-value.ts'
+import type { Digits, ResponseRef } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
 import { differenceOf, isSameValue } from '../../responses/decimal.ts'
 
@@ -102,7 +102,8 @@ const isUnread = (name: string, value: WireTree): boolean =>
 
 /**
  * The elements of the lists of reports, of whichever company, that are no reports, and those of the lists of companies that have no
- * members at all; what else is sent where another company has its reports; and the known numbers of reports that are sent in another form, such as `1,234.5`. Paths are inside the data.
+ * members at all; what else is sent where another company has its reports; and the known numbers of reports that are sent in another
+ * form, such as `1,234.5`. Paths are inside the data.
  */
 export function unreadableReports(data: WireTree, reports: readonly EarningsReport[]): UnreadableElements {
   const listOf = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]')
@@ -146,6 +147,22 @@ export function unreadableReports(data: WireTree, reports: readonly EarningsRepo
 
   visit(data, '')
   return { count, first }
+}
+
+/** The elements of a response that cannot be read, the first one by its path in the whole response; null for none. */
+export function unreadableIn(
+  data: WireTree,
+  reports: readonly EarningsReport[],
+  response: ResponseRef,
+): UnreadableItems | null {
+  const { count, first } = unreadableReports(data, reports)
+  return first === null ? null : { count, first: { hash: response.hash, path: `${response.path}${first}` } }
+}
+
+/** The companies that were asked for and of which a response has no report; none where a report does not name its company. */
+export function withoutReports(symbols: readonly string[], reports: readonly EarningsReport[]): string[] {
+  const named = new Set(reports.map(({ symbol }) => symbol?.toUpperCase() ?? null))
+  return named.has(null) || named.size === 0 ? [] : symbols.filter((symbol) => !named.has(symbol.toUpperCase()))
 }
 
 function textsOf(value: WireTree, path: string, found: Record<string, string>): void {

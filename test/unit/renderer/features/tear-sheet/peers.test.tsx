@@ -10,16 +10,19 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 
 it('are the companies of its watch lists, and those beside it in the ratios first', () => {
   const lists = [{ symbols: ['QNTL', 'KSTL', 'HLDN'] }, { symbols: ['TIDI'] }]
-  expect(peersOf('QNTL', lists, ['HLDN', 'QNTL', 'MRCY'])).toEqual(['HLDN', 'MRCY', 'KSTL'])
+  expect(peersOf('QNTL', lists, ['HLDN', 'QNTL', 'MRCY'])).toEqual({
+    peers: ['HLDN', 'MRCY', 'KSTL'],
+    others: 0,
+  })
 })
 
 it('are none of a company that is nowhere', () => {
-  expect(peersOf('QNTL', [{ symbols: ['KSTL'] }], ['KSTL'])).toEqual([])
+  expect(peersOf('QNTL', [{ symbols: ['KSTL'] }], ['KSTL'])).toEqual({ peers: [], others: 0 })
 })
 
-it('are at most six', () => {
+it('are at most six, and the number of the others is known', () => {
   const symbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
-  expect(peersOf('A', [{ symbols }], [])).toEqual(['B', 'C', 'D', 'E', 'F', 'G'])
+  expect(peersOf('A', [{ symbols }], [])).toEqual({ peers: ['B', 'C', 'D', 'E', 'F', 'G'], others: 2 })
 })
 
 const withMargins = (symbol: string, margins: Readonly<Record<string, string>>): SymbolRatios =>
@@ -83,4 +86,9 @@ it('are compared only where ratios are cached, and the others are named', async 
   const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent.trim())
   expect(rows).toEqual(['BRWF', 'QNTL'])
   expect(screen.getByText(/^Without cached ratios/).textContent).toBe('Without cached ratios: NOPE, TIDI')
+})
+
+it('say how many more companies are beside the one of the page', async () => {
+  await show([symbolRatios('BRWF'), QNTL, ...['B', 'C', 'D', 'E', 'F', 'G'].map((each) => symbolRatios(each))], '')
+  expect(screen.getByText('Not shown: 1 more company of the same lists.')).toBeDefined()
 })

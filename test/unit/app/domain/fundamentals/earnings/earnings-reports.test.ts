@@ -5,6 +5,8 @@ import {
   newestReports,
   readEarningsReports,
   unreadableReports,
+  unreadableIn,
+  withoutReports,
   reportIds,
   basesIn,
   EVERY,
@@ -207,6 +209,27 @@ describe('elements of a list of reports that are none', () => {
   it.each(['{"result":[]}', `{"3M":{"basicEps":1},"x":["y"]}`, '["x"]', 'null'])('are none in %s', (text) => {
     expect(of(text)).toEqual({ count: 0, first: null })
   })
+})
+
+it('what cannot be read leads to its place in the whole response', () => {
+  const data = parseJson('[{"id":{"asOf":"2026-06-30"},"basicEps":1},null]')
+  const response = { hash: 'a'.repeat(64), path: '$.data' }
+  const found = unreadableIn(data, readEarningsReports(data), response)
+  expect(found).toEqual({ count: 1, first: { ...response, path: '$.data[1]' } })
+  expect(unreadableIn(null, [], response)).toBeNull()
+})
+
+it.each([
+  [['QNTL', null], []],
+  [[], []],
+  [
+    ['qntl', 'QNTL'],
+    ['KSTL', 'BRK.B'],
+  ],
+  [['KSTL', 'QNTL', 'BRK-B'], ['BRK.B']],
+])('reports of %j leave companies without any: %j', (symbols, without) => {
+  const reports = symbols.map((symbol) => earningsReport({ symbol }))
+  expect(withoutReports(['QNTL', 'KSTL', 'BRK.B'], reports)).toEqual(without)
 })
 
 describe('data without a report in a known structure', () => {
