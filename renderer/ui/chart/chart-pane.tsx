@@ -130,7 +130,7 @@ export const ChartPane = memo(function ChartPane({
             aria-hidden="true"
           >
             <GridLayer plot={drawing.plot} axis={left} />
-            <TimeAxis plot={drawing.plot} columns={columns} kind={kind} />
+            <TimeAxis plot={drawing.plot} columns={columns} kind={kind} end={width} />
             {axisName === '' ? null : (
               <text className="chart-axis-name" x={0} y={AXIS_NAME} fill="var(--text)" fontSize="0.88rem">
                 {axisName}

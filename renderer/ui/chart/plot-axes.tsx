@@ -1,6 +1,7 @@
 import { memo, use } from 'react'
 import type { ReactElement } from 'react'
 import { yearsOf } from '../../../app/domain/fundamentals/period-columns.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { DateFormContext } from '../text/date-time.tsx'
 import { shareOf } from './plot-axis.ts'
@@ -90,15 +91,24 @@ const yearOf = (column: string): string =>
 /** Distance of the periods from the plot, and least distance between two of them, in pixels. */
 const [TIME_GAP, BETWEEN] = [18, 18]
 
-/** The periods that are named, by their places among the columns; of those without room the older ones are left out. */
+/** Maximum number of characters of a period, which can be any text as sent. */
+const MOST_CHARACTERS = 24
+
+/**
+ * The periods that are named, by their places among the columns; of those without room the older ones are left out. Whole names are within
+ * the chart, whose right end is at `end`.
+ */
 export function namedPeriods(
   labels: readonly { place: number; text: string }[],
   xOf: (place: number) => number,
+  end: number,
 ): { x: number; text: string }[] {
   const shown: { x: number; text: string }[] = []
   let free = Infinity
-  for (const { place, text } of labels.toReversed()) {
-    const [x, half] = [xOf(place), (text.length * CHARACTER) / 2]
+  for (const { place, text: whole } of labels.toReversed()) {
+    const text = shortened(whole, MOST_CHARACTERS)
+    const half = (text.length * CHARACTER) / 2
+    const x = Math.max(half, Math.min(xOf(place), end - half))
     if (x + half > free) continue
     free = x - half - BETWEEN
     shown.push({ x, text })
@@ -111,11 +121,14 @@ export const TimeAxis = memo(function TimeAxis({
   plot,
   columns,
   kind,
+  end,
 }: {
   plot: PlotArea
   /** The drawn columns. */
   columns: readonly string[]
   kind: ChartKind
+  /** The right end of the chart, in pixels. */
+  end: number
 }): ReactElement {
   use(DateFormContext)
   const labels = columns.flatMap((column, place) =>
@@ -129,7 +142,7 @@ export const TimeAxis = memo(function TimeAxis({
   return (
     <g className="chart-times" pointerEvents="none" fill="var(--text-quiet)" fontSize="0.88rem" textAnchor="middle">
       <line x1={plot.x} x2={plot.x + plot.width} y1={base} y2={base} stroke="var(--line)" />
-      {namedPeriods(labels, (place) => plot.x + offsetOf(place, columns.length, plot, kind)).map(({ x, text }) => (
+      {namedPeriods(labels, (place) => plot.x + offsetOf(place, columns.length, plot, kind), end).map(({ x, text }) => (
         <text key={x} x={x} y={base + TIME_GAP}>
           {text}
         </text>

@@ -56,9 +56,21 @@ it.each([
 
 it('a label of the periods that would touch the next one is left out', () => {
   const labels = ['2023', '2024', '2025', '2026'].map((text, place) => ({ place, text }))
-  const named = (step: number): string[] => namedPeriods(labels, (place) => place * step).map(({ text }) => text)
+  const named = (step: number): string[] =>
+    namedPeriods(labels, (place) => 20 + place * step, 500).map(({ text }) => text)
   expect(named(60)).toEqual(['2023', '2024', '2025', '2026'])
   expect(named(30)).toEqual(['2024', '2026'])
+})
+
+it('a label of the periods at an end of the chart is whole, however long it is', () => {
+  const labels = ['2024-03-31T00:00:00Z', '2026-03-31T00:00:00Z', 'n'.repeat(300)].map((text, place) => ({
+    place,
+    text,
+  }))
+  const named = namedPeriods(labels, (place) => 10 + place * 300, 620)
+  expect(named.map(({ text }) => text)).toEqual(['2024-03-31T00:00:00Z', '2026-03-31T00:00:00Z', `${'n'.repeat(24)}…`])
+  for (const { x, text } of named)
+    expect([x - text.length * 3.45 >= 0, x + text.length * 3.45 <= 620]).toEqual([true, true])
 })
 
 it.each([
@@ -85,7 +97,7 @@ it.each([
 ])('a few periods are named each, and more of them by their years', (columns, names) => {
   const { container } = render(
     <svg>
-      <TimeAxis plot={{ x: 0, y: 0, width: 900, height: 50 }} columns={columns} kind="line" />
+      <TimeAxis plot={{ x: 0, y: 0, width: 900, height: 50 }} columns={columns} kind="line" end={940} />
     </svg>,
   )
   expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(names)
