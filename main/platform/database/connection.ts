@@ -38,6 +38,11 @@ export interface Database {
   execute(sql: string): void
   /** Runs the work in one transaction and returns its result; rolls back when it throws. Joins a transaction that is open. */
   transaction<T>(work: () => T): T
+  /**
+   * Runs work that only reads, with what was stored when it began, whatever another connection stores meanwhile. Joins a transaction that
+   * is open. It is faster than single statements, each of which locks the files.
+   */
+  reading<T>(work: () => T): T
   close(): void
 }
 
@@ -60,6 +65,22 @@ function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
 export function wrap(connection: DatabaseSync): Database {
   const statements = new Map<string, Statement<unknown>>()
   let isInTransaction = false
+  function within<T>(begin: string, work: () => T): T {
+    if (isInTransaction) return work()
+    connection.exec(begin)
+    isInTransaction = true
+    try {
+      const result = work()
+      connection.exec('COMMIT')
+      return result
+    } catch (thrown) {
+      // After some errors, such as a full disk, SQLite has rolled back already.
+      if (connection.isTransaction) connection.exec('ROLLBACK')
+      throw thrown
+    } finally {
+      isInTransaction = false
+    }
+  }
   return {
     statement<Row>(sql: string) {
       let statement = statements.get(sql)
@@ -77,22 +98,8 @@ export function wrap(connection: DatabaseSync): Database {
       connection.function(name, { varargs: true, useBigIntArguments: true }, body)
     },
     execute: (sql) => connection.exec(sql),
-    transaction(work) {
-      if (isInTransaction) return work()
-      connection.exec('BEGIN IMMEDIATE')
-      isInTransaction = true
-      try {
-        const result = work()
-        connection.exec('COMMIT')
-        return result
-      } catch (thrown) {
-        // After some errors, such as a full disk, SQLite has rolled back already.
-        if (connection.isTransaction) connection.exec('ROLLBACK')
-        throw thrown
-      } finally {
-        isInTransaction = false
-      }
-    },
+    transaction: (work) => within('BEGIN IMMEDIATE', work),
+    reading: (work) => within('BEGIN', work),
     close: () => connection.close(),
   }
 }

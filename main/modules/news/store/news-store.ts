@@ -26,7 +26,7 @@ import type {
   StoryVersion,
   CompanySector,
 } from '../../../../app/ipc/news/stories.ts'
-import type { StoreContext } from '../../library/store/store-context.ts'
+import type { LibraryFile, StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { isFilled, readCoverage, saveCoverage, readRemovalWatermark, saveRemovalWatermark } from './coverage.ts'
 import { readSectors, readFacets, completeField } from './list/story-facets.ts'
@@ -124,6 +124,12 @@ export interface NewsStore {
 /** Creates the store of stories, marks and pictures. */
 export function createNewsStore(context: StoreContext): NewsStore {
   const { libraryOf, change } = context
+  const reading =
+    <Args extends unknown[], Result>(read: (library: LibraryFile, ...args: Args) => Result) =>
+    (owner: DataOwner, ...args: Args): Result => {
+      const library = libraryOf(owner)
+      return library.database.reading(() => read(library, ...args))
+    }
   return {
     storeStories: (owner, response, completeness, stories) =>
       context.receive(owner, response, (library, receipt) =>
@@ -142,23 +148,25 @@ export function createNewsStore(context: StoreContext): NewsStore {
     storeRemovals: (owner, removed) => change(owner, (library) => markRemoved(library, removed)),
     readRemovalWatermark: (owner) => readRemovalWatermark(libraryOf(owner).database),
     saveRemovalWatermark: (owner, readTo) => change(owner, ({ database }) => saveRemovalWatermark(database, readTo)),
-    readStory: (owner, id) => readStory(libraryOf(owner), id),
-    readPlainText: (owner, id) => readPlainText(libraryOf(owner), id),
-    readHistory: (owner, id) => readHistory(libraryOf(owner), id),
-    readTextsAt: (owner, id, version) => readTextsAt(libraryOf(owner), id, version),
-    readChain: (owner, id) => readChain(libraryOf(owner), id),
-    readSimilar: (owner, id) => readSimilar(libraryOf(owner), id),
-    readEarlier: (owner, ids) => readEarlier(libraryOf(owner), ids),
-    readDated: (owner, symbols, edges) => readDated(libraryOf(owner), symbols, edges),
-    readSectors: (owner, symbols) => readSectors(libraryOf(owner).database, symbols),
-    listStories: (owner, query) => listStories(libraryOf(owner), query),
-    readNeighbour: (owner, query) => readNeighbour(libraryOf(owner), query),
-    countStories: (owner, query, limit) => countStories(libraryOf(owner), query, limit),
-    matchingStories: (owner, query, ids) => matchingStories(libraryOf(owner), query, ids),
-    checkRule: (owner, query) => checkRule(libraryOf(owner), query),
-    readFacets: (owner, query) => readFacets(libraryOf(owner), query),
-    readSnippets: (owner, query, ids) => readSnippets(libraryOf(owner), query, ids),
-    completeField: (owner, field, start) => completeField(libraryOf(owner), field, start, PROPOSED),
+    readStory: reading(readStory),
+    readPlainText: reading(readPlainText),
+    readHistory: reading(readHistory),
+    readTextsAt: reading(readTextsAt),
+    readChain: reading(readChain),
+    readSimilar: reading(readSimilar),
+    readEarlier: reading(readEarlier),
+    readDated: reading(readDated),
+    readSectors: reading(({ database }, symbols: readonly string[]) => readSectors(database, symbols)),
+    listStories: reading(listStories),
+    readNeighbour: reading(readNeighbour),
+    countStories: reading(countStories),
+    matchingStories: reading(matchingStories),
+    checkRule: reading(checkRule),
+    readFacets: reading(readFacets),
+    readSnippets: reading(readSnippets),
+    completeField: reading((library, field: CompletedField, start: string) =>
+      completeField(library, field, start, PROPOSED),
+    ),
     listLabels: (owner) => listLabels(context.userStore, owner.origin),
     markStories: (owner, ids, changes) => change(owner, (library) => markStories(library, ids, changes)),
     markAll: (owner, query, shows, at) => change(owner, (library) => markAll(library, query, shows, at)),

@@ -8,7 +8,7 @@ import type { EarlierStory, StoryRow, DatedStories } from '../../../../../app/ip
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { fieldWord, PARTS, titleFrequency } from '../search/story-index.ts'
-import { rowOf } from './story-list.ts'
+import { rowsOf } from './story-list.ts'
 import { titleText } from '../story-text.ts'
 import type { StoryHead } from '../history/story-versions.ts'
 import { firstKeyAt, timeOf } from '../time-key.ts'
@@ -111,7 +111,11 @@ export function readSimilar({ database, origin }: LibraryFile, id: number): Stor
   if (story === undefined || story.second === 0) return []
   const at = timeOf(story.second)
   const range = { first: firstKeyAt(database, at - WINDOW), last: firstKeyAt(database, at + WINDOW + 1000) - 1 }
-  return similarIn(database, story, range, MAX_LISTED).map(({ key }) => rowOf(database, origin, key))
+  return rowsOf(
+    database,
+    origin,
+    similarIn(database, story, range, MAX_LISTED).map(({ key }) => key),
+  )
 }
 
 /** For each of these stories the last one before it that has a similar title. Stories without one are left out. */
@@ -121,10 +125,11 @@ export function readEarlier({ database, origin }: LibraryFile, ids: readonly num
     const story = knownStory(database, 'story.id = ?', id)
     if (story === undefined || story.second === 0) return []
     const range = { first: firstKeyAt(database, timeOf(story.second) - WINDOW), last: story.key - 1 }
-    const [earlier] = similarIn(database, story, range, 1, known)
-    if (earlier === undefined) return []
-    const { id: earlierId, title, createdAt, isRead } = rowOf(database, origin, earlier.key)
-    return [{ id, earlier: { id: earlierId, title, createdAt, isRead } }]
+    const earlier = similarIn(database, story, range, 1, known).map(({ key }) => key)
+    return rowsOf(database, origin, earlier).map((row) => ({
+      id,
+      earlier: { id: row.id, title: row.title, createdAt: row.createdAt, isRead: row.isRead },
+    }))
   })
 }
 
@@ -160,7 +165,11 @@ export function readChain({ database, origin }: LibraryFile, id: number): StoryR
       .all(node, LONGEST)
     waiting.push(...followers.map((follower) => follower.id))
   }
-  return [...known.values()].sort((one, other) => other - one).map((key) => rowOf(database, origin, key))
+  return rowsOf(
+    database,
+    origin,
+    [...known.values()].sort((one, other) => other - one),
+  )
 }
 
 /** Maximum number of stories that are counted, of those of a stretch that are compared by importance, and of those that are returned. */
@@ -203,9 +212,7 @@ export function readDated(library: LibraryFile, symbols: readonly string[], edge
   return {
     stretches: parts.map((own) => ({
       count: own.length,
-      stories: own
-        .slice(0, MAX_RANKED)
-        .map((key) => rowOf(database, origin, key))
+      stories: rowsOf(database, origin, own.slice(0, MAX_RANKED))
         .sort((one, other) => (other.importanceRank ?? 0) - (one.importanceRank ?? 0))
         .slice(0, MAX_RETURNED)
         .map(({ id, title, createdAt, symbols: named, channels, isWhyMoving, importanceRank, isRead }) => ({

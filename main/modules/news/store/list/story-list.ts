@@ -114,8 +114,10 @@ function alertMarksOf(
 /** Maximum number of symbols and channels of a row, and of characters of its title and its date: more than a line can show. */
 const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE, MAX_DATE] = [4, 12, 400, 100]
 
-interface RowRecord extends MarkRow {
+interface RowRecord extends Omit<MarkRow, 'note'> {
+  key: number
   id: number
+  has_note: number | null
   head: string
   /** Null when the version with the text is lost. */
   completeness: number | null
@@ -125,18 +127,29 @@ interface RowRecord extends MarkRow {
   highlighted: number
 }
 
-/** The list row of a story, by its time key. */
-export function rowOf(database: Database, origin: string, key: number): StoryRow {
-  const row = database
+/** The list rows of stories, by their time keys. One statement reads all, as each takes longer to begin than a row to read. */
+export function rowsOf(database: Database, origin: string, keys: readonly number[]): StoryRow[] {
+  const records = database
     .statement<RowRecord>(
-      `SELECT mark.*, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head,
+      `SELECT story.key, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head,
+         mark.read_at, mark.read_edits, mark.starred_at, mark.pinned_at, mark.label, mark.note IS NOT NULL AS has_note,
          iif(text_version = head_version, head.completeness, text.completeness) AS completeness,
          EXISTS (SELECT 1 FROM user_store.highlight WHERE highlight.origin = ? AND highlight.story_id = story.id) AS highlighted
        FROM checked_story AS story JOIN checked_version AS head ON head.id = head_version
        LEFT JOIN checked_version AS text ON text.id = text_version AND text_version <> head_version
-       LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id WHERE key = ?`,
+       LEFT JOIN checked_mark AS mark ON mark.origin = ? AND mark.story_id = story.id
+       WHERE story.key IN (SELECT value FROM json_each(?))`,
     )
-    .one(origin, origin, key)
+    .all(origin, origin, JSON.stringify(keys))
+  const found = new Map(records.map((record) => [record.key, toRow(record)]))
+  return keys.map((key) => {
+    const row = found.get(key)
+    if (row === undefined) throw new DamagedRowError('story')
+    return row
+  })
+}
+
+function toRow(row: RowRecord): StoryRow {
   if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
@@ -162,7 +175,7 @@ export function rowOf(database: Database, origin: string, key: number): StoryRow
     isStarred: row.starred_at !== null,
     isPinned: row.pinned_at !== null,
     label: row.label,
-    hasNote: row.note !== null,
+    hasNote: row.has_note === 1,
     hasHighlights: row.highlighted === 1,
     hiddenBy: [],
     ...NO_ALERTS,
@@ -195,10 +208,9 @@ function readPage(
     order === 'best'
       ? bestKeys(database, found, limit + 1, offset)
       : keysOf(database, selection(found), limit + 1, offset)
-  const rows = keys
-    .slice(0, limit)
-    .map((key): StoryRow => ({ ...rowOf(database, origin, key), hiddenBy: rulesOf(key) }))
-  return { keys, rows }
+  const shown = keys.slice(0, limit)
+  const rows = rowsOf(database, origin, shown)
+  return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(shown[place] ?? NaN) })) }
 }
 
 /** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
@@ -247,7 +259,7 @@ export function matchingStories(library: LibraryFile, query: string, ids: readon
     const compiled = compileFor(context, query, 'visible', rules)
     return keys.filter((key) => isMatch(database, compiled, key))
   })
-  return found.map((key) => rowOf(database, origin, key))
+  return rowsOf(database, origin, found)
 }
 
 interface Neighbour {

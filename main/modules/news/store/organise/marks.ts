@@ -22,7 +22,7 @@ export const markOf = (id: number, row: MarkRow): StoryMark => ({
 })
 
 /** Whether a story with this number of edits was edited after the person read it. */
-export const isChangedSince = (row: MarkRow, edits: number): boolean =>
+export const isChangedSince = (row: Pick<MarkRow, 'read_at' | 'read_edits'>, edits: number): boolean =>
   row.read_at !== null && edits > (row.read_edits ?? edits)
 
 const NO_MARK: MarkRow = { read_at: null, read_edits: null, starred_at: null, pinned_at: null, label: null, note: null }

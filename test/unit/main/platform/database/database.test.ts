@@ -57,6 +57,30 @@ describe('openDatabase', () => {
     expect(readFileSync(path).equals(damaged)).toBe(true)
   })
 
+  it('reads what was stored when a reading began, also after one that failed, while another connection writes', () => {
+    const path = join(temporaryFolder(), 'a.db')
+    write(path)
+    const [database, other] = [openDatabase(path, KIND), openDatabase(path, KIND)]
+    const countOf = (): number => database.statement<{ total: number }>('SELECT count(*) AS total FROM a').one().total
+    const countsAround = (): number[] =>
+      database.reading(() => {
+        const before = countOf()
+        other.statement('INSERT INTO a VALUES (?)').run(6)
+        return [before, countOf()]
+      })
+    expect(countsAround()).toEqual([1, 1])
+    expect(() =>
+      database.reading(() => {
+        countOf()
+        throw new Error('the work failed')
+      }),
+    ).toThrow('the work failed')
+    expect(countsAround()).toEqual([2, 2])
+    expect(countOf()).toBe(3)
+    database.close()
+    other.close()
+  })
+
   it('keeps the log of writes below 16 MB, however much is written', () => {
     const path = join(temporaryFolder(), 'a.db')
     const database = openDatabase(path, { ...KIND, migrations: ['CREATE TABLE a (x BLOB)'] })

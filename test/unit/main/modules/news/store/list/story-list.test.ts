@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatServiceDate } from '../../../../../../../app/domain/responses/service-date.ts'
 import { LIBRARY } from '../../../../../../../main/modules/library/store/schemas/library-schema.ts'
 import { libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
-import { rowOf } from '../../../../../../../main/modules/news/store/list/story-list.ts'
+import { rowsOf } from '../../../../../../../main/modules/news/store/list/story-list.ts'
 import { openDatabase } from '../../../../../../../main/platform/database/database.ts'
 import { DamagedRowError } from '../../../../../../../main/platform/database/row-checksums.ts'
 import { at, filledLibrary } from '../../../../../../support/filled-library.ts'
@@ -163,7 +163,7 @@ describe('a row of the list', () => {
     expect(rowWith({ title: 'long '.repeat(200_000) })?.title).toHaveLength(401)
   })
 
-  it('is not shown as a headline when the version with its text is lost', () => {
+  it('is neither shown as a headline when the version with its text is lost, nor left out when the story is', () => {
     const folder = temporaryFolder()
     const library = openTestLibrary(folder)
     store(library, [storyOf({ id: 7 })])
@@ -171,10 +171,12 @@ describe('a row of the list', () => {
     const database = openDatabase(libraryPath(folder, OWNER), { ...LIBRARY, attached: {} })
     database.execute('UPDATE story SET text_version = 99')
     database.execute("ATTACH ':memory:' AS user_store")
-    for (const table of ['mark', 'highlight']) database.execute(`CREATE TABLE user_store.${table} (origin, story_id)`)
+    database.execute(`CREATE TABLE user_store.highlight (origin, story_id);
+      CREATE TABLE user_store.mark (origin, story_id, read_at, read_edits, starred_at, pinned_at, label, note)`)
     database.execute('CREATE TEMP VIEW checked_mark AS SELECT * FROM user_store.mark')
     const { key } = database.statement<{ key: number }>('SELECT key FROM story').one()
-    expect(() => rowOf(database, OWNER.origin, key)).toThrow(DamagedRowError)
+    expect(() => rowsOf(database, OWNER.origin, [key])).toThrow(DamagedRowError)
+    expect(() => rowsOf(database, OWNER.origin, [key + 1])).toThrow(DamagedRowError)
     database.close()
   })
 })
