@@ -13,7 +13,7 @@ import { LIBRARY } from '../../main/modules/library/store/schemas/library-schema
 import { USER_STORE } from '../../main/modules/library/store/schemas/user-store-schema.ts'
 import { packText } from '../../main/modules/news/store/history/story-versions.ts'
 import { indexStory } from '../../main/modules/news/store/search/story-index.ts'
-import { takeKey } from '../../main/modules/news/store/time-key.ts'
+import { secondOf, takeKey } from '../../main/modules/news/store/time-key.ts'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { percentileOf, round } from './measure.ts'
 import type { Measure } from './measure.ts'
@@ -111,7 +111,7 @@ export function fillLibrary(folder: string, count: number): void {
     const { item, packed, indexed } = packedAt[place % DISTINCT] as (typeof packedAt)[number]
     const { teaser: _teaser, body: _body, ...head } = { ...item, ...datesOf(place, count) }
     const [version, word] = [place + 1, `ref${place}`]
-    const second = (parseServiceDate(head.created) ?? 0) / 1000
+    const second = secondOf(parseServiceDate(head.created))
     const key = takeKey(database, { second, id: head.id }, () => undefined)
     insertRow(database, 'version', {
       ...{ id: version, previous: null, change_type: 0, received_at: 1, updated_at: null, completeness: 2 },
