@@ -1,10 +1,10 @@
 import { ContextMenu as BaseMenu } from '@base-ui/react/context-menu'
 import { createContext, use, useCallback, useRef, useState } from 'react'
-import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import type { MouseEvent, ReactElement, ReactNode, RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useFindCommand, usePausedKeys } from '../../commands/commands.tsx'
 import { keysText } from '../../commands/keys.ts'
-import { useReturnFocus, useRunAfter } from '../keys/focus.ts'
+import { useFocusInto, useReturnFocus, useRunAfter } from '../keys/focus.ts'
 
 /** An entry that is no command of the catalogue, because it names what was clicked. */
 interface MenuAction {
@@ -76,15 +76,18 @@ function Entry({
 }
 
 function Groups({
+  popup,
   groups,
   onChoose,
 }: {
+  popup: RefObject<HTMLElement | null>
   groups: readonly MenuGroup[]
   onChoose: (run: () => void) => void
 }): ReactElement {
   // Letters find an entry of the menu.
   usePausedKeys()
   useReturnFocus()
+  useFocusInto(popup)
   return (
     <>
       {groups.map(({ label, entries }) => (
@@ -101,6 +104,7 @@ function Groups({
 
 /** An area whose parts offer a menu where the right button of the mouse, or the menu key, is pressed. */
 export function ContextMenuArea({ className, children }: { className: string; children: ReactNode }): ReactElement {
+  const popup = useRef<HTMLDivElement>(null)
   const [groups, setGroups] = useState<readonly MenuGroup[] | null>(null)
   const runAfter = useRunAfter(groups !== null)
   const offered = useRef<{ event: Event; groups: readonly MenuGroup[] } | null>(null)
@@ -132,9 +136,10 @@ export function ContextMenuArea({ className, children }: { className: string; ch
       </BaseMenu.Trigger>
       <BaseMenu.Portal className="menu-portal">
         <BaseMenu.Positioner align="start" collisionPadding={6}>
-          <BaseMenu.Popup className="menu" aria-label="What can be done here" finalFocus={false}>
+          <BaseMenu.Popup ref={popup} className="menu" aria-label="What can be done here" finalFocus={false}>
             {groups === null ? null : (
               <Groups
+                popup={popup}
                 groups={groups}
                 onChoose={(run) => {
                   runAfter(run)

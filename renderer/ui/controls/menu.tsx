@@ -1,13 +1,17 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { usePausedKeys, useFindCommand } from '../../commands/commands.tsx'
+import { useFocusInto } from '../keys/focus.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 
 function Popup({ label, children }: { label: string; children: ReactNode }): ReactElement {
   // Letters find an entry of the menu.
   usePausedKeys()
+  const popup = useRef<HTMLDivElement>(null)
+  useFocusInto(popup)
   return (
-    <BaseMenu.Popup className="menu" aria-label={label}>
+    <BaseMenu.Popup ref={popup} className="menu" aria-label={label}>
       {children}
     </BaseMenu.Popup>
   )

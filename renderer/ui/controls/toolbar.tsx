@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { use, useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { usePausedKeys } from '../../commands/commands.tsx'
+import { useFocusInto } from '../keys/focus.ts'
 import { AppearanceContext } from '../layout/appearance.tsx'
 
 /** A control of a toolbar. */
@@ -56,8 +57,11 @@ const STAYS_OPEN = '[aria-checked], [aria-selected], [aria-pressed], [aria-haspo
 
 function MorePanel({ tools, onAction }: { tools: readonly Tool[]; onAction: () => void }): ReactElement {
   usePausedKeys()
+  const popup = useRef<HTMLDivElement>(null)
+  useFocusInto(popup)
   return (
     <Popover.Popup
+      ref={popup}
       className="menu toolbar-panel"
       aria-label="More tools"
       onClickCapture={({ target }: MouseEvent) => {

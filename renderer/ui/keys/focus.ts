@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, useEffect, useCallback, useRef } from 'react'
+import type { RefObject } from 'react'
 
 // Of a group that has one stop of Tab, such as tabs, only that element: another one would be chosen by the focus.
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"])'
@@ -30,6 +31,12 @@ export function focusFirstOf(places: readonly HTMLElement[]): void {
 export function focusInto(popup: HTMLElement | null): void {
   if (popup === null || popup.contains(document.activeElement)) return
   if (![...popup.querySelectorAll<HTMLElement>(FOCUSABLE)].some(takesFocus)) popup.focus({ preventScroll: true })
+}
+
+/** Gives the focus to a popup that comes with the component, as `focusInto` does. */
+export function useFocusInto(popup: RefObject<HTMLElement | null>): void {
+  // What the library chooses in a menu that a key has opened is marked by the end of the effects.
+  useLayoutEffect(() => queueMicrotask(() => focusInto(popup.current)), [popup])
 }
 
 /**

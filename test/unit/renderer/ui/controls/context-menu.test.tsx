@@ -97,6 +97,17 @@ it('an entry is chosen by keyboard', async () => {
   expect(star).toHaveBeenCalledOnce()
 })
 
+it('the menu has the keys before the next frame', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  try {
+    const { user } = await open(() => screen.getByRole('listbox'))
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(star).toHaveBeenCalledOnce()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 it('a command that cannot run says why and does nothing', async () => {
   await open(words)
   const find = await screen.findByRole('menuitem', { name: /Find in the story/ })

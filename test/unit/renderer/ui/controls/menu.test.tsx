@@ -71,6 +71,19 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(button())
   })
 
+  it('has the keys before the next frame', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    try {
+      const onChecks = vi.fn()
+      const { user } = await shown({ checks: onChecks })
+      button().focus()
+      await user.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}')
+      expect(onChecks.mock.calls).toEqual([['time']])
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('stays open while entries are switched, and tells each', async () => {
     const onChecks = vi.fn()
     const { user } = await shown({ checks: onChecks })

@@ -142,6 +142,19 @@ describe('a toolbar', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More tools' }))
   })
 
+  it('gives the panel the focus before the next frame', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0)
+    try {
+      const { user } = await renderWindow(<Bar />)
+      resize(500)
+      screen.getByRole('button', { name: 'More tools' }).focus()
+      await user.keyboard('{Enter}')
+      expect(document.activeElement?.textContent).toBe('Count')
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('keeps the panel open while a tool is switched', async () => {
     const { user } = await renderWindow(<Bar />)
     resize(500)
