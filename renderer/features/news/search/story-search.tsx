@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { MAX_QUERY_LENGTH } from '../../../../app/domain/news/query-tokens.ts'
 import type { SearchMistake } from '../../../../app/domain/news/query-tokens.ts'
@@ -30,6 +30,8 @@ export function StorySearch({
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(0)
+  /** Where the caret belongs in the text that is set next. */
+  const wantedCaret = useRef<number | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const suggestions = useSearchSuggestions(query, caret, isOpen)
   const shown = isOpen ? suggestions.slice(0, 12) : []
@@ -51,6 +53,13 @@ export function StorySearch({
     },
   ])
 
+  // The browser puts it at the end of a text that was set. A frame later it would jump back behind what was typed meanwhile.
+  useLayoutEffect(() => {
+    if (wantedCaret.current === null) return
+    input.current?.setSelectionRange(wantedCaret.current, wantedCaret.current)
+    wantedCaret.current = null
+  })
+
   /** Puts a suggestion in place of what is typed before the caret. */
   function take({ text }: Suggestion): void {
     const start = shown.find((each) => each.text === text)?.from ?? caret
@@ -58,9 +67,7 @@ export function StorySearch({
     onQuery(`${query.slice(0, start)}${text}${isComplete ? ' ' : ''}${query.slice(caret).trimStart()}`)
     const place = start + text.length + Number(isComplete)
     setCaret(place)
-    requestAnimationFrame(() => {
-      input.current?.setSelectionRange(place, place)
-    })
+    wantedCaret.current = place
   }
 
   function press(event: KeyboardEvent): void {

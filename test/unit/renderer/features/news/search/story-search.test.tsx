@@ -65,6 +65,17 @@ it.each(['{Enter}', '{Tab}'])('arrows and %s complete the word at the caret and 
   expect([field().value, document.activeElement, ask.mock.calls]).toEqual(['apple chan:News -x', field(), []])
 })
 
+it('what is typed right after a suggestion goes on behind it', async () => {
+  const { user, settle } = await typed('apple chan:n -x')
+  await user.keyboard('{ArrowLeft>3/}')
+  await user.keyboard('e')
+  await settle()
+  await user.keyboard('{ArrowDown}{Tab}sym:c')
+  await settle()
+  await user.keyboard('h')
+  expect(field().value).toBe('apple chan:News sym:ch-x')
+})
+
 it('after a suggestion none of the next ones is chosen, so that Enter requests', async () => {
   const { user, settle } = await typed('sym:c')
   await user.keyboard('{ArrowDown}{Enter}')
