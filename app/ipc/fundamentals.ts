@@ -4,9 +4,8 @@ import type { HeldEarnings } from '../domain/fundamentals/earnings/cached-earnin
 import type { Company, RatioRecord, SymbolRatios, ReportType } from '../domain/fundamentals/ratio-record.ts'
 import type { UnitTallies } from '../domain/fundamentals/value-display.ts'
 import { exactly, ofConnection, responseRef, sourced } from './common.ts'
-import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
 import type { ScreenChoice, ScreenTemplate } from '../domain/fundamentals/screen/screen-template.ts'
-import { SCREEN_STANDINGS } from '../domain/fundamentals/view-choices.ts'
+import { MAX_FIELDS, SCREEN_STANDINGS } from '../domain/fundamentals/view-choices.ts'
 import { unreadableItemsSchema } from './news/stories.ts'
 
 const text = z.string()

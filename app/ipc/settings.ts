@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryFilterSchema } from './webhooks/deliveries.ts'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
-import { MAX_FIELDS } from '../domain/fundamentals/ratio-template.ts'
+import { MAX_FIELDS } from '../domain/fundamentals/view-choices.ts'
 import { CHOOSABLE_DISPLAYS } from '../domain/fundamentals/value-display.ts'
 import { STORY_COLUMNS } from '../domain/news/view-choices.ts'
 import { DENSITIES, FONT_SIZES, THEMES, DATE_FORMS, READING_WIDTHS } from '../domain/settings/appearance.ts'

@@ -8,7 +8,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/schemas': 182_000,
   'main/dispatcher': 39_000,
   'main/bindings': 50_000,
-  'main/compose': 292_000,
+  'main/compose': 286_000,
   'main/library-worker': 540_000,
   'renderer/shared': 37_000,
   'renderer/window': 1_010_000,

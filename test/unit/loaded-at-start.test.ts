@@ -59,6 +59,12 @@ it.each([
   expect(packages.filter((name) => name !== 'zod')).toEqual([])
 })
 
+// A module that a start shares with a later part is loaded whole.
+it('main loads no reader of formulas', () => {
+  const { files } = loadedWith('main/compose.ts')
+  expect(files.filter((file) => /\/(formula|ratio-series)\.ts$/.test(file))).toEqual([])
+})
+
 it('the first script of the window loads no view, and React alone', () => {
   const { files, packages } = loadedWith('renderer/shell/window/startup.ts')
   expect(packages).toEqual(['react'])

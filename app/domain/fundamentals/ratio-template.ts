@@ -5,6 +5,7 @@ import { isFieldName } from './ratio-series.ts'
 import { isObject, ownFileText, readOwnFile } from '../values/personal-file.ts'
 import { CHOOSABLE_DISPLAYS } from './value-display.ts'
 import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
+import { MAX_FIELDS } from './view-choices.ts'
 
 export interface RatioTemplate {
   name: string
@@ -17,9 +18,6 @@ export interface SharedTemplate extends RatioTemplate {
   formulas: readonly NamedFormula[]
   displays: FieldDisplays
 }
-
-/** Maximum number of fields in a template. */
-export const MAX_FIELDS = 60
 
 export const templateText = ({ name, fields, formulas, displays }: SharedTemplate): string =>
   ownFileText('tearsheet-ratios', { name, fields, formulas, displays })

@@ -2,6 +2,9 @@ import { REPORT_TYPES } from './ratio-record.ts'
 
 // What can be chosen about how fundamentals are shown. Toolbars, commands and what a window remembers are drawn from these lists.
 
+/** Maximum number of ratios beside each other, and in a template. */
+export const MAX_FIELDS = 60
+
 /** The bases of records. */
 export const BASES = REPORT_TYPES.map(({ id, label, meaning }) => ({ id, label, words: `${meaning} (${id})` }))
 
