@@ -154,6 +154,10 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     expect((await ask(path('HLDN'))).status, 'what is cached costs nothing').toBe(200)
     wait(60_000)
     expect((await ask(path('QNTL'))).status).toBe(200)
+    await ask(path('NOVA'))
+    // A clock that was set back keeps nobody waiting until it is there again.
+    wait(-60 * 60_000)
+    expect((await ask(path('MERI'))).status).not.toBe(429)
   })
 
   it('is in the log by its name, without its token', async () => {
@@ -187,6 +191,18 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     expect(await rows()).toEqual([])
     expect(knownSecrets.blank(JSON.stringify(answers))).not.toContain(token)
   })
+
+  it.each(['apikey=TOKEN', 'symbols=TOKEN', 'Token=ENCODED', 'ENCODED=1'])(
+    'that shows its token as %s is told so, in whatever way it is written',
+    async (parameter) => {
+      const { ask, token, answers, rows } = await openDesk()
+      const encoded = `%${token.charCodeAt(0).toString(16)}${token.slice(1)}`
+      const shown = parameter.replace('TOKEN', token).replace('ENCODED', encoded)
+      expect((await ask(`${LIST}&${shown}`)).status).toBe(400)
+      expect(await rows()).toEqual([])
+      expect(answers).toMatchObject([{ status: 400 }])
+    },
+  )
 
   it('that was removed gets nothing more, and its token is stored nowhere', async () => {
     const { ask, handlers, call, id, token, settings } = await openDesk()

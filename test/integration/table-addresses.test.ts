@@ -82,8 +82,14 @@ describe('SECURITY 67: the address of a table', () => {
       'There is no such address. It may have been removed: copy a new one from the export of the ratios.',
     ])
     expect((await state(desk)).addresses[0]?.usedAt).toBeNull()
-    await fetch(desk.address)
-    expect((await state(desk)).addresses[0]?.usedAt).toBeTypeOf('number')
+    const usedAt = async () => {
+      await fetch(desk.address)
+      return (await state(desk)).addresses[0]?.usedAt ?? 0
+    }
+    const first = await usedAt()
+    expect(first).toBeGreaterThan(0)
+    desk.wait(-60 * 60_000)
+    expect(await usedAt(), 'by a clock that was set back').toBeLessThan(first)
   })
 
   it('is worth nothing when it is removed, also while its answer is found', async () => {

@@ -71,7 +71,7 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
 
   /** Records that a program or an address was answered now, unless it was in the last minute. */
   function used(reader: Pick<Program, 'id' | 'usedAt'>): void {
-    if (isCommand(reader) || (reader.usedAt !== null && now() - reader.usedAt < USED_EVERY_MS)) return
+    if (isCommand(reader) || (reader.usedAt !== null && Math.abs(now() - reader.usedAt) < USED_EVERY_MS)) return
     const marked = <Entry extends Pick<Program, 'id' | 'usedAt'>>(list: readonly Entry[]): Entry[] =>
       list.map((entry) => (entry.id === reader.id ? { ...entry, usedAt: now() } : entry))
     save({ entries: marked(saved().entries), addresses: marked(saved().addresses) }).catch(bug)

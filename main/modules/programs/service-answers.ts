@@ -32,7 +32,7 @@ function createRate(now: () => number): (program: Pick<Program, 'id' | 'requests
   const requests = new Map<string, number[]>()
   return ({ id, requestsPerMinute }) => {
     const at = now()
-    const recent = (requests.get(id) ?? []).filter((each) => at - each < MINUTE_MS)
+    const recent = (requests.get(id) ?? []).filter((each) => Math.abs(at - each) < MINUTE_MS)
     const [oldest = at] = recent
     if (recent.length >= requestsPerMinute) return Math.ceil((oldest + MINUTE_MS - at) / 1000)
     requests.set(id, [...recent, at])
