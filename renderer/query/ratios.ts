@@ -7,6 +7,7 @@ import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/errors/sourced.ts'
+import type { UnreadableItems } from '../../app/domain/news/news-item.ts'
 import { useConnectionId } from './connection.ts'
 import { errorInfoOf, retryOf } from './errors.ts'
 
@@ -31,16 +32,31 @@ const endSmaller = (client: QueryClient, connection: string, symbols: readonly s
     },
   })
 
+/** What a request brought. */
+type Refreshed = Source & { unreadable: UnreadableItems | null }
+
+/** What a live request for these symbols and others brought; undefined where there was none. */
+const broughtWith = (client: QueryClient, connection: string, symbols: readonly string[]): Refreshed | undefined =>
+  client
+    .getQueriesData<Refreshed>({ queryKey: ratiosKey(connection) })
+    .find(
+      ([key, brought]) =>
+        brought?.state === 'live' && symbols.every((symbol) => (key.at(-1) as readonly string[]).includes(symbol)),
+    )?.[1]
+
 /** Queries of the ratios feature. */
 export const ratiosQueries = {
   /**
    * Requests everything about the symbols from the service; main stores it and reports its age. It ends when what it brought has been
-   * read, so that nothing is said to be missing before.
+   * read, so that nothing is said to be missing before. What is left of companies after some were taken away, or is shown on a page of its
+   * own, is not requested again.
    */
   refreshed: (connection: string, symbols: readonly string[]) =>
     queryOptions({
       queryKey: [...ratiosKey(connection), symbols],
-      async queryFn({ client, queryKey, signal }) {
+      async queryFn({ client, queryKey, signal }): Promise<Refreshed> {
+        const brought = broughtWith(client, connection, symbols)
+        if (brought !== undefined && client.getQueryData(queryKey) === undefined) return brought
         await endSmaller(client, connection, symbols)
         const letGo = keepRunning(client, queryKey)
         try {

@@ -133,6 +133,8 @@ test('each list, view, restore, hover and wake sends the requests that are state
     await frame.open('News')
     await frame.open('Ratios')
   })
+  await sends([RATIOS], 'Ratios of another company', () => ratios.add('HLDN'))
+  await sends(NONE, 'a company that is taken away', () => ratios.removeCompany.first().click())
   await sends(NONE, 'Earnings without a company', () => frame.open('Earnings'))
   await sends([EARNINGS], 'Earnings of a company', async () => {
     await earnings.symbols.fill('QNTL')

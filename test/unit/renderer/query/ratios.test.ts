@@ -71,3 +71,33 @@ it('a request for other companies ends none', async () => {
   await settled()
   expect(cancelled()).toEqual([])
 })
+
+it('companies that were requested with others are not requested again, unless the person refreshes them', async () => {
+  const source = { state: 'live', receivedAt: 1, because: null } as const
+  const { inputsOf } = stubDesk({ 'ratios.refresh': () => ({ value: null, source }) })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  async function show(...symbols: string[]) {
+    const query = new QueryObserver(client, ratiosQueries.refreshed('a', symbols))
+    query.subscribe(() => undefined)
+    await settled()
+    return query
+  }
+  await show('QNTL', 'KSTL', 'HLDN')
+  const left = await show('HLDN', 'QNTL')
+  expect(left.getCurrentResult().data).toMatchObject(source)
+  await show('QNTL', 'ABCD')
+  await left.refetch()
+  const asked = inputsOf('ratios.refresh') as { symbols: readonly string[] }[]
+  expect(asked.map(({ symbols }) => symbols.join(' '))).toEqual(['QNTL KSTL HLDN', 'QNTL ABCD', 'HLDN QNTL'])
+})
+
+it('companies of which only what is cached was shown with others are requested', async () => {
+  const source = { state: 'cached', receivedAt: 1, because: null } as const
+  const { inputsOf } = stubDesk({ 'ratios.refresh': () => ({ value: null, source }) })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  for (const symbols of [['QNTL', 'KSTL'], ['QNTL']]) {
+    new QueryObserver(client, ratiosQueries.refreshed('a', symbols)).subscribe(() => undefined)
+    await settled()
+  }
+  expect(inputsOf('ratios.refresh')).toHaveLength(2)
+})
