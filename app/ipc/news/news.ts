@@ -39,7 +39,10 @@ const listQuery = z.strictObject({
   limit: z.number().int().min(1).max(MAX_PAGE),
 })
 
-/** Which cached stories to list. `best` lists title matches first; each group is sorted newest first. */
+/**
+ * Which cached stories to list. `best` lists titles with the words beside each other first, then titles, teasers and words close together,
+ * and then the others; each group is newest first.
+ */
 export type StoryListQuery = z.infer<typeof listQuery>
 
 const neighbourQuery = listQuery
