@@ -1,7 +1,7 @@
 import type { ViewName } from './pages/window.ts'
 import { expect, test } from './support/desk.ts'
 import { VIEWS_WITH_CONTENT } from './support/views-with-content.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** What Tab reaches of a view. */
 interface TabWalk {
@@ -124,23 +124,29 @@ test('Tab reaches every control of every view, and each stop can be seen', async
   expect(problems).toEqual([])
 })
 
+/** Presses Enter on a button once it can have the focus: one that waits for what is read is disabled. */
+async function pressOn(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
+
 test('the focus stays on the button that began something', async ({ startDemo }) => {
   const { frame, settings, webhooks } = await startDemo('Settings')
   const { focused } = frame
-  await settings.stopDemonstration.press('Enter')
+  await pressOn(settings.stopDemonstration)
   await expect(focused).toHaveText('Start')
   await focused.press('Enter')
   await expect(focused).toHaveText('Stop')
-  await settings.testConnection.press('Enter')
+  await pressOn(settings.testConnection)
   await expect(settings.view.getByText(/^Responds/).first()).toBeVisible()
   await expect(focused).toHaveText('Test connection')
 
   await frame.open('Webhooks')
   await webhooks.openPart('Receiver')
-  await webhooks.start.press('Enter')
+  await pressOn(webhooks.start)
   await expect(focused).toHaveText('Stop')
   const stream = webhooks.view.getByRole('button', { name: 'Send a stream' })
-  await stream.press('Enter')
+  await pressOn(stream)
   await frame.task('Stream of deliveries').waitFor()
   await expect(stream).toBeFocused()
   await expect(stream).toHaveAccessibleDescription(/is under way/)
@@ -149,7 +155,7 @@ test('the focus stays on the button that began something', async ({ startDemo })
   await webhooks.openPart('Rehearsal')
   await webhooks.receiverToRehearse.fill(receiver)
   const start = webhooks.view.getByRole('button', { name: 'Start', exact: true })
-  await start.press('Enter')
+  await pressOn(start)
   await expect(webhooks.view.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
   await expect(start).toBeFocused()
 })
