@@ -341,7 +341,7 @@ describe('SECURITY 65 and 66: the door', () => {
     onTestFinished(() => void other.close())
     expect((await handlers['programs.open']({ isOpen: true }, call)).door).toMatchObject({
       state: 'failed',
-      errorText: expect.stringContaining('is used by another program') as string,
+      errorText: `Port ${new URL(url).port} is used by another program. Close that program, then switch this off and on again.`,
     })
   })
 

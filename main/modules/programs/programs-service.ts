@@ -43,7 +43,7 @@ const TOO_MANY: ErrorInfo = {
 function doorError(thrown: unknown, port: number): string {
   const { code } = thrown as { code?: string }
   if (code === 'EADDRINUSE')
-    return `Port ${port} is used by another program. Close that program, then switch this on again.`
+    return `Port ${port} is used by another program. Close that program, then switch this off and on again.`
   throw thrown
 }
 
