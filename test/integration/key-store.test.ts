@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findKeyStore } from '../../main/modules/connection/find-key-store.ts'
+import { findKeyStore } from '../../main/modules/connection/module.ts'
 import { scheduleTimeout } from '../../main/platform/threads/schedule-timeout.ts'
 import { busSocketPath } from '../../main/platform/session-bus/ask-bus.ts'
 import { startKeyring } from '../e2e/support/keyring.ts'

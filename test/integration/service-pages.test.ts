@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { welcomePage } from '../../main/embedded-service/pages.ts'
+import { welcomePage } from '../../main/embedded-service/server.ts'
 import { shareService } from '../support/shared-service.ts'
 
 const { service, askedExactly: asked } = shareService()

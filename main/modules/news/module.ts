@@ -1,10 +1,9 @@
-import type { NEWS_CONTRACT } from '../../../app/ipc/news/news.ts'
+import type { NEWS_CONTRACT, StoryCount } from '../../../app/ipc/news/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createNoticeCoalescer } from '../../platform/ipc/coalescer.ts'
 import { LARGE_NOTICE_PAUSE, NOTICE_PAUSE_MS } from '../context/context.ts'
-import type { Context, Module } from '../context/context.ts'
+import type { Context, Module, LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { createNewsHandlers } from './handlers.ts'
 import { createImageService } from './image-service.ts'
 import { createListReader } from './list-reader.ts'
 import { createNewsService } from './news-service.ts'
@@ -12,6 +11,102 @@ import { createRemovalReader } from './removal-reader.ts'
 import type { RemovalReader } from './removal-reader.ts'
 import { createStoryIngestion } from './story-ingestion.ts'
 import type { StoryIngestion, StoryIngestionPorts } from './story-ingestion.ts'
+import { batched } from '../../../app/domain/values/batched.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { WindowId } from '../../platform/ipc/dispatcher.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { ImageService } from './image-service.ts'
+import type { NewsService } from './news-service.ts'
+
+/** Dependencies of the handlers of the news reader. */
+export interface NewsHandlerParts {
+  library: LibraryClient
+  now: () => number
+  news: NewsService
+  images: ImageService
+  /** Called when many stories have changed at once. */
+  changed: () => void
+  /** Called when single stories were marked. `shownIn` is the window that shows the change already. */
+  marked: (shownIn?: WindowId) => void
+}
+
+// A thread performs one call after another. What stands beside the rows takes ten times as long as they do, and is read anew with each part
+// of a refresh, so it is read in small parts.
+/** Stories whose earlier ones are looked for in one call, which takes about ten milliseconds. */
+const EARLIER_AT_ONCE = 2
+
+/** Handlers of the news reader: reads go to the library, requests to the service. */
+export function createNewsHandlers({
+  library,
+  now,
+  news,
+  images,
+  changed,
+  marked,
+}: NewsHandlerParts): ModuleHandlers<keyof typeof NEWS_CONTRACT> {
+  async function count(
+    { owner }: ConnectionScope,
+    query: string,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<StoryCount> {
+    try {
+      return await library.news.countStories(owner, query, limit, signal)
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      if (error?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0, refused: error.errorText }
+      throw thrown
+    }
+  }
+
+  async function andThen<T>(work: Promise<T>, notify: () => void): Promise<T> {
+    const outcome = await work
+    notify()
+    return outcome
+  }
+
+  return {
+    'news.rows': (input, { scope, signal }) => library.news.listStories(scope.owner, input, signal),
+    'news.neighbour': (input, { scope }) => library.news.readNeighbour(scope.owner, input),
+    'news.count': ({ queries, limit }, { scope, signal }) =>
+      batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit, signal)))),
+    async 'news.facets'({ query }, { scope, signal }) {
+      const [facets, labels] = await Promise.all([
+        library.news.readFacets(scope.owner, query, signal),
+        library.news.listLabels(scope.owner),
+      ])
+      return { ...facets, labels }
+    },
+    'news.snippets': ({ query, ids }, { scope, signal }) => library.news.readSnippets(scope.owner, query, ids, signal),
+    'news.complete': ({ field, start }, { scope, signal }) =>
+      library.news.completeField(scope.owner, field, start, signal),
+    'news.refresh': (input, { scope, signal }) => news.refresh(scope, input, signal),
+    'news.item': (input, { scope, signal, window }) => news.item(scope, input, signal, window),
+    'news.text': ({ id }, { scope }) => library.news.readPlainText(scope.owner, id),
+    'news.history': ({ id }, { scope }) => library.news.readHistory(scope.owner, id),
+    'news.chain': ({ id }, { scope }) => library.news.readChain(scope.owner, id),
+    'news.similar': ({ id }, { scope }) => library.news.readSimilar(scope.owner, id),
+    'news.earlier': ({ ids }, { scope, signal }) =>
+      batched(ids, EARLIER_AT_ONCE, (part) => library.news.readEarlier(scope.owner, part, signal)),
+    'companies.sectors': ({ symbols }, { scope }) => library.news.readSectors(scope.owner, symbols),
+    'news.dated': ({ symbols, edges }, { scope }) => library.news.readDated(scope.owner, symbols, edges),
+    async 'news.image'({ url, mayFetch }, { scope, signal }) {
+      const { type, bytes } = await images.get(scope, url, mayFetch, signal)
+      return { type, bytes }
+    },
+    'news.mark': ({ ids, change }, { scope, window }) =>
+      andThen(library.news.markStories(scope.owner, ids, change), () => marked(window)),
+    'news.putBackMarks': ({ id, expected, wanted }, { scope }) =>
+      andThen(library.news.putBackMarks(scope.owner, id, expected, wanted), marked),
+    'news.highlights': ({ id }, { scope }) => library.news.readHighlights(scope.owner, id),
+    'news.changeHighlight': ({ id, highlight, isWanted }, { scope }) =>
+      andThen(library.news.changeHighlight(scope.owner, id, highlight, isWanted), marked),
+    'news.markAll': ({ query, shows }, { scope }) =>
+      andThen(library.news.markAll(scope.owner, query, shows, now()), changed),
+    'news.putBackBatch': ({ batch, isRead }, { scope }) =>
+      andThen(library.news.putBackBatch(scope.owner, batch, isRead), changed),
+  }
+}
 
 export type { StoryIngestion } from './story-ingestion.ts'
 export type { RemovalReader } from './removal-reader.ts'

@@ -6,6 +6,17 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { UnreadableElements, UnreadableItems } from '../../../app/domain/news/news-item.ts'
+
+/** Elements that could not be read, with the hash under which their response is stored; null for none. */
+export async function unreadableItemsIn(
+  bytes: Uint8Array,
+  { count, first }: UnreadableElements,
+): Promise<UnreadableItems | null> {
+  if (first === null) return null
+  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
+  return { count, first: { hash: Buffer.from(hash).toString('hex'), path: first } }
+}
 
 /** A shown number with its response; `digits` is null where a response is shown but no number. */
 interface ShownReference extends ResponseRef {
@@ -98,8 +109,6 @@ export async function readThrough<T>({ mode, live, cached }: ReadThrough<T>): Pr
     return { value, source: { state: 'cached', receivedAt, because: thrown.error } }
   }
 }
-
-export { unreadableItemsIn } from './unreadable-items-in.ts'
 
 /** What the service sent, and the proof of a value. */
 export interface ResponsesModule extends Module<keyof typeof RESPONSES_CONTRACT> {

@@ -1,14 +1,111 @@
 import { addRemoved, emptyRemoval, RETENTION_KINDS } from '../../../../../app/domain/settings/retention-limits.ts'
 import type { Removal, RetentionKind } from '../../../../../app/domain/settings/retention-limits.ts'
 import { DELIVERIES_KEPT } from './deliveries.ts'
-import { IMAGES } from './images.ts'
 import { ANSWERS, RATIOS, SYMBOLS } from './ratios.ts'
-import { removeUnusedResponses } from './receipt-uses.ts'
-import { RESPONSES } from './responses.ts'
-import { isChosen } from './retained-row.ts'
+import { removeUnusedResponses, isResponseUsed, isUsed, removeResponse } from './receipt-uses.ts'
+import { isChosen, numberAt } from './retained-row.ts'
 import type { Position, RetainedRow, RetentionRule, RowWalk, StoredKind } from './retained-row.ts'
 import { STORIES } from './stories.ts'
 import type { LibraryFile } from '../store-context.ts'
+import type { Database } from '../../../../platform/database/connection.ts'
+
+interface ReceiptRow {
+  id: number
+  response: number
+  received_at: number
+  is_used: number
+  /** Whether the same response was received again after it. */
+  is_repeated: number
+}
+
+const IS_REPEATED = `EXISTS (SELECT 1 FROM receipt AS later WHERE later.response_id = receipt.response_id
+  AND (later.received_at, later.id) > (receipt.received_at, receipt.id))`
+
+const bytesOf = (database: Database, response: number): number =>
+  database.statement<{ bytes: number }>('SELECT octet_length(body) AS bytes FROM response WHERE id = ?').one(response)
+    .bytes
+
+function toRow(database: Database, { id, response, received_at, is_used, is_repeated }: ReceiptRow): RetainedRow {
+  const isLast = is_repeated === 0
+  const isProtected = is_used === 1 || (isLast && isResponseUsed(database, response))
+  const isCounted = isLast && !isProtected
+  return {
+    position: [id],
+    at: received_at,
+    bytes: isCounted ? bytesOf(database, response) : 0,
+    count: Number(isCounted),
+    isProtected,
+    receipts: [],
+  }
+}
+
+/**
+ * Responses that no row refers to, such as those in which nothing was new, in the order of their last receipt. Earlier receipts that no
+ * row refers to go by themselves; they count nothing.
+ */
+export const RESPONSES: RowWalk = {
+  step: 100,
+
+  list: ({ database }, { after, upTo, limit }) =>
+    database
+      .statement<ReceiptRow>(
+        `SELECT id, response_id AS response, received_at, ${isUsed('receipt.id')} AS is_used, ${IS_REPEATED} AS is_repeated FROM receipt
+         WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`,
+      )
+      .all(numberAt(after, -1), numberAt(upTo, Number.MAX_SAFE_INTEGER), limit)
+      .map((row) => toRow(database, row)),
+
+  remove({ database }, rows) {
+    const responseOf = database.statement<{ response: number }>(
+      'SELECT response_id AS response FROM receipt WHERE id = ?',
+    )
+    const removeReceipt = database.statement('DELETE FROM receipt WHERE id = ?')
+    for (const { position, count } of rows) {
+      const id = numberAt(position, 0)
+      const response = responseOf.get(id)?.response
+      // It went with its response, where a clock was set back.
+      if (response === undefined) continue
+      if (count === 0) removeReceipt.run(id)
+      else removeResponse(database, response)
+    }
+  },
+}
+
+/** Pictures, by the time of receipt. They can be fetched again. */
+export const IMAGES: RowWalk = {
+  // Each may have a million bytes.
+  step: 25,
+
+  list: ({ database }, { after, upTo, before, limit }) =>
+    database
+      .statement<{ url: string; received_at: number; bytes: number }>(
+        `SELECT url, received_at, length(bytes) AS bytes FROM image
+         WHERE (received_at, url) > (?, ?) AND (received_at, url) <= (?, ?) AND received_at < ?
+         ORDER BY received_at, url LIMIT ?`,
+      )
+      .all(
+        after?.[0] ?? Number.MIN_SAFE_INTEGER,
+        after?.[1] ?? '',
+        upTo?.[0] ?? Number.MAX_SAFE_INTEGER,
+        // Bytes sort after every text.
+        upTo?.[1] ?? new Uint8Array(),
+        before ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      )
+      .map(({ url, received_at, bytes }) => ({
+        position: [received_at, url],
+        at: received_at,
+        bytes,
+        count: 1,
+        isProtected: false,
+        receipts: [],
+      })),
+
+  remove({ database }, rows) {
+    const remove = database.statement('DELETE FROM image WHERE url = ?')
+    for (const { position } of rows) remove.run(position[1] ?? null)
+  },
+}
 
 // Whatever removes old data is a list of passes, each through the rows of one kind from the oldest on. A pass is made of steps that
 // read and remove a bounded number of rows, each in a transaction of its own, so other calls run in between and a stop loses nothing.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRefreshSchedule } from '../../../../../main/modules/companies/refresh-schedule.ts'
+import { createRefreshSchedule } from '../../../../../main/modules/companies/module.ts'
 import { fakeTimers } from '../../../../support/fake-timers.ts'
 import { settled } from '../../../../support/settled.ts'
 

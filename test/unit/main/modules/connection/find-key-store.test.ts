@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findKeyStore } from '../../../../../main/modules/connection/find-key-store.ts'
+import { findKeyStore } from '../../../../../main/modules/connection/module.ts'
 import { errorBytes, replyBytes, startBus, textReplyBytes } from '../../../../support/session-bus.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 

@@ -4,7 +4,7 @@ import {
   earningsRequestKey,
   readHeldEarnings,
   readEarningsRequest,
-} from '../../../../../main/modules/fundamentals/cached-earnings.ts'
+} from '../../../../../main/modules/fundamentals/earnings-service.ts'
 import { openLibrary } from '../../../../../main/modules/library/store/library.ts'
 import { OWNER, responseOf } from '../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'

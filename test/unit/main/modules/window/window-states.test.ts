@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWindowStates, recoveryFrom } from '../../../../../main/modules/window/window-states.ts'
+import { createWindowStates, recoveryFrom } from '../../../../../main/modules/window/module.ts'
 
 const WINDOW = 1
 const CRASH = { reason: 'crashed', detail: 'crashed, exit code 11' } as const

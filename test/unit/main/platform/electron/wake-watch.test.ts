@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { watchWaking } from '../../../../../main/platform/electron/wake-watch.ts'
+import { watchWaking } from '../../../../../main/platform/electron/electron-ports.ts'
 import { fakeTimers } from '../../../../support/fake-timers.ts'
 
 const HOUR = 3_600_000

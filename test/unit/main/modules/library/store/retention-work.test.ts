@@ -8,7 +8,7 @@ import {
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { DELIVERIES } from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/schemas/library-schema.ts'
-import { removeReceivedWith } from '../../../../../../main/modules/library/store/retention/remove-received-with.ts'
+import { removeReceivedWith } from '../../../../../../main/modules/library/store/retention/retention-store.ts'
 import type { Position } from '../../../../../../main/modules/library/store/retention/retained-row.ts'
 import { removeStep } from '../../../../../../main/modules/library/store/retention/remove-step.ts'
 import type { RetentionPass } from '../../../../../../main/modules/library/store/retention/remove-step.ts'
