@@ -29,12 +29,10 @@ import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { chartPlace, earningsPlace, ratiosPlace, sheetPlace, placeOfLink } from './linked-locations.ts'
 import { DamageNotes, StatusNotes, StorageNote } from '../notes/status-notes.tsx'
-import { DeskFoot } from './desk-foot.tsx'
 import { DeskHead, useRefusals } from './desk-head.tsx'
 import { DialogBoundary } from '../notes/dialog-boundary.tsx'
 import { VIEWS } from '../../../app/domain/window/views.ts'
 import type { ViewId } from '../../../app/domain/window/views.ts'
-import { goToPane } from './panes.ts'
 import { useNavigation } from './navigation.ts'
 import type { Location, Navigation } from './navigation.ts'
 import { OpenedLinkDialog } from '../notes/opened-link.tsx'
@@ -51,6 +49,68 @@ import { usePlaceChanges } from './use-location-changes.ts'
 import { ShortcutList } from '../menu/shortcut-list.tsx'
 import { useStable } from '../../ui/keys/stable-values.ts'
 import './desk.css'
+import { TaskBar } from '../notes/task-bar.tsx'
+import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
+import { CommandTool } from '../../ui/controls/command-tools.tsx'
+import { Moment } from '../../ui/text/date-time.tsx'
+import { useMinute } from '../../ui/text/clock.ts'
+import './desk-foot.css'
+
+/** Says that notifications are paused, with a button that ends the pause. */
+export function PauseMark(): ReactElement | null {
+  const now = useMinute()
+  const preferences = usePreferences()
+  const until = preferences.notifications ? pausedUntil(preferences, now) : null
+  if (until === null) return null
+  return (
+    <span className="pause-mark">
+      <span>
+        Notifications paused until <Moment at={until} now={now} />
+      </span>
+      <CommandTool id="notifications.resume" look="link">
+        Resume
+      </CommandTool>
+    </span>
+  )
+}
+
+/** The foot of the desk: what lasts while one works in any view. It has no height while there is nothing to say. */
+export function DeskFoot(): ReactElement {
+  return (
+    <footer className="shell-foot">
+      <TaskBar />
+      <PauseMark />
+    </footer>
+  )
+}
+
+/** Marks an element as a pane: F6 goes from one to the next. What holds other panes is one only where it has the focus itself. */
+const PANE = '[data-pane]'
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]:not([tabindex="-1"])'
+
+const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0
+
+/** What gets the focus in a pane; null when nothing can. */
+function targetIn(pane: HTMLElement): HTMLElement | null {
+  if (pane.matches(FOCUSABLE)) return pane
+  const found = [...pane.querySelectorAll<HTMLElement>(`[data-pane-focus], ${FOCUSABLE}`)].filter(isShown)
+  return (
+    found.find((each) => each.hasAttribute('data-pane-focus')) ?? found[0] ?? (pane.matches('[tabindex]') ? pane : null)
+  )
+}
+
+/** Moves the focus to the next pane on screen, or the one before; the last is followed by the first. */
+export function goToPane(by: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>(PANE)].filter(
+    (pane) =>
+      isShown(pane) && (pane.matches(FOCUSABLE) || pane.querySelector(PANE) === null) && targetIn(pane) !== null,
+  )
+  const current = panes.findLastIndex((pane) => pane.contains(document.activeElement))
+  const next = panes[current < 0 ? (by > 0 ? 0 : panes.length - 1) : (current + by + panes.length) % panes.length]
+  if (next !== undefined) targetIn(next)?.focus()
+}
 
 // The window starts with the news; the other views are loaded on their first visit.
 const EarningsView = lazy(() =>

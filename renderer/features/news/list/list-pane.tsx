@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { EVERY_STORY } from '../../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { countText } from '../../../../app/domain/values/number-form.ts'
+import { countText, counted } from '../../../../app/domain/values/number-form.ts'
 import { inBackground, errorInfoOf } from '../../../query/errors.ts'
 import { useShown } from '../../../query/display-state.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { useOwnScreen } from '../../../ui/states/startup-screen.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { ErrorNote, ErrorLine } from '../../../ui/states/error-note.tsx'
 import { SourceMark } from '../../../ui/states/source-mark.tsx'
 import { Toolbar } from '../../../ui/controls/toolbar.tsx'
 import { UnreadableNote } from '../../../ui/states/unreadable-note.tsx'
@@ -20,7 +20,6 @@ import { StoryList } from './story-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useStoryRows } from './use-story-rows.ts'
 import type { Triage } from '../mutations.ts'
-import { WatchBar } from './watch-bar.tsx'
 import { useLayout } from '../../../ui/layout/window-layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { isNotStored } from '../../../format/display-state.ts'
@@ -29,6 +28,58 @@ import { STORY_COLUMNS, LIST_TEXTS } from '../../../../app/domain/news/view-choi
 import { DENSITIES } from '../../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
 import { CommandMenuChecks, CommandMenuChoice, Menu, MenuSeparator } from '../../../ui/controls/menu.tsx'
+import { CATALOGUE } from '../../../../app/domain/commands/catalogue.ts'
+import { organiserQuery, useRefreshWatchList } from '../../../query/organiser.ts'
+import { age } from '../../../../app/domain/responses/display-state.ts'
+
+/** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */
+export function WatchBar({ now }: { now: number }): ReactElement | null {
+  const connection = useConnectionId()
+  const organiser = useQuery(organiserQuery)
+  const refresh = useRefreshWatchList()
+  const watch = useQuery(newsQueries.watch(connection))
+  const hasLists = (organiser.data?.watchLists.length ?? 0) > 0
+  useCommands([
+    {
+      id: 'news.refresh-lists',
+      unavailable: !hasLists
+        ? (CATALOGUE['news.refresh-lists'].needs ?? null)
+        : watch.data?.running === true
+          ? 'The watch lists are being refreshed.'
+          : null,
+      run: () => refresh(null),
+    },
+  ])
+  if (watch.data === undefined || !hasLists) return null
+  const { running, requests, fresh, revised, removed, unreadable, endedAt, error } = watch.data
+  const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
+  const failed = error === null || error.kind === 'cancelled' || running ? null : error
+  return (
+    <>
+      <p className="news-note watch-bar">
+        <span role="status">
+          {running
+            ? 'Refreshing the watch lists…'
+            : endedAt === null
+              ? 'Watch lists have not been refreshed yet'
+              : `Watch lists: ${counted(requests, 'request')} · ${brought}`}
+          {error?.kind === 'cancelled' ? ' · stopped' : ''}
+        </span>
+        {/* Not announced, because it changes each minute. */}
+        {running || endedAt === null ? null : <span data-only-now="">{age(endedAt, now)}</span>}
+        <span className="toolbar-spring" />
+        <CommandTool id="news.refresh-lists" look="link">
+          Refresh lists
+        </CommandTool>
+      </p>
+      <UnreadableNote items={unreadable} className="news-note" />
+      {/* “Refresh lists” tries again. */}
+      {failed === null ? null : (
+        <ErrorLine className="news-note" what="Not every list was refreshed." error={failed} onRetry={null} />
+      )}
+    </>
+  )
+}
 
 /** What is said of the lists of the side bar that the person or the service fills, by their queries. */
 const EMPTY_LISTS: Readonly<Record<string, readonly [title: string, next: string]>> = {

@@ -15,7 +15,14 @@ import { deliverySubject } from '../../../../app/domain/webhooks/delivery-subjec
 import type { DeliverySubject } from '../../../../app/domain/webhooks/delivery-subject.ts'
 import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
-import { deliveryCurl, deliveryHeaders, deliveryFacts, deliveryFixture } from './delivery-text.ts'
+import {
+  deliveryCurl,
+  deliveryHeaders,
+  deliveryFacts,
+  deliveryFixture,
+  isPlainText,
+  bodyNotes,
+} from './delivery-text.ts'
 import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
 import { judgePair, pairWords } from '../../../../app/domain/webhooks/duplicates.ts'
 import { analyseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'
@@ -31,12 +38,57 @@ import { CATALOGUE } from '../../../../app/domain/commands/catalogue.ts'
 import { CommandButton, CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
 import { Toolbar } from '../../../ui/controls/toolbar.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'
-import { DeliveryBody } from './delivery-body.tsx'
 import { DeliveryComparison } from './delivery-comparison.tsx'
 import { DeliveryNotesPart } from './delivery-notes.tsx'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { isSafeIntegerOrNull, useKeptChoice, useKeptForm } from '../../../ui/states/view-state.ts'
+import { hexText } from '../../../format/bytes-text.ts'
+import { isJson, prettyJson } from '../../../format/json-text.ts'
+import { sizeText } from '../../../../app/domain/values/number-form.ts'
+import { LongText } from '../../../ui/text/show-more.tsx'
+
+/** Number of characters that are drawn at first. */
+const FIRST = 60_000
+
+/** The body of a delivery as text, and beside it as it came where that is something else. */
+export function DeliveryBody({
+  delivery,
+}: {
+  delivery: Pick<DeliveryDetail, 'raw' | 'body' | 'text' | 'bytes'>
+}): ReactElement {
+  const { raw, body, text } = delivery
+  const notes = bodyNotes(delivery)
+  const shown = useMemo(() => prettyJson(body), [body])
+  const isText = isPlainText(delivery) && text.errorText === null
+  const sent = useMemo(() => (isText ? body : hexText(raw)), [isText, body, raw])
+  return (
+    <>
+      {notes.length === 0 ? null : <p className="quiet">{notes.join(' ')}</p>}
+      {raw.length === 0 ? (
+        <p className="quiet">The body is empty.</p>
+      ) : (
+        <pre className="selectable mono">
+          <LongText text={shown} first={FIRST} what="body" />
+        </pre>
+      )}
+      {sent === shown || raw.length === 0 ? null : (
+        <details className="delivery-raw">
+          <summary>
+            As received: {sizeText(raw.length)}
+            {isText ? (isJson(body) ? ', with its own blanks' : '') : ', in hexadecimal'}
+          </summary>
+          <pre
+            className={isText ? 'selectable mono' : 'selectable mono delivery-bytes'}
+            tabIndex={isText ? undefined : 0}
+          >
+            <LongText text={sent} first={FIRST} what="body" />
+          </pre>
+        </details>
+      )}
+    </>
+  )
+}
 
 /** Whether the payload schema was learnt from a delivery, and the button that lets it be. */
 function DeliveryTeaching({

@@ -5,7 +5,7 @@ import { ENTITLEMENT_PROBES } from '../../../../../app/domain/connection/entitle
 import type { EntitlementCell, EntitlementMap } from '../../../../../app/domain/connection/entitlement.ts'
 import type { Remedy } from '../../../../../app/errors/remedies.ts'
 import { useCommands } from '../../../../../renderer/commands/commands.tsx'
-import { EntitlementPane } from '../../../../../renderer/features/console/entitlement-pane.tsx'
+import { EntitlementPane } from '../../../../../renderer/features/console/console-view.tsx'
 import { renderPart } from '../../../../support/render-part.tsx'
 
 const [FIRST, ...OTHERS] = ENTITLEMENT_PROBES.map(({ id }) => id)

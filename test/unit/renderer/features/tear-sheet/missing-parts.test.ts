@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RATIO_FIELDS } from '../../../../../app/domain/fundamentals/ratio-fields.ts'
 import type { Company, RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
-import { missingParts } from '../../../../../renderer/features/tear-sheet/missing-parts.tsx'
+import { missingParts } from '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 
 const RECORD = {} as RatioRecord
 const ALL = RATIO_FIELDS.map(({ name }) => name)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { UnreadableItems } from '../../../../../../app/domain/news/news-item.ts'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { useCommands } from '../../../../../../renderer/commands/commands.tsx'
-import { WatchBar } from '../../../../../../renderer/features/news/list/watch-bar.tsx'
+import { WatchBar } from '../../../../../../renderer/features/news/list/list-pane.tsx'
 import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
 import { renderPart } from '../../../../../support/render-part.tsx'
 

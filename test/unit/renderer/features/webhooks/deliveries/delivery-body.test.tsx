@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { DeliveryBody } from '../../../../../../renderer/features/webhooks/deliveries/delivery-body.tsx'
+import { DeliveryBody } from '../../../../../../renderer/features/webhooks/deliveries/delivery-detail.tsx'
 import { bodyOf } from '../../../../../support/body-of.ts'
 
 type Shown = Parameters<typeof DeliveryBody>[0]['delivery']
