@@ -58,7 +58,7 @@ const rendered = (type: string, text: string): Rendered => {
 }
 
 /** The pages outside the interface, which need no key; null for every other path. */
-export function pageAt(segments: readonly string[], host: string): Rendered | null {
+function pageAt(segments: readonly string[], host: string): Rendered | null {
   // The host name that the client used; the rest of the header is not trusted.
   const url = `http://${/^[\w.:[\]-]{1,100}$/.test(host) ? host : 'localhost'}`
   if (segments.length !== 1) return null

@@ -19,7 +19,7 @@ import type { Secrets } from './secrets-port.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 
 /** Entries of the keychain that nothing uses. Those that cannot be removed are listed in the settings until they are. */
-export interface UnremovedEntries {
+interface UnremovedEntries {
   /** Removes an entry; returns the keychain's error after adding the entry to the list. */
   remove(entry: UnremovedEntry): Promise<KeychainError | null>
   /** Adds an entry that may still appear in the keychain. */
@@ -45,7 +45,7 @@ const isSame = (one: UnremovedEntry, other: UnremovedEntry): boolean =>
   one.connection === other.connection && one.use === other.use
 
 /** Creates the list of unremoved entries over the settings and the keychain. */
-export function createUnremovedEntries(
+function createUnremovedEntries(
   settings: SettingsStore,
   keychain: Pick<Keychain, 'write' | 'remove'>,
 ): UnremovedEntries {

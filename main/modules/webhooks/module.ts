@@ -29,7 +29,7 @@ import type { RehearsalService } from './rehearsal-service.ts'
 import type { WebhookService } from './test-service.ts'
 
 /** Dependencies of the webhook handlers. */
-export interface WebhooksHandlerParts {
+interface WebhooksHandlerParts {
   store: LibraryClient['webhooks']
   webhooks: WebhookService
   receiver: ReceiverService
@@ -41,7 +41,7 @@ export interface WebhooksHandlerParts {
 }
 
 /** Handlers of webhook tests, the receiver and its deliveries, and rehearsals. */
-export function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<keyof typeof WEBHOOKS_CONTRACT> {
+function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<keyof typeof WEBHOOKS_CONTRACT> {
   const { store, webhooks, receiver, deliveries, rehearsal, forwarder } = parts
   return {
     'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),

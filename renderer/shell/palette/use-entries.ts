@@ -34,7 +34,7 @@ import { useMinute } from '../../ui/text/clock.ts'
 const STORIES = 6
 
 /** The cached stories that match the words, and a list of all of them; `isLooking` while they are being looked for. */
-export function useStoryEntries(
+function useStoryEntries(
   words: string,
   scope: Scope,
   exact: ShortForm | null,

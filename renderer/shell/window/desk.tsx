@@ -75,7 +75,7 @@ export function PauseMark(): ReactElement | null {
 }
 
 /** The foot of the desk: what lasts while one works in any view. It has no height while there is nothing to say. */
-export function DeskFoot(): ReactElement {
+function DeskFoot(): ReactElement {
   return (
     <footer className="shell-foot">
       <TaskBar />
@@ -102,7 +102,7 @@ function targetIn(pane: HTMLElement): HTMLElement | null {
 }
 
 /** Moves the focus to the next pane on screen, or the one before; the last is followed by the first. */
-export function goToPane(by: 1 | -1): void {
+function goToPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANE)].filter(
     (pane) =>
       isShown(pane) && (pane.matches(FOCUSABLE) || pane.querySelector(PANE) === null) && targetIn(pane) !== null,

@@ -60,7 +60,7 @@ function write(library: LibraryFile, change: WantedChange, idFor: IdFor): ListsC
 }
 
 /** Takes what was chosen of a file, within a transaction. Throws when what is here is no longer what was compared. */
-export function takeLists(
+function takeLists(
   library: LibraryFile,
   file: ListsFile,
   { revision, choices }: Pick<Input<'lists.take'>, 'revision' | 'choices'>,
@@ -106,7 +106,7 @@ function putBackOne(library: LibraryFile, change: ListsChange, wanted: 'before' 
 }
 
 /** Puts what an import changed back, or takes it again, within a transaction. */
-export function putBackLists(
+function putBackLists(
   library: LibraryFile,
   changes: readonly ListsChange[],
   wanted: 'before' | 'after',

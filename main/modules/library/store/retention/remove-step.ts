@@ -43,7 +43,7 @@ function toRow(database: Database, { id, response, received_at, is_used, is_repe
  * Responses that no row refers to, such as those in which nothing was new, in the order of their last receipt. Earlier receipts that no
  * row refers to go by themselves; they count nothing.
  */
-export const RESPONSES: RowWalk = {
+const RESPONSES: RowWalk = {
   step: 100,
 
   list: ({ database }, { after, upTo, limit }) =>
@@ -72,7 +72,7 @@ export const RESPONSES: RowWalk = {
 }
 
 /** Pictures, by the time of receipt. They can be fetched again. */
-export const IMAGES: RowWalk = {
+const IMAGES: RowWalk = {
   // Each may have a million bytes.
   step: 25,
 
