@@ -286,8 +286,15 @@ const attack = (page: Page, address: string): Promise<string[]> =>
     const inFrame = await said
     if (inFrame !== '') read.push(inFrame)
     for (const method of ['get', 'post']) {
-      add('iframe', { name: method })
-      add('form', { method, action: next(), target: method }).submit()
+      // A frame of an earlier attack may still show its error, and takes no form then.
+      const target = `${method} ${at}`
+      add('iframe', { name: target })
+      const action = next()
+      const form = add('form', { method, action, target })
+      // A form that gets replaces what is asked in its address.
+      for (const [name, value] of new URL(action).searchParams)
+        form.append(add('input', { type: 'hidden', name, value }))
+      form.submit()
     }
     await new Promise<void>((resolve) => {
       const socket = new WebSocket(at.replace(/^http/, 'ws'))
