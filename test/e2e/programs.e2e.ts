@@ -32,6 +32,13 @@ async function addProgram({ page, settings }: Desk): Promise<{ url: string; toke
 
 const LIST = '/api/v2/news?pageSize=3'
 
+/** Switches all programs off. The box shows it once main has answered, so it is clicked and then waited for. */
+async function switchOff(settings: Desk['settings']): Promise<void> {
+  const box = settings.programs.getByRole('checkbox', { name: 'Let the programs below read' })
+  await box.click()
+  await expect(box).not.toBeChecked()
+}
+
 /** How many servers of main listen, and the sources of what it has loaded. */
 async function loadedIn({ app }: Desk): Promise<{ servers: number; sources: string[] }> {
   const { servers, scripts } = await app.evaluate(() => {
@@ -80,7 +87,7 @@ test('while programs are off no server listens, and nothing is loaded but what s
   expect(aboutPrograms((await loadedIn(desk)).sources)).toEqual(
     [...opened, 'ratio-table', 'service-answers', 'story-table', 'table', 'tables'].sort(),
   )
-  await desk.settings.programs.getByRole('checkbox', { name: 'Let the programs below read' }).uncheck()
+  await switchOff(desk.settings)
   await expect(desk.settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
   await expect.poll(async () => (await loadedIn(desk)).servers).toBe(off.servers)
 })
@@ -104,7 +111,7 @@ test('a program reads with its token, stands in the console by its name, and end
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(settings.programs.getByText('Notebook', { exact: true })).toBeHidden()
   expect((await ask()).status).toBe(401)
-  await settings.programs.getByRole('checkbox', { name: 'Let the programs below read' }).uncheck()
+  await switchOff(settings)
   await expect(settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
   await expect(ask()).rejects.toThrow()
 })
@@ -178,7 +185,7 @@ test('the command for a shell reads from the running application, and says when 
   const { status, stdout, stderr } = tearsheet('news', 'rank>=3', '--limit', '3')
   expect(status, stderr).toBe(0)
   expect(stdout).toMatch(/^ID,Created,/)
-  await settings.programs.getByRole('checkbox', { name: 'Let the programs below read' }).uncheck()
+  await switchOff(settings)
   await expect(settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
   expect(tearsheet('news').status).toBe(3)
 })
