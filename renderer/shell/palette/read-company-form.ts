@@ -87,7 +87,7 @@ function vocabularyOf(templates: readonly RatioTemplate[]): ReadonlyMap<string, 
       ]),
     ),
     ...SPAN_YEARS.flatMap((years) =>
-      [`${years}y`, `${years} years`, `${years} year`].map(
+      [`${years}y`, `${years} y`, `${years} years`, `${years} year`].map(
         (words) => [words, spanMeaning(years === 1 ? 'last year' : `last ${years} years`, { years })] as const,
       ),
     ),
@@ -114,6 +114,7 @@ function vocabularyOf(templates: readonly RatioTemplate[]): ReadonlyMap<string, 
         ratios: ({ chart }) => ({ showsChart: true, chart: { ...chart, kind: id } }),
       },
     ]),
+    ['table', { kind: 'chart', words: 'table alone', ratios: () => ({ showsChart: false }) }],
     ...TRANSFORMS.flatMap(({ id, label }) =>
       [label, ...(id === 'year' ? ['yoy'] : id === 'prior' ? ['qoq'] : [])].map((words): readonly [string, Meaning] => [
         words,

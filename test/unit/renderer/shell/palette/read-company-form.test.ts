@@ -47,6 +47,12 @@ describe('ratios', () => {
     ['qntl as originally reported', 'Ratios of QNTL: as originally reported', { reportType: 'A' }],
     ['qntl restatements', 'Ratios of QNTL: restatements', { panel: 'radar' }],
     ['qntl kstl r', 'Ratios of QNTL and KSTL', { symbols: ['QNTL', 'KSTL'], fields: FIRST_LOCATION.ratios.fields }],
+    ['hldn 5 y', 'Ratios of HLDN: last 5 years', { span: { years: 5 } }],
+    [
+      'hldn gross margin table',
+      'Ratios of HLDN: gross margin, table alone',
+      { fields: ['grossMargin'], showsChart: false },
+    ],
     ['qntl roe bar', 'Ratios of QNTL: return on equity, bar chart', { showsChart: true }],
   ])('%s is read as %s', (typed, words, state) => {
     expect(read(typed)).toMatchObject({ words, place: { view: 'ratios', ratios: state } })
@@ -74,6 +80,7 @@ it.each([
   ['qntl margins e', 'ratios in the view of earnings'],
   ['qntl roe 5y 3y', 'two spans'],
   ['qntl roe tree', 'a form of earnings with a ratio'],
+  ['qntl roe bar table', 'a chart and a table alone'],
   ['qntl roe 7y', 'a span that cannot be chosen'],
 ])('%j is not read: %s', (typed) => {
   expect(read(typed)).toBeNull()
