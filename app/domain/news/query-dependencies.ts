@@ -5,7 +5,13 @@ import type { QueryNode } from './story-query.ts'
 export const MARK_NAMES = ['readAt', 'starredAt', 'pinnedAt', 'label', 'note'] as const
 export type MarkName = (typeof MARK_NAMES)[number]
 
-const FLAG_MARKS = { read: 'readAt', unread: 'readAt', starred: 'starredAt', pinned: 'pinnedAt' } as const
+const FLAG_MARKS = {
+  read: 'readAt',
+  unread: 'readAt',
+  starred: 'starredAt',
+  pinned: 'pinnedAt',
+  labelled: 'label',
+} as const
 
 function termsIn(node: QueryNode): QueryNode[] {
   switch (node.kind) {

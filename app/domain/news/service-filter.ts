@@ -15,6 +15,7 @@ export interface ServiceFilter {
 const OWN: readonly (StoryFlag | StoryPart | 'label')[] = [
   'starred',
   'pinned',
+  'labelled',
   'read',
   'removed',
   'note',

@@ -24,7 +24,7 @@ export const VALUE_FIELDS = {
 type ValueField = Exclude<keyof typeof VALUE_FIELDS, 'title'>
 
 /** Flags that `is:` takes. */
-export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'revised', 'silent', 'removed'] as const
+export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'labelled', 'revised', 'silent', 'removed'] as const
 export type StoryFlag = (typeof FLAGS)[number]
 
 /** The values that `has:` takes. */

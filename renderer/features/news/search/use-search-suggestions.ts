@@ -17,6 +17,7 @@ const FLAG_NOTES: Readonly<Record<StoryFlag, string>> = {
   read: 'already read',
   starred: 'starred',
   pinned: 'pinned for later and offline',
+  labelled: 'with a label of yours',
   revised: 'edited by the service',
   silent: 'unannounced edit',
   removed: 'removed by the service',

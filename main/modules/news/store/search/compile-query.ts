@@ -75,6 +75,7 @@ const MARKS: Partial<Record<StoryFlag, string>> = {
   unread: 'mark.read_at IS NOT NULL',
   starred: 'mark.starred_at IS NOT NULL',
   pinned: 'mark.pinned_at IS NOT NULL',
+  labelled: 'mark.label IS NOT NULL',
 }
 
 type WordNode = Extract<QueryNode, { kind: 'word' }>

@@ -19,6 +19,7 @@ describe('a query depends on a mark', () => {
     ['is:starred', 'starredAt'],
     ['is:pinned -has:body', 'pinnedAt'],
     ['label:later', 'label'],
+    ['is:labelled', 'label'],
     ['has:note', 'note'],
     // Notes are searched with the text.
     ['fed', 'note'],

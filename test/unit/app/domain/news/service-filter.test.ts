@@ -39,6 +39,7 @@ describe('serviceFilterOf', () => {
 
   it.each([
     'is:starred sym:A',
+    'is:labelled sym:A',
     'label:mine after:2026-01-02',
     '(has:note OR is:pinned) sym:A',
     'is:read (sym:A OR sym:B)',

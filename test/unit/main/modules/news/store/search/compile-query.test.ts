@@ -206,9 +206,10 @@ describe('a query', () => {
       idsOf(library, 'covenants'),
       idsOf(library, 'has:note'),
       idsOf(library, 'label:committee'),
+      idsOf(library, 'is:labelled'),
       idsOf(library, 'is:unread'),
       idsOf(library, '-is:starred revenue'),
-    ]).toEqual([[2], [2], [2], [2], [3, 2], [1]])
+    ]).toEqual([[2], [2], [2], [2], [2], [3, 2], [1]])
     library.news.markStories(OWNER, [2], { note: null })
     expect([idsOf(library, 'covenants'), idsOf(library, 'has:note')]).toEqual([[], []])
   })
