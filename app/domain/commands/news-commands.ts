@@ -22,6 +22,7 @@ export const NEWS_COMMANDS = {
     'news.edit-list': { title: 'Edit the list or search on screen…', within: 'Lists', begins: true },
     'news.pause-list': { title: 'Pause or resume the watch list on screen', within: 'Lists' },
     'news.remove-list': { title: 'Remove the list or search on screen', within: 'Lists' },
+    'news.save-notes': { title: 'Save the notes on the listed stories as Markdown…', within: 'Lists', begins: true },
     'news.copy-address': { title: 'Copy the address of the list for a spreadsheet', within: 'Lists', begins: true },
     'news.toggle-sidebar': {
       title: 'Show or hide the side bar',
@@ -90,6 +91,7 @@ export const NEWS_COMMANDS = {
   'story.open-in-window': { title: 'Open the story in a new window', menu: 'Story', view: 'news', needs: NEEDS_STORY },
   ...group({ menu: 'Edit', view: 'news', needs: NEEDS_STORY })({
     'story.save-pdf': { title: 'Save the story as PDF…', menu: 'File', keys: ['Mod+e'], begins: true },
+    'story.save-notes': { title: 'Save the notes on the story as Markdown…', menu: 'Story', within: 'Highlights' },
     'story.print': { title: 'Print the story…', menu: 'File', keys: ['Mod+p'] },
     'story.copy-citation': { title: 'Copy the citation of the story', keys: ['c'] },
     'story.copy-highlights': { title: 'Copy the highlights of the story' },

@@ -10,6 +10,7 @@ export const FILE_KINDS = {
   pem: 'Certificate',
   ts: 'TypeScript',
   txt: 'Text',
+  md: 'Markdown',
 } as const
 
 /** Kind of such a file, which is also its extension. */

@@ -27,6 +27,7 @@ import { OrganiserDialogs } from './organise/organiser-dialogs.tsx'
 import type { Editing } from './organise/organiser-dialogs.tsx'
 import { OpenById } from './search/open-by-id.tsx'
 import { SideBar } from './organise/side-bar.tsx'
+import { useSaveNotes } from './organise/mutations.ts'
 import { StoryPane } from './story/story-pane.tsx'
 import { StorySearch } from './search/story-search.tsx'
 import { useTriage } from './mutations.ts'
@@ -204,6 +205,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   }
   const [editing, setEditing] = useState<Editing>(null)
   const copyAddress = useCopyAddress(copyAll, sayDone)
+  const saveNotes = useSaveNotes()
   const isSearched = highlightsOf(listed.query).length > 0
   useCommands([
     { id: 'news.toggle-sidebar', run: toggleSide },
@@ -217,6 +219,10 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
           path: '/tables/stories',
           parameters: { query: listed.query },
         }),
+    },
+    {
+      id: 'news.save-notes',
+      run: () => saveNotes({ title: `Notes on stories ${listed.query}`.trim(), stories: listed }),
     },
     ...STORY_ORDERS.map(({ id }) => ({
       id: `news.order-${id}` as const,

@@ -2,6 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { MAX_LIST_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
 import type { ReadSymbols } from '../../../../app/domain/companies/symbols.ts'
+import { pageOf, PAGE } from '../../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
+import { notesMarkdown } from '../../../../app/domain/news/notes-markdown.ts'
+import type { AnnotatedStory } from '../../../../app/domain/news/notes-markdown.ts'
+import { parseStoryQuery, writeQuery } from '../../../../app/domain/news/story-query.ts'
+import type { QueryNode } from '../../../../app/domain/news/story-query.ts'
+import { batched } from '../../../../app/domain/values/batched.ts'
+import { fileName } from '../../../../app/domain/values/exported-file.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import type { NamedQuery, WatchList } from '../../../../app/ipc/companies.ts'
@@ -10,6 +19,7 @@ import { call } from '../../../bridge/desk.ts'
 import { addedWords, takenWords, takeSymbols } from '../../../format/dropped-symbols.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { organiserQuery, putBackWatchList, useRefreshWatchList, watchListState } from '../../../query/organiser.ts'
+import { runTask } from '../../../query/tasks.ts'
 import { sayDone } from '../../../ui/states/messages.tsx'
 import { useUndo } from '../../../undo/undo.tsx'
 
@@ -192,4 +202,76 @@ export function useRemoveQuery(
     },
     onError: (_error, _query, step) => step?.failed(),
   })
+}
+
+/** What a person can add to a story that is written to a file of notes. */
+const ADDED: readonly QueryNode[] = [
+  { kind: 'is', flag: 'labelled' },
+  { kind: 'has', part: 'note' },
+  { kind: 'has', part: 'highlight' },
+]
+
+/** The stories of a list to which the person added something, newest first. */
+async function annotatedIn(connection: string, filter: StoryFilter, signal: AbortSignal): Promise<number[]> {
+  const parsed = parseStoryQuery(filter.query)
+  const listed = !parsed.ok ? [] : parsed.node.kind === 'all' ? parsed.node.nodes : [parsed.node]
+  const found = new Map<number, number>()
+  for (const added of ADDED) {
+    const query = writeQuery({ kind: 'all', nodes: [...listed, added] })
+    for (let page = 0, isLast = false; !isLast; page++) {
+      const { rows } = await call(
+        'news.rows',
+        { connection, ...pageOf({ ...filter, order: 'newest', query }, page) },
+        signal,
+      )
+      for (const { id, createdAt } of rows) found.set(id, createdAt ?? 0)
+      isLast = rows.length < PAGE
+    }
+  }
+  return [...found].toSorted(([one, at], [other, otherAt]) => otherAt - at || other - one).map(([id]) => id)
+}
+
+/** A story of the library with what the person added to it; nothing when that is nothing, or when the story is no longer cached. */
+async function annotatedStory(connection: string, id: number, signal: AbortSignal): Promise<AnnotatedStory[]> {
+  const [{ value }, highlights] = await Promise.all([
+    call('news.item', { connection, id, mode: 'cached' }, signal),
+    call('news.highlights', { connection, id }, signal),
+  ])
+  if (!value.found) return []
+  const { item, mark, textResponse, textReceivedAt, removedAt } = value.story
+  const { label, note } = mark
+  if (label === null && note === null && highlights.length === 0) return []
+  return [{ item, label, note, highlights, response: textResponse, receivedAt: textReceivedAt, removedAt }]
+}
+
+/** Stories that are read at once for a file of notes. */
+const READ_AT_ONCE = 8
+
+/** Writes notes, highlights and labels as Markdown: of one story, or of each story of a list. */
+export function useSaveNotes(): (of: { title: string; stories: number | StoryFilter }) => void {
+  const connection = useConnectionId()
+  return useMutation({
+    async mutationFn({ title, stories }: { title: string; stories: number | StoryFilter }) {
+      const annotated = await runTask(
+        { title: 'Notes as Markdown', view: 'news', connection, canCancel: true },
+        async ({ signal, tell }) => {
+          const ids = typeof stories === 'number' ? [stories] : await annotatedIn(connection, stories, signal)
+          let done = 0
+          return batched(ids, READ_AT_ONCE, async (some) => {
+            tell({ progress: { done, total: ids.length } })
+            done += some.length
+            return (await Promise.all(some.map((id) => annotatedStory(connection, id, signal)))).flat()
+          })
+        },
+      )
+      if (annotated.length === 0) return 'There is no note, highlight or label to save'
+      const content = notesMarkdown(title, annotated)
+      const path = await call('file.save', { view: 'news', kind: 'md', name: fileName(title), content })
+      return path === null ? null : `The notes on ${counted(annotated.length, 'story', 'stories')} are in ${path}`
+    },
+    meta: { failure: 'The notes were not written' },
+    onSuccess(words) {
+      if (words !== null) sayDone(words)
+    },
+  }).mutate
 }

@@ -38,6 +38,7 @@ import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
 import type { Story } from '../../../../app/ipc/news/stories.ts'
 import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { PaperContext } from '../../../ui/layout/paper.ts'
+import { useSaveNotes } from '../organise/mutations.ts'
 
 /**
  * Says that the service returned an empty response for a story, and what that can mean. `since` is when a cached version of it was
@@ -127,7 +128,15 @@ export function useStoryPaper(story: Story | null): void {
     hasHead: true,
     receivedAt: story?.receivedAt ?? null,
   }
+  const saveNotes = useSaveNotes()
   useCommands([
+    {
+      id: 'story.save-notes',
+      unavailable,
+      run() {
+        if (story !== null) saveNotes({ title: `Notes on ${paper.title}`, stories: story.item.id })
+      },
+    },
     { id: 'story.save-pdf', unavailable, run: () => savePdf(paper) },
     { id: 'story.print', unavailable, run: () => print(paper) },
   ])

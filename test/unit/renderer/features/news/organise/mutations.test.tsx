@@ -1,16 +1,21 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
+import type { StoryFilter } from '../../../../../../app/domain/news/list-reads.ts'
 import type { NamedQuery, WatchList } from '../../../../../../app/ipc/companies.ts'
 import {
   useRemoveQuery,
   useRemoveWatchList,
+  useSaveNotes,
   useSaveQuery,
   useSaveWatchList,
 } from '../../../../../../renderer/features/news/organise/mutations.ts'
 import { organiserQuery } from '../../../../../../renderer/query/organiser.ts'
 import { refusing } from '../../../../../support/render-window.tsx'
 import type { Replies } from '../../../../../support/render-window.tsx'
+import { highlightOf } from '../../../../../support/highlights.ts'
+import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
 import { undoing } from '../../../../../support/undoing.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }
@@ -112,4 +117,63 @@ it('a query that was removed comes back under its ID', async () => {
   expect(window.inputsOf('organiser.putBackQuery')).toEqual([
     { connection: 'test', id: 6, expected: null, wanted: stateOf(DEALS) },
   ])
+})
+
+describe('notes as a file', () => {
+  /** Saves notes of a library in which story 1 has a label, 2 a note, 3 a highlight, and 4 nothing. */
+  async function saved(stories: number | StoryFilter, replies: Replies = {}) {
+    const library = openTestLibrary()
+    store(
+      library,
+      [1, 2, 3, 4].map((id) =>
+        storyOf({ id, title: `Margins ${id}`, created: `Tue, 13 Feb 2024 13:2${id}:00 -0400`, stocks: [] }),
+      ),
+    )
+    library.news.markStories(OWNER, [1], { label: 'committee' })
+    library.news.markStories(OWNER, [2], { note: 'Ask about covenants' })
+    library.news.changeHighlight(OWNER, 3, highlightOf({ quote: 'strong order book' }), true)
+    const window = await undoing(
+      () => {
+        const save = useSaveNotes()
+        return () => save({ title: 'Notes', stories })
+      },
+      {
+        'news.rows': ({ connection: _, ...query }) => library.news.listStories(OWNER, query),
+        'news.item'({ id }) {
+          const story = library.news.readStory(OWNER, id)
+          if (story === null) throw new Error('the story is not stored')
+          return { value: { found: true, story }, source: { state: 'cached', receivedAt: 1000, because: null } }
+        },
+        'news.highlights': ({ id }) => library.news.readHighlights(OWNER, id),
+        'file.save': () => '/home/ada/Notes.md',
+        ...replies,
+      },
+    )
+    await window.change()
+    return { files: window.inputsOf('file.save').map(({ content }) => String(content)) }
+  }
+  const titlesIn = (text: string | undefined): string[] => text?.match(/(?<=^## ).*/gm) ?? []
+
+  it('have each story of a list to which something was added, newest first', async () => {
+    const { files } = await saved({ ...EVERY_STORY, query: 'margin after:2024-01-01' })
+    expect(files.map(titlesIn)).toEqual([['Margins 3', 'Margins 2', 'Margins 1']])
+    expect(files[0]).toMatch(/> strong order book[^]*Ask about covenants[^]*- Label: committee/)
+    expect(document.body.textContent).toContain('The notes on 3 stories are in /home/ada/Notes.md')
+  })
+
+  it('have one story alone', async () => {
+    const { files } = await saved(2)
+    expect(files.map(titlesIn)).toEqual([['Margins 2']])
+  })
+
+  it('are no file where nothing was added', async () => {
+    const { files } = await saved({ ...EVERY_STORY, query: 'before:2024-01-01' })
+    expect(files).toEqual([])
+    expect(document.body.textContent).toContain('There is no note, highlight or label to save')
+  })
+
+  it('say why they were not written', async () => {
+    await saved(2, { 'file.save': refusing({ kind: 'invalid-input', field: 'file', errorText: 'The disk is full.' }) })
+    expect(document.body.textContent).toContain('The notes were not written')
+  })
 })
