@@ -90,6 +90,15 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     expect(response.headers.get('x-tearsheet-source')).toMatch(/^cached; /)
   })
 
+  it('may end a path with a slash, as clients do that add what comes after it', async () => {
+    const { ask, goDown } = await openDesk()
+    const live = await ask(LIST.replace('?', '/?'))
+    expect([live.status, await live.text()]).toEqual([200, unlicensed(await bytesFromService(LIST))])
+    goDown()
+    for (const path of [LIST, LIST.replace('?', '/?')])
+      expect((await ask(path)).headers.get('x-tearsheet-source')).toMatch(/^cached; /)
+  })
+
   it('that asks for texts in another form changes no story', async () => {
     const { ask, rows } = await openDesk()
     expect((await ask(`${LIST}&format=text`)).status).toBe(200)

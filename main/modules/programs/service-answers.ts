@@ -160,12 +160,14 @@ export function createServiceAnswers(
   }
 
   return async (program, scope, { url, headers, signal }) => {
-    const subject = PATHS.find(({ path }) => path.test(url.pathname))?.subject
+    // Clients that put the ID of a story behind it end it with a slash where there is none; the service takes that, too.
+    const asked = url.pathname.replace(/\/$/, '')
+    const subject = PATHS.find(({ path }) => path.test(asked))?.subject
     if (subject === undefined)
       return refusal(404, 'Stories, ratios and earnings are served here. Webhook tests and all else are not.')
     const accept = headers.accept ?? '*/*'
     if (!/json|\*\/\*|application\/\*/i.test(accept)) return refusal(406, 'Only JSON is served here.')
-    const request: ProgramRequest = { path: url.pathname, parameters: [...url.searchParams] }
+    const request: ProgramRequest = { path: asked, parameters: [...url.searchParams] }
     const cacheControl = headers['cache-control'] ?? ''
     const stored = await library.responses.readAnswer(scope.owner, client.receiptName(scope.connection, request))
     const isCached = stored?.intact === true && now() - stored.receivedAt <= longestAge(cacheControl) * 1000
