@@ -220,7 +220,7 @@ test('a token and an address that were shown stand in no file, window, HAR or re
       fetch(`${url}/tables/stories.csv?query=${encodeURIComponent(address)}`, { headers }),
     ].map(async (answer) => (await answer).status),
   )
-  expect(statuses).toEqual([200, 400, 400, 400, 400, 200, 404, 200])
+  expect(statuses).toEqual([200, 400, 400, 400, 400, 200, 404, 400])
   await frame.open('Console')
   await expect(desk.console.view.getByRole('row').filter({ hasText: 'Notebook' }).first()).toBeVisible()
   const har = join(scratch, 'requests.har')

@@ -195,23 +195,75 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     const response = await ask(`${LIST}&apikey=${token}`)
     expect([response.status, await errorOf(response)]).toEqual([
       400,
-      'The token stands in another place, too. Show it in the header, or as the parameter “token”, only.',
+      'A token stands in another place of the address. Show it in the header, or as the parameter “token”, only.',
     ])
     expect(await rows()).toEqual([])
     expect(knownSecrets.blank(JSON.stringify(answers))).not.toContain(token)
   })
 
-  it.each(['apikey=TOKEN', 'symbols=TOKEN', 'Token=ENCODED', 'ENCODED=1'])(
-    'that shows its token as %s is told so, in whatever way it is written',
-    async (parameter) => {
-      const { ask, token, answers, rows } = await openDesk()
-      const encoded = `%${token.charCodeAt(0).toString(16)}${token.slice(1)}`
-      const shown = parameter.replace('TOKEN', token).replace('ENCODED', encoded)
-      expect((await ask(`${LIST}&${shown}`)).status).toBe(400)
-      expect(await rows()).toEqual([])
-      expect(answers).toMatchObject([{ status: 400 }])
-    },
-  )
+  it.each([
+    `${LIST}&apikey=TOKEN`,
+    `${LIST}&symbols=TOKEN`,
+    `${LIST}&Token=ENCODED`,
+    `${LIST}&ENCODED=1`,
+    `${LIST}&apikey=TWICE`,
+    '/api/v2/news/TOKEN',
+    '/api/v2/news/ENCODED',
+    '/api/v2/news/TWICE',
+    '/tables/ENCODED.csv',
+    '/tables/TWICE.csv',
+    '/tables/MIXED.csv?fields=roe',
+    '/tables/stories.csv?query=TWICE',
+    '/ENCODED/%zz',
+    '/mcp?TWICE',
+  ])('that shows its token as in %s is told so, in whatever way it is written', async (written) => {
+    const { url, ask, token, answers, rows, knownSecrets } = await openDesk()
+    const escaped = (text: string): string =>
+      [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('')
+    const encoded = escaped(token)
+    const forms: Record<string, string> = {
+      TOKEN: token,
+      ENCODED: encoded,
+      TWICE: encoded.replaceAll('%', '%25'),
+      MIXED: escaped(token.slice(0, 20)).toUpperCase() + token.slice(20, 30) + escaped(escaped(token.slice(30))),
+    }
+    const path = Object.entries(forms).reduce((text, [name, form]) => text.replace(name, form), written)
+    const response = path.startsWith('/mcp')
+      ? await fetch(`${url}${path}`, { method: 'POST', headers: { authorization: `token ${token}` }, body: '{}' })
+      : await ask(path)
+    expect(response.status).toBe(400)
+    expect(await rows()).toEqual([])
+    expect(answers).toMatchObject([{ status: 400 }])
+    // Neither as it is, nor in another writing that leads back to it.
+    let logged = knownSecrets.blank(JSON.stringify(answers))
+    for (let before = ''; before !== logged;) {
+      before = logged
+      logged = logged.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    }
+    expect(logged).not.toContain(token)
+    expect(logged).not.toContain(token.slice(0, 20))
+  })
+
+  it('is told so where it shows the token of another program, or the address of a table, which is logged nowhere', async () => {
+    const { ask, handlers, call, answers, rows, knownSecrets } = await openDesk()
+    const { token: other } = await handlers['programs.add'](
+      { name: 'Other', connection: 'test', mayRequest: false, requestsPerMinute: 1 },
+      call,
+    )
+    const address = await handlers['programs.address'](
+      { name: 'Sheet', connection: 'test', table: '/tables/ratios?symbols=HLDN&fields=roe' },
+      call,
+    )
+    for (const shown of [other, encodeURIComponent(address)]) {
+      expect((await ask(`${LIST}&apikey=${shown}`)).status).toBe(400)
+      expect((await ask(`/tables/stories.csv?query=${shown}`)).status).toBe(400)
+    }
+    expect(await rows()).toEqual([])
+    expect(answers).toHaveLength(4)
+    const logged = knownSecrets.blank(JSON.stringify(answers))
+    expect(logged).not.toContain(other)
+    expect(logged).not.toContain(address.slice(-37, -5))
+  })
 
   it('that was removed gets nothing more, and its token is stored nowhere', async () => {
     const { ask, handlers, call, id, token, settings } = await openDesk()

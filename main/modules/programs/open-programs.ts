@@ -30,7 +30,10 @@ const USED_EVERY_MS = 60_000
 const NO_TOKEN = 'The token is missing or unknown. Tokens are made in Settings, Programs.'
 
 const TOKEN_ELSEWHERE =
-  'The token stands in another place, too. Show it in the header, or as the parameter “token”, only.'
+  'A token stands in another place of the address. Show it in the header, or as the parameter “token”, only.'
+
+/** What may be a token within a text: at least the 192 bits of an address. */
+const LIKE_TOKENS = /[\w-]{32,}/g
 
 const NO_ADDRESS = 'There is no such address. It may have been removed: copy a new one from the export of the ratios.'
 
@@ -40,6 +43,17 @@ function withToken<Entry extends TokenHash>(entries: readonly Entry[], token: st
   let found: Entry | null = null
   for (const entry of entries) if (timingSafeEqual(given, Buffer.from(entry.tokenHash, 'hex'))) found = entry
   return found
+}
+
+/** A text with the characters that its escapes mean, also where an escape is escaped. One of a control character stays. */
+function unescaped(text: string): string {
+  const plain: string[] = []
+  for (const character of text) {
+    plain.push(character)
+    while (/^%[2-7][\da-f]$/i.test(plain.slice(-3).join('')))
+      plain.push(String.fromCharCode(Number.parseInt(plain.splice(-3).join('').slice(1), 16)))
+  }
+  return plain.join('')
 }
 
 /** The program that an address is to what answers: it reads what is cached. */
@@ -78,8 +92,6 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
   }
 
   async function answerKnown(program: Program, question: Question): Promise<Answer> {
-    // It would be sent to the service and stored with the request.
-    if (question.token !== null && question.url.href.includes(question.token)) return refusal(400, TOKEN_ELSEWHERE)
     if (settings.connection(program.connection) === undefined)
       return isCommand(program)
         ? refusal(400, whichConnection(settings.current().connections))
@@ -110,16 +122,24 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
     return program === null ? null : { program, asked: question }
   }
 
+  const isToken = (text: string): boolean =>
+    withToken([...saved().entries, ...saved().addresses], text) !== null || command.programOf(text, {}, []) !== null
+
   const answer: AnswerQuestion = async (question) => {
     const refused = question.url.pathname.startsWith('/sheets/') ? refusal(404, NO_ADDRESS) : refusal(401, NO_TOKEN)
     const found = known(question)
     if (found === null) return refused
     const { program, asked } = found
-    // SECURITY 67: what a program shows is blanked from then on wherever it would be repeated.
+    const address = `${asked.url.pathname}${asked.url.search}`
+    const plain = unescaped(address)
     const shown = ADDRESS.exec(question.url.pathname)?.[1] ?? question.token
-    if (shown !== null) secrets.add(shown)
+    const inAddress = plain.match(LIKE_TOKENS)?.filter(isToken) ?? []
+    if (shown !== null && plain.includes(shown)) inAddress.push(shown)
+    // SECURITY 67: what a program shows is blanked from then on wherever it would be repeated.
+    for (const token of [shown, ...inAddress]) if (token !== null) secrets.add(token)
     const at = now()
-    const given = await answerKnown(program, asked)
+    // A token in the address would be sent to the service and stored with the request.
+    const given = inAddress.length > 0 ? refusal(400, TOKEN_ELSEWHERE) : await answerKnown(program, asked)
     // It may have been removed, or answered something else, while this was found.
     const present = known(question)?.program
     if (present === undefined) return refused
@@ -127,7 +147,7 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
     parts.requests.toProgram(program.connection, {
       program: program.name,
       at,
-      url: `${asked.method} ${asked.url.pathname}${asked.url.search}`,
+      url: `${asked.method} ${inAddress.length > 0 ? secrets.blank(plain) : address}`,
       status: given.status,
       error: reasonOf(given),
       durationMs: now() - at,
