@@ -110,6 +110,7 @@ export const WEBHOOK_COMMANDS = {
   ...group({ menu: 'File', view: 'webhooks', part: 'contracts', within: 'Webhooks', needs: NEEDS_SCHEMAS })({
     'webhooks.export-types': { title: 'Export the TypeScript types of the payload schema…' },
     'webhooks.export-json-schema': { title: 'Export the JSON Schema of the payloads…', keys: ['Mod+e'] },
+    'webhooks.export-async-api': { title: 'Export all payload schemas as AsyncAPI…' },
     'webhooks.delete-schema': { title: 'Delete the payload schema', menu: 'Webhook', within: 'Payload schema' },
   }),
   ...group({ menu: 'Webhook', view: 'webhooks', part: 'receiver', within: 'Delivery', needs: NEEDS_RECEIVER })({

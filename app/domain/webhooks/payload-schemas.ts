@@ -5,6 +5,7 @@ import { parseJson } from '../responses/parse-json.ts'
 import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { elementPath, memberPath } from '../responses/wire-path.ts'
+import { counted } from '../values/number-form.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
 
 /** Names that the written types refer to themselves. */
@@ -264,6 +265,46 @@ export function toJsonSchema(shape: Shape): Record<string, WireTree> {
       : {}),
     ...(shape.items === null ? {} : { items: toJsonSchema(shape.items) }),
     ...(shape.examples.length === 0 ? {} : { examples: shape.examples.map((example) => parseJson(example)) }),
+  }
+}
+
+/** The name of a document that describes deliveries, and what it says of itself. */
+const ASYNC_API = {
+  asyncapi: '3.0.0',
+  info: {
+    title: 'Webhook deliveries',
+    version: '1.0.0',
+    description:
+      'Inferred from deliveries that were received. The service does not describe its payloads, so this may be incomplete.',
+  },
+  defaultContentType: 'application/json',
+} as const
+
+/**
+ * The shapes of payloads as one AsyncAPI 3 document, in which a receiver gets a message of each kind. Responses are left out. `samples` is
+ * the number of payloads that a shape was learnt from.
+ */
+export function toAsyncApi(
+  schemas: readonly { name: string; samples: number; shape: Shape }[],
+): Record<string, WireTree> {
+  const delivered = schemas.filter(({ name }) => name !== EARNINGS_SCHEMA)
+  const names = typeNames(delivered.map(({ name }) => name))
+  const messages = delivered.map(({ name, samples, shape }): [string, WireTree] => [
+    names.get(name) ?? name,
+    { name, summary: `Learnt from ${counted(samples, 'payload')}.`, payload: toJsonSchema(shape) },
+  ])
+  const references = messages.map(([name]): [string, WireTree] => [name, { $ref: `#/components/messages/${name}` }])
+  return {
+    ...ASYNC_API,
+    channels: {
+      deliveries: {
+        address: null,
+        description: 'The address of the receiver, which the person gives to the service.',
+        messages: Object.fromEntries(references),
+      },
+    },
+    operations: { receiveDelivery: { action: 'receive', channel: { $ref: '#/channels/deliveries' } } },
+    components: { messages: Object.fromEntries(messages) },
   }
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   EARNINGS_SCHEMA,
+  toAsyncApi,
   toJsonSchema,
   toTypeScript,
   typeNames,
@@ -43,6 +44,7 @@ const ENTRIES: readonly CommandId[] = [
   'webhooks.copy-json-schema',
   'webhooks.export-types',
   'webhooks.export-json-schema',
+  'webhooks.export-async-api',
   'webhooks.delete-schema',
 ]
 
@@ -60,6 +62,8 @@ const isForm = isOneOf(SCHEMA_FORMS.map(({ id }) => id))
 
 const schemaText = ({ name, shape }: PayloadShape): string =>
   `${prettyJson(treeText({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name, ...toJsonSchema(shape) }))}\n`
+
+const isOfResponses = ({ name }: PayloadShape): boolean => name === EARNINGS_SCHEMA
 
 /** Every member of a shape as a line: types, frequency, range and examples. */
 function linesOf(shape: Shape, path: string, presence: string): Line[] {
@@ -124,7 +128,8 @@ export function ContractPane({
     {
       id: 'webhooks.show-deliveries',
       unavailable:
-        unavailable ?? (contract?.name === EARNINGS_SCHEMA ? 'It describes responses, not deliveries.' : null),
+        unavailable ??
+        (contract !== undefined && isOfResponses(contract) ? 'It describes responses, not deliveries.' : null),
       run() {
         if (contract !== undefined)
           onChange({ panel: 'receiver', search: contract.name.slice(0, MAX_SEARCH), selectedPlace: null })
@@ -150,6 +155,14 @@ export function ContractPane({
       unavailable,
       run() {
         if (texts !== null) saveFile.mutate({ kind: 'ts', name: fileName(typeName), content: texts.types })
+      },
+    },
+    {
+      id: 'webhooks.export-async-api',
+      unavailable: unavailable ?? (contracts.every(isOfResponses) ? 'No delivery has taught a schema yet.' : null),
+      run() {
+        const content = `${prettyJson(treeText(toAsyncApi(contracts)))}\n`
+        saveFile.mutate({ kind: 'json', name: 'asyncapi', content })
       },
     },
     {

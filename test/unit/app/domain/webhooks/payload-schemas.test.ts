@@ -8,13 +8,17 @@ import {
   UNSEEN,
   typeNames,
   schemaDriftOf,
+  toAsyncApi,
   toJsonSchema,
+  EARNINGS_SCHEMA,
 } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import type { TeachingFacts, Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { once } from '../../../../../app/domain/values/once.ts'
 import fc from '../../../../support/property.ts'
 import { typeErrorsOf } from '../../../../support/type-errors.ts'
+import asyncApi from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' }
+import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
@@ -267,5 +271,43 @@ describe('payload schemas of numbers', () => {
 
   it('find a number outside of the range by its last digit', () => {
     expect(schemaDriftOf(shape, parseJson('9007199254740991'))).toMatchObject([{ what: 'outside-range' }])
+  })
+})
+
+describe('the AsyncAPI document', () => {
+  const validate = once(() =>
+    new Ajv({ strict: false, validateFormats: false, validateSchema: false, meta: false }).compile(asyncApi),
+  )
+  const named = (names: readonly string[]) =>
+    names.map((name) => ({
+      name,
+      samples: 2,
+      shape: learnt(payloads.filter((payload) => treeText(payload).includes(name))),
+    }))
+
+  it('is valid and has a message of each kind', () => {
+    const document = toAsyncApi(named(WEBHOOK_KINDS))
+    expect(validate()(document), JSON.stringify(validate().errors)).toBe(true)
+    expect(validate()({ ...document, info: {} })).toBe(false)
+    expect(document).toMatchObject({
+      channels: { deliveries: { messages: { NewsV1: { $ref: '#/components/messages/NewsV1' } } } },
+      components: {
+        messages: { NewsV1: { name: 'News/v1', summary: 'Learnt from 2 payloads.', payload: { type: 'object' } } },
+      },
+    })
+  })
+
+  it('leaves out the schema of responses', () => {
+    const { components } = toAsyncApi(named([EARNINGS_SCHEMA, 'News/v1']))
+    expect(components).toEqual({ messages: { NewsV1: expect.anything() as unknown } })
+  })
+
+  it('is valid whatever the payloads and their kinds are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), json), { maxLength: 4 }), (kinds) => {
+        const schemas = kinds.map(([name, value]) => ({ name, samples: 1, shape: learnt([value]) }))
+        expect(validate()(JSON.parse(treeText(toAsyncApi(schemas)))), JSON.stringify(validate().errors)).toBe(true)
+      }),
+    )
   })
 })

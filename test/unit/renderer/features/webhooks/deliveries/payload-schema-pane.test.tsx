@@ -53,6 +53,7 @@ async function open(
       </TimeZoneContext>
     </KeeperContext>,
     {
+      'file.save': () => '/home/ada/asyncapi.json',
       'contracts.list': () => [
         shapeOf('Earnings/v1', { eps: 1 }),
         shapeOf('News/v1', { rank: 2 }),
@@ -150,4 +151,16 @@ it.each([
 ] as const)('the time of a payload schema is in the zone of times: %s', async (zone, day) => {
   await open({}, {}, zone)
   expect(screen.getByRole('option', { name: /^News/ }).textContent).toContain(`1 sample · ${day}`)
+})
+
+it('the schemas of all deliveries are exported as one AsyncAPI document', async () => {
+  const { user, inputsOf, settle } = await open()
+  await user.pointer({ keys: '[MouseRight]', target: screen.getByRole('option', { name: /News\/v1/ }) })
+  await user.click(screen.getByRole('menuitem', { name: 'Export all payload schemas as AsyncAPI…' }))
+  await settle()
+  const [file] = inputsOf('file.save')
+  expect(file).toMatchObject({ kind: 'json', name: 'asyncapi' })
+  expect(
+    Object.keys((JSON.parse(String(file?.content)) as { components: { messages: object } }).components.messages),
+  ).toEqual(['EarningsV1', 'NewsV1'])
 })
