@@ -5,6 +5,7 @@ import type { FIRST_SCREEN_CONTRACT } from '../app/ipc/window/startup-screen.ts'
 import type { WINDOW_CONTRACT } from '../app/ipc/window/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createAboutModule } from './modules/about/module.ts'
+import { createChangesModule } from './modules/changes/module.ts'
 import { createCompaniesModule } from './modules/companies/module.ts'
 import { createConnectionModule, findKeyStore } from './modules/connection/module.ts'
 import { createFilesModule } from './modules/files/module.ts'
@@ -76,6 +77,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   })
   const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)
+  const changes = createChangesModule(context)
   const programs = createProgramsModule(context, {
     requests,
     news,
@@ -133,6 +135,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     ...files.handlers,
     ...preferences.handlers,
     ...fundamentals.handlers,
+    ...changes.handlers,
     ...programs.handlers,
     ...responses.handlers,
     ...webhooks.handlers,

@@ -36,6 +36,7 @@ export const CHANNELS = [
   'news.item',
   'news.text',
   'news.history',
+  'changes.since',
   'news.chain',
   'news.similar',
   'news.earlier',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ABOUT_CONTRACT } from './about.ts'
 import { BOOT_CONTRACT } from './window/startup.ts'
+import { CHANGES_CONTRACT } from './changes.ts'
 import type { Channel } from './channels.ts'
 import { COMPANIES_CONTRACT } from './companies.ts'
 import { CONNECTION_CONTRACT } from './connection.ts'
@@ -23,6 +24,7 @@ import { WINDOW_CONTRACT } from './window/window.ts'
 export const CONTRACT = {
   ...ABOUT_CONTRACT,
   ...BOOT_CONTRACT,
+  ...CHANGES_CONTRACT,
   ...COMPANIES_CONTRACT,
   ...CONNECTION_CONTRACT,
   ...FILE_CONTRACT,

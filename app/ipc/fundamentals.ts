@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { HeldEarnings } from '../domain/fundamentals/earnings/cached-earnings.ts'
-import type { Company, RatioRecord, SymbolRatios, ReportType } from '../domain/fundamentals/ratio-record.ts'
+import type {
+  Company,
+  RatioRecord,
+  RecordValue,
+  SymbolRatios,
+  ReportType,
+} from '../domain/fundamentals/ratio-record.ts'
 import type { UnitTallies } from '../domain/fundamentals/value-display.ts'
 import { exactly, ofConnection, responseRef, sourced } from './common.ts'
 import type { ScreenChoice, ScreenTemplate } from '../domain/fundamentals/screen/screen-template.ts'
@@ -34,10 +40,24 @@ const company = exactly<Company>()(
 
 const sentRatios = { values: z.record(z.string(), text).readonly(), response: responseRef }
 
+export const ratioRecordId = z.strictObject({
+  companyId: text,
+  asOf: text,
+  reportType: text,
+  period: text,
+  aorOrRestate: text,
+})
+
+const sourcedValue = { digits: text, response: responseRef }
+
+export const recordValueSchema = exactly<RecordValue>()(
+  z.strictObject({ ...sourcedValue, others: z.array(z.strictObject(sourcedValue)).readonly() }),
+)
+
 const ratioRecord = exactly<RatioRecord>()(
   z.strictObject({
     ...sentRatios,
-    id: z.strictObject({ companyId: text, asOf: text, reportType: text, period: text, aorOrRestate: text }),
+    id: ratioRecordId,
     fiscalYearEnd: orNull(z.number()),
     isCalculated: flag,
     others: z.array(z.strictObject(sentRatios)).readonly().optional(),
@@ -45,7 +65,7 @@ const ratioRecord = exactly<RatioRecord>()(
   }),
 )
 
-const unitTallies = exactly<UnitTallies>()(
+export const unitTallies = exactly<UnitTallies>()(
   z
     .record(text, z.strictObject({ agrees: z.number(), checked: z.number(), relations: z.array(text).readonly() }))
     .readonly(),

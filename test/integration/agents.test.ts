@@ -239,7 +239,7 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
       read<Changes>('changes_since', { symbols: ['ordr'], since: new Date(moment).toISOString() })
     const { stories, ratios } = await since(at)
     expect(stories.stories).toMatchObject([
-      { id: 7, changes: [{ change: 'edit', at: new Date(at + 1000).toISOString() }], untrusted: { title: 'After' } },
+      { id: 7, change: 'edit', at: new Date(at + 1000).toISOString(), untrusted: { title: 'After' } },
     ])
     expect(ratios).toMatchObject({
       changedValues: [

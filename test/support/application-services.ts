@@ -35,7 +35,7 @@ const EVERY_ROW = 20_000
 /** The address of the service, and the passage of time. */
 interface Surroundings {
   /** Null when there is no service. */
-  address: () => { baseUrl: string; key: string } | null
+  address: () => { baseUrl: string; key: string; fingerprint?: string } | null
   /** The folder of a library of its own. Without it the tests of a file share the threads of one, each with another connection. */
   folder?: string
   now?: () => number
@@ -106,7 +106,7 @@ export function applicationServices({
     const found = address()
     return found === null
       ? Promise.reject(new AppError({ kind: 'offline', reason: 'service-stopped', detail: '' }))
-      : Promise.resolve(accessTo(found.baseUrl, { key: found.key, owner }))
+      : Promise.resolve(accessTo(found.baseUrl, { ...found, owner }))
   }, owner)
   const { decoder, library, end } =
     folder === undefined ? (shared ??= startThreads(sharedFolder)) : startThreads(folder)

@@ -72,7 +72,7 @@ function fillConnection(library: Library, owner: DataOwner): void {
     .slice(0, 3)
     .map((story) => ({ ...story, title: `${story.title}, corrected`, updated: formatServiceDate(NOON + 60_000) }))
   give('[edited]', edited, NOON + 60_000)
-  library.news.storeRemovals(owner, [{ id: 111, at: NOON + 70_000 }])
+  library.news.storeRemovals(owner, [{ id: 111, at: NOON + 70_000 }], NOON + 70_000)
   library.news.saveRemovalWatermark(owner, NOON)
   library.news.saveCoverage(
     owner,

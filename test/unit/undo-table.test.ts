@@ -66,6 +66,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'programs.add': TOKEN,
   'programs.address': TOKEN,
   'programs.remove': TOKEN,
+  'changes.since': 'reads',
   'news.rows': 'reads',
   'news.neighbour': 'reads',
   'news.count': 'reads',

@@ -5,7 +5,7 @@ import type { RatioRecord, RecordValue } from './ratio-record.ts'
 type RatioRecordId = RatioRecord['id']
 
 /** A value that differs from the one that was known before, or that came or went. */
-interface ValueChange {
+export interface ValueChange {
   id: RatioRecordId
   field: string
   before: RecordValue | null
@@ -46,4 +46,27 @@ export function recordChanges(before: readonly RatioRecord[], after: readonly Ra
     added: after.filter(({ id }) => !known.has(recordKey(id))).sort(newestFirst),
     changed: changed.sort(newestFirst),
   }
+}
+
+/** Report types of which a restated record of the same date changes the values, the one that it follows first. */
+const RESTATED_FROM = ['A', 'P'] as const
+
+/** The values of new restated records that differ from those of the original or preliminary record of the same date, as it was known. */
+export function restatedValues(before: readonly RatioRecord[], added: readonly RatioRecord[]): ValueChange[] {
+  return added
+    .filter(({ id }) => id.reportType === 'R')
+    .flatMap((record) => {
+      const earlier = RESTATED_FROM.flatMap((type) =>
+        before.filter(
+          ({ id }) => id.reportType === type && id.asOf === record.id.asOf && id.period === record.id.period,
+        ),
+      )[0]
+      if (earlier === undefined) return []
+      return Object.keys(record.values).flatMap((field): ValueChange[] => {
+        const [from, to] = [recordValue(earlier, field), recordValue(record, field)]
+        return from === null || to === null || isSame(from, to)
+          ? []
+          : [{ id: record.id, field, before: from, after: to }]
+      })
+    })
 }

@@ -159,11 +159,10 @@ export const storyLookupSchema = z.discriminatedUnion('found', [
 /** Result of a story lookup: the story, or why there is none and what is cached from earlier responses. */
 export type StoryLookup = z.infer<typeof storyLookupSchema>
 
+export const diffPart = z.strictObject({ kind: z.enum(['same', 'added', 'removed']), text })
+
 /** A part of a text in the comparison of two versions. */
-export interface DiffPart {
-  kind: 'same' | 'added' | 'removed'
-  text: string
-}
+export type DiffPart = z.infer<typeof diffPart>
 
 /** A cell of a table in the comparison; null where there is or was none. */
 export interface CellChange {

@@ -84,6 +84,7 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         const gone = await library.news.storeRemovals(
           owner,
           removals.map(({ id, at }) => ({ id, at: at ?? response.receivedAt })),
+          response.receivedAt,
         )
         if (gone.length > 0) notifyChanged()
         reading.marked += gone.length

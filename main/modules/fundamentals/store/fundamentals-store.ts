@@ -2,7 +2,8 @@ import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
-import { readRatios, storeRatios } from './ratios.ts'
+import type { CompanyChanges } from '../../../../app/ipc/changes.ts'
+import { findChangedSymbols, readRatioChanges, readRatios, storeRatios } from './ratios.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './ratios.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
@@ -66,6 +67,10 @@ function findCompanies(database: Database, words: readonly string[]): NamedCompa
 export interface FundamentalsStore {
   storeRatios(owner: DataOwner, response: ReceivedResponse, entries: readonly IncomingRatios[]): void
   readRatios(owner: DataOwner, query: CachedRatiosQuery): SymbolRatios[]
+  /** The symbols of which something was first received after a moment in Unix milliseconds; of these, or of all. */
+  findChangedSymbols(owner: DataOwner, symbols: readonly string[] | null, since: number): string[]
+  /** What was received of symbols after that moment. */
+  readRatioChanges(owner: DataOwner, symbols: readonly string[], since: number): CompanyChanges[]
   /** Companies whose names have all words. */
   findCompanies(owner: DataOwner, words: readonly string[]): NamedCompany[]
 }
@@ -77,5 +82,10 @@ export const createFundamentalsStore = (context: StoreContext): FundamentalsStor
       storeRatios(database, receipt, response.receivedAt, entries),
     ),
   readRatios: (owner, query) => readRatios(context.libraryOf(owner).database, query),
+  findChangedSymbols: (owner, symbols, since) => findChangedSymbols(context.libraryOf(owner).database, symbols, since),
+  readRatioChanges: (owner, symbols, since) => {
+    const { database } = context.libraryOf(owner)
+    return database.reading(() => readRatioChanges(database, symbols, since))
+  },
   findCompanies: (owner, words) => findCompanies(context.libraryOf(owner).database, words),
 })

@@ -9,6 +9,8 @@ import { tallyUnits } from '../../../../app/domain/fundamentals/unit-check.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
+import { recordChanges, restatedValues } from '../../../../app/domain/fundamentals/record-changes.ts'
+import type { CompanyChanges } from '../../../../app/ipc/changes.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
@@ -61,7 +63,9 @@ export interface IncomingRatios {
 }
 
 /** Which cached ratios to read. */
-export interface CachedRatiosQuery extends Omit<RatiosQuery, 'knownOn'> {
+export interface CachedRatiosQuery extends Omit<RatiosQuery, 'knownOn' | 'fields'> {
+  /** Null for all. */
+  fields: readonly string[] | null
   /**
    * Two times: only records up to that day, each as it was known here at that moment (Unix milliseconds). Null means the current
    * values.
@@ -286,14 +290,17 @@ const recordsOf = (answers: readonly (readonly RecordRow[])[]): RatioRecord[] =>
   })
 
 /** What was sent with these of its values. */
-const withFields = <Sent extends SentRatios>(sent: Sent, fields: readonly string[]): Sent => ({
-  ...sent,
-  values: Object.fromEntries(
-    fields
-      .filter((name) => Object.hasOwn(sent.values, name))
-      .map((name) => [name, ownProperty(sent.values, name) ?? '']),
-  ),
-})
+const withFields = <Sent extends SentRatios>(sent: Sent, fields: readonly string[] | null): Sent =>
+  fields === null
+    ? sent
+    : {
+        ...sent,
+        values: Object.fromEntries(
+          fields
+            .filter((name) => Object.hasOwn(sent.values, name))
+            .map((name) => [name, ownProperty(sent.values, name) ?? '']),
+        ),
+      }
 
 /** Which records of a symbol are read. */
 interface RecordSpan {
@@ -421,4 +428,50 @@ export function readRatios(database: Database, query: CachedRatiosQuery): Symbol
         receivedAt: null,
       },
   )
+}
+
+/** The symbols of which an observation was first received after a moment in Unix milliseconds, in their order; of these symbols, or of all. */
+export function findChangedSymbols(database: Database, symbols: readonly string[] | null, since: number): string[] {
+  const changed = database
+    .statement<{ symbol: string }>(
+      'SELECT DISTINCT symbol FROM ratio_record WHERE first_received_at > ? ORDER BY symbol',
+    )
+    .all(since)
+    .map(({ symbol }) => symbol)
+  return symbols === null ? changed : changed.filter((symbol) => symbols.includes(symbol))
+}
+
+/** Maximum number of changed values and of new records of one company. */
+const MAX_OF_COMPANY = 200
+
+const someOf = <Entry>(entries: readonly Entry[]) => ({
+  total: entries.length,
+  isExact: true,
+  entries: entries.slice(0, MAX_OF_COMPANY),
+})
+
+/** What was received after a moment (Unix milliseconds) of the ratios of symbols: the difference of what is known from what was. */
+export function readRatioChanges(database: Database, symbols: readonly string[], since: number): CompanyChanges[] {
+  return symbols.flatMap((symbol): CompanyChanges[] => {
+    const query = { symbols: [symbol], fields: null, reportTypes: [], fromDate: null, knownAt: null }
+    const now = readSymbol(database, symbol, query)
+    const before = readSymbol(database, symbol, { ...query, receivedBy: { [symbol]: since } })?.records ?? []
+    if (now === null) return []
+    const { added, changed } = recordChanges(before, now.records)
+    const values = [
+      ...changed.map((change) => ({ ...change, kind: 'changed' as const })),
+      ...restatedValues(before, added).map((change) => ({ ...change, kind: 'restated' as const })),
+    ]
+    if (values.length + added.length === 0) return []
+    return [
+      {
+        symbol,
+        name: now.company?.standardName ?? null,
+        isFirst: before.length === 0,
+        units: now.units,
+        values: someOf(values),
+        records: someOf(added.map(({ id, response, receivedAt }) => ({ id, response, receivedAt }))),
+      },
+    ]
+  })
 }

@@ -35,6 +35,9 @@ import { changeHighlight, readHighlights } from './organise/highlights.ts'
 import { readImage, storeImage } from './images.ts'
 import type { CachedImage } from './images.ts'
 import { listLabels, removeMarks } from './organise/marks.ts'
+import { findStoryEvents, readGroupedRows, readRows, readStoryEdits } from './history/story-changes.ts'
+import type { StoryEvents } from './history/story-changes.ts'
+import type { StoryEdits } from '../../../../app/ipc/changes.ts'
 import { readSnippets } from './story-text.ts'
 import { markRemoved, storeStories } from './stories.ts'
 import type { IncomingStory, Removal, StoredStories } from './stories.ts'
@@ -66,14 +69,21 @@ export interface NewsStore {
   ): StoredStories
   /** Stores one story, and returns it as it is cached now, with its edits and the person's marks. */
   storeStory(owner: DataOwner, response: ReceivedResponse, completeness: Completeness, story: string): StoredStory
-  /** Returns the IDs of cached stories that were not marked as removed before. */
-  storeRemovals(owner: DataOwner, removed: readonly Removal[]): number[]
+  /** Marks stories as removed, as was received then. Returns the IDs of cached stories that were not marked before. */
+  storeRemovals(owner: DataOwner, removed: readonly Removal[], receivedAt: number): number[]
   /** The time up to which the removed stories are known, in Unix milliseconds; null when no story is cached. */
   readRemovalWatermark(owner: DataOwner): number | null
   saveRemovalWatermark(owner: DataOwner, readTo: number): void
   readStory(owner: DataOwner, id: number): Story | null
   readPlainText(owner: DataOwner, id: number): PlainText
   readHistory(owner: DataOwner, id: number): StoryVersion[]
+  /** The stories of a query to which something happened after a moment in Unix milliseconds. */
+  findStoryEvents(owner: DataOwner, query: string, since: number): StoryEvents
+  readRows(owner: DataOwner, ids: readonly number[]): StoryRow[]
+  /** The most important first; those that are one story stand together. */
+  readGroupedRows(owner: DataOwner, ids: readonly number[]): StoryRow[][]
+  /** The edits of stories that were received after a moment in Unix milliseconds. */
+  readStoryEdits(owner: DataOwner, ids: readonly number[], since: number): StoryEdits[]
   /** The texts that were known of a story when it had so many versions. */
   readTextsAt(owner: DataOwner, id: number, version: number): TextAtVersion[]
   /** Stories linked by `original_id`, newest first. */
@@ -145,12 +155,17 @@ export function createNewsStore(context: StoreContext): NewsStore {
         const stored = storeStories(library, { receipt, receivedAt: response.receivedAt, completeness }, [story])
         return { stored, story: readStory(library, story.item.id) }
       }),
-    storeRemovals: (owner, removed) => change(owner, (library) => markRemoved(library, removed)),
+    storeRemovals: (owner, removed, receivedAt) =>
+      change(owner, (library) => markRemoved(library, removed, receivedAt)),
     readRemovalWatermark: (owner) => readRemovalWatermark(libraryOf(owner).database),
     saveRemovalWatermark: (owner, readTo) => change(owner, ({ database }) => saveRemovalWatermark(database, readTo)),
     readStory: reading(readStory),
     readPlainText: reading(readPlainText),
     readHistory: reading(readHistory),
+    findStoryEvents: reading(findStoryEvents),
+    readRows: reading(readRows),
+    readGroupedRows: reading(readGroupedRows),
+    readStoryEdits: reading(readStoryEdits),
     readTextsAt: reading(readTextsAt),
     readChain: reading(readChain),
     readSimilar: reading(readSimilar),

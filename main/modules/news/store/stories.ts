@@ -112,6 +112,7 @@ function addStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingSt
     first_received_at: receipt.receivedAt,
     received_at: receipt.receivedAt,
     removed_at: null,
+    removal_known_at: null,
   })
 }
 
@@ -145,8 +146,10 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   const { database, origin } = library
   const confirm = (): void => {
     database
-      .statement('UPDATE story SET received_at = ?, removed_at = NULL WHERE key = ?')
-      .run(receipt.receivedAt, record.key)
+      .statement(
+        'UPDATE story SET received_at = ?, removal_known_at = iif(removed_at IS NULL, removal_known_at, ?), removed_at = NULL WHERE key = ?',
+      )
+      .run(receipt.receivedAt, receipt.receivedAt, record.key)
     if (record.removed_at !== null) reindex(library, record.id)
   }
   const before = versionRow(database, record.head_version)
@@ -214,13 +217,16 @@ export function storeStories(
   return stored
 }
 
-/** Marks cached stories as removed by the service and keeps their last text. Returns the IDs of those not marked before. */
-export function markRemoved(library: LibraryFile, removed: readonly Removal[]): number[] {
+/**
+ * Marks cached stories as removed by the service, as was received then, and keeps their last text. Returns the IDs of those not marked
+ * before.
+ */
+export function markRemoved(library: LibraryFile, removed: readonly Removal[], receivedAt: number): number[] {
   return removed
     .filter(({ id, at }) => {
       const { changes } = library.database
-        .statement('UPDATE story SET removed_at = ? WHERE id = ? AND removed_at IS NULL')
-        .run(at, id)
+        .statement('UPDATE story SET removed_at = ?, removal_known_at = ? WHERE id = ? AND removed_at IS NULL')
+        .run(at, receivedAt, id)
       if (changes === 0) return false
       reindex(library, id)
       return true

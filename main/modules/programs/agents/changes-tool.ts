@@ -1,100 +1,64 @@
 import { z } from 'zod'
-import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
-import { recordChanges } from '../../../../app/domain/fundamentals/record-changes.ts'
-import { writeQuery } from '../../../../app/domain/news/story-query.ts'
+import { symbolQuery } from '../../../../app/domain/news/query-terms.ts'
+import type { Changes } from '../../../../app/ipc/changes.ts'
 import type { StoryRow } from '../../../../app/ipc/news/stories.ts'
+import { changesSince } from '../../changes/module.ts'
 import type { ConnectionScope } from '../../context/connection-scope.ts'
 import { storyWords } from './story-tools.ts'
 import { momentText, numbersOf, recordWords, sourcesOf, symbolsInput, tool, wordsIn } from './tool.ts'
 import type { Tool, ToolParts } from './tool.ts'
 
-/** Number of the newest stories of the companies that are looked at. */
-const LOOKED_AT = 200
-
-/** Names of all fields that the description has. */
-const EVERY_FIELD = RATIO_FIELDS.map(({ name }) => name)
-
-/** What happened to a story since then, by its own times, and by when edits were received; nothing for none. */
-async function changesOf(
-  { library }: ToolParts,
-  { owner }: ConnectionScope,
-  row: StoryRow,
-  since: number,
-): Promise<{ change: string; at: string | null }[]> {
-  const changes: { change: string; at: string | null }[] = []
-  if (row.createdAt !== null && row.createdAt >= since)
-    changes.push({ change: 'created', at: momentText(row.createdAt) })
-  if (row.removedAt !== null && row.removedAt >= since)
-    changes.push({ change: 'removed', at: momentText(row.removedAt) })
-  if (row.revision === 'none') return changes
-  for (const { changeType, receivedAt } of await library.news.readHistory(owner, row.id))
-    if (receivedAt >= since && (changeType === 'edit' || changeType === 'unannounced edit'))
-      changes.push({ change: changeType, at: momentText(receivedAt) })
-  return changes
+/** What happened to a story. An edit has the time of its receipt, and all else that of the service. */
+interface StoryChange {
+  row: StoryRow
+  change: string
+  at: number | null
 }
 
-async function changedStories(
-  parts: ToolParts,
-  scope: ConnectionScope,
-  { symbols, since, limit }: { symbols: readonly string[]; since: number; limit: number },
-) {
-  const { news } = parts.library
-  const query = writeQuery({
-    kind: 'any',
-    nodes: symbols.map((value) => ({ kind: 'value', field: 'sym', value })),
-  })
-  const { rows, more } = await news.listStories(scope.owner, {
-    query,
-    order: 'newest',
-    shows: 'visible',
-    offset: 0,
-    limit: LOOKED_AT,
-  })
-  const found: { row: StoryRow; changes: { change: string; at: string | null }[] }[] = []
-  for (const row of rows) {
-    const changes = await changesOf(parts, scope, row, since)
-    if (changes.length > 0) found.push({ row, changes })
-  }
+const storyChangesOf = ({ stories, earlier, edits, removed, returned }: Changes): StoryChange[] => [
+  ...stories.entries.flat().map((row) => ({ row, change: 'created', at: row.createdAt })),
+  ...edits.entries.map(({ row, edited }) => ({
+    row,
+    change: edited.unannounced > 0 ? 'unannounced edit' : 'edit',
+    at: edited.receivedAt,
+  })),
+  ...removed.entries.map((row) => ({ row, change: 'removed', at: row.removedAt })),
+  ...returned.entries.map((row) => ({ row, change: 'exists again', at: null })),
+  ...earlier.entries.map((row) => ({ row, change: 'created before, received since', at: row.createdAt })),
+]
+
+async function changedStories(parts: ToolParts, scope: ConnectionScope, changes: Changes, limit: number) {
+  const found = storyChangesOf(changes)
   const told = found.slice(0, limit)
-  const stories = await Promise.all(told.map(({ row }) => news.readStory(scope.owner, row.id)))
+  const stories = await Promise.all(told.map(({ row }) => parts.library.news.readStory(scope.owner, row.id)))
   const sourceOf = await sourcesOf(
     parts,
     scope,
     stories.flatMap((story) => (story === null ? [] : [story.response])),
   )
-  const oldest = rows.at(-1)?.createdAt ?? null
+  const { stories: created, earlier, edits, removed, returned } = changes
+  const total = [created, earlier, edits, removed, returned].reduce((sum, each) => sum + each.total, 0)
   return {
-    stories: told.map(({ row, changes }, place) => ({
+    stories: told.map(({ row, change, at }, place) => ({
       id: row.id,
-      changes,
+      change,
+      at: momentText(at),
       untrusted: storyWords(row),
       source: stories[place] == null ? null : sourceOf(stories[place].response),
     })),
-    more: found.length > told.length,
-    /** Older stories were not looked at. */
-    lookedAtBackTo: more ? momentText(oldest) : null,
+    more: total > told.length,
   }
 }
 
 async function changedRatios(
   parts: ToolParts,
   scope: ConnectionScope,
-  { symbols, since, limit }: { symbols: readonly string[]; since: number; limit: number },
+  { companies }: Changes,
+  limit: number,
   signal: AbortSignal,
 ) {
-  const { fundamentals } = parts.library
-  const present = { symbols, fields: EVERY_FIELD, reportTypes: [], fromDate: null, knownAt: null }
-  const [before, after] = await Promise.all([
-    fundamentals.readRatios(scope.owner, {
-      ...present,
-      receivedBy: Object.fromEntries(symbols.map((symbol) => [symbol, since])),
-    }),
-    fundamentals.readRatios(scope.owner, present),
-  ])
-  const known = new Map(before.map(({ symbol, records }) => [symbol, records]))
-  const all = after.map(({ symbol, records }) => ({ symbol, ...recordChanges(known.get(symbol) ?? [], records) }))
-  const values = all.flatMap(({ symbol, changed }) => changed.map((change) => ({ symbol, change })))
-  const records = all.flatMap(({ symbol, added }) => added.map((record) => ({ symbol, record })))
+  const values = companies.entries.flatMap((each) => each.values.entries.map((change) => ({ ...each, change })))
+  const records = companies.entries.flatMap((each) => each.records.entries.map((record) => ({ ...each, record })))
   const [toldValues, toldRecords] = [values.slice(0, limit), records.slice(0, limit)]
   const numberOf = await numbersOf(
     parts,
@@ -107,21 +71,24 @@ async function changedRatios(
     scope,
     toldRecords.map(({ record }) => record.response),
   )
+  const totalOf = (kind: 'values' | 'records'): number =>
+    companies.entries.reduce((sum, each) => sum + each[kind].total, 0)
   return {
     changedValues: toldValues.map(({ symbol, change }) => ({
       symbol,
       field: wordsIn(change.field),
+      change: change.kind,
       before: change.before === null ? null : numberOf(change.before),
       after: change.after === null ? null : numberOf(change.after),
       untrusted: recordWords(change),
     })),
     newRecords: toldRecords.map(({ symbol, record }) => ({
       symbol,
-      firstReceived: momentText(record.receivedAt),
+      received: momentText(record.receivedAt),
       untrusted: recordWords(record),
       source: sourceOf(record.response),
     })),
-    more: values.length > toldValues.length || records.length > toldRecords.length,
+    more: totalOf('values') > toldValues.length || totalOf('records') > toldRecords.length,
   }
 }
 
@@ -131,17 +98,18 @@ export const changesTool = (parts: ToolParts): Tool =>
     name: 'changes_since',
     title: 'Find what changed',
     description:
-      'Gives what became known of companies since a moment: stories that were created, edited or removed, ratios of which other values were received, and new records.',
+      'Gives what became known of companies since a moment: stories that were received, edited or removed, ratios of which other values were received or restated, and new records.',
     input: z.object({
       symbols: symbolsInput,
       since: z.iso.datetime({ offset: true }).describe('Such as 2026-01-31T09:30:00Z.'),
       limit: z.number().int().min(1).max(100).default(40).describe('The most of each.'),
     }),
     async run(scope, { symbols, since, limit }, signal) {
-      const asked = { symbols, since: Date.parse(since), limit }
+      const asked = { query: symbolQuery(symbols), symbols, since: Date.parse(since), limit }
+      const changes = await changesSince(parts.library, scope, asked, asked.since, signal)
       const [stories, ratios] = await Promise.all([
-        changedStories(parts, scope, asked),
-        changedRatios(parts, scope, asked, signal),
+        changedStories(parts, scope, changes, limit),
+        changedRatios(parts, scope, changes, limit, signal),
       ])
       return { since: momentText(asked.since), stories, ratios }
     },

@@ -1,4 +1,5 @@
 import type { DatabaseKind } from '../../../../platform/database/migrations.ts'
+import { addCheckedColumns } from '../../../../platform/database/row-checksums.ts'
 
 /** The library file of one connection at one origin: responses of the service and the data read from them. */
 export const LIBRARY = {
@@ -19,7 +20,10 @@ export const LIBRARY = {
     removal_watermark: {},
     watch_watermark: {},
   },
-  schemas: ['e817df1c75c8ad9bdaa8f097419df8cc2a2249e3283923ad58f35e61bfd9dc4e'],
+  schemas: [
+    'e817df1c75c8ad9bdaa8f097419df8cc2a2249e3283923ad58f35e61bfd9dc4e',
+    '70a4b318c93bae9253c263eb1f3b26a1521fef07940d41f1cf32bcebb4ca1919',
+  ],
   migrations: [
     `
     -- Columns named checksum are written and checked by each connection, see platform/database/row-checksums.ts.
@@ -110,5 +114,12 @@ export const LIBRARY = {
     CREATE INDEX image_by_time ON image (received_at);
     CREATE INDEX ratio_record_by_time ON ratio_record (first_received_at);
     `,
+    // When it was received that the service had removed a story, or later that the story exists again. Null for a story that was never
+    // removed, and for one of which only the time of the removal is known.
+    (database) => {
+      addCheckedColumns(database, 'story', { isBulk: true }, ['removal_known_at INTEGER'])
+      // The change types from 3 on are edits: those that were received since a moment are found without reading the others.
+      database.execute('CREATE INDEX version_by_edit ON version (received_at) WHERE change_type >= 3')
+    },
   ],
 } satisfies DatabaseKind

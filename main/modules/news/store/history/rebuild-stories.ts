@@ -78,7 +78,7 @@ function complete(
 ): number[] {
   const { database } = library
   const restore = database.statement(
-    'UPDATE story SET first_received_at = min(first_received_at, ?), received_at = max(received_at, ?), removed_at = ? WHERE id = ?',
+    'UPDATE story SET first_received_at = min(first_received_at, ?), received_at = max(received_at, ?), removed_at = ?, removal_known_at = ? WHERE id = ?',
   )
   const lost: number[] = []
   for (const id of ids) {
@@ -88,7 +88,7 @@ function complete(
       continue
     }
     const replayed = findStory(database, id)
-    restore.run(before.first_received_at, before.received_at, before.removed_at, id)
+    restore.run(before.first_received_at, before.received_at, before.removed_at, before.removal_known_at, id)
     // Replaying a response shows a removed story as present.
     if (replayed?.removed_at !== before.removed_at) reindex(library, id)
     if (replayed === undefined || replayed.versions < before.versions || replayed.edits < before.edits) lost.push(id)
@@ -163,6 +163,7 @@ export function rebuildStories(
         first_received_at: before?.first_received_at ?? Math.min(...received),
         received_at: before?.received_at ?? Math.max(...received),
         removed_at: before?.removed_at ?? null,
+        removal_known_at: before?.removal_known_at ?? null,
       },
     )
   }

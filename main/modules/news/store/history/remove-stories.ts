@@ -61,6 +61,8 @@ export function removeVersionsOf(library: LibraryFile, receipt: number, fingerpr
     const story = replayVersions(database, rest)
     if (story === null) continue
     saveReplayed(database, key, story)
+    const received = rest.map(({ received_at }) => received_at)
+    database.statement('UPDATE story SET first_received_at = ? WHERE key = ?').run(Math.min(...received), key)
     for (const { id: version } of came) database.statement('DELETE FROM version WHERE id = ?').run(version)
     reindex(library, id)
   }

@@ -68,6 +68,8 @@ export interface StoryRecord {
   first_received_at: number
   received_at: number
   removed_at: number | null
+  /** When a removal, or the return after one, was received; null where neither is known. */
+  removal_known_at: number | null
 }
 
 /** The completeness for a stored number. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordChanges } from '../../../../../app/domain/fundamentals/record-changes.ts'
+import { recordChanges, restatedValues } from '../../../../../app/domain/fundamentals/record-changes.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
 import fc from '../../../../support/property.ts'
 
@@ -53,5 +53,26 @@ describe('what changed in the records of a company', () => {
         expect(recordChanges(sent, sent.toReversed())).toEqual({ added: [], changed: [] })
       }),
     )
+  })
+})
+
+describe('what a new restated record changes', () => {
+  const told = (added: readonly ReturnType<typeof recordOf>[]) =>
+    restatedValues(BEFORE, added).map(({ id, field, before, after }) => [id.asOf, field, before?.digits, after?.digits])
+
+  it('is each value that differs from the original record of the same date', () => {
+    expect(told([recordOf('R', '2026-06-30', { roe: '0.25', roa: '0.10', roic: '0.4' })])).toEqual([
+      ['2026-06-30', 'roe', '0.3', '0.25'],
+    ])
+  })
+
+  it('is nothing without an original record of that date and period, and for a record of another basis', () => {
+    expect(
+      told([
+        recordOf('R', '2026-09-30', { roe: '0.25' }),
+        recordOf('R', '2026-06-30', { roe: '0.25' }, '12M'),
+        recordOf('TTM', '2026-06-30', { roe: '0.25' }),
+      ]),
+    ).toEqual([])
   })
 })

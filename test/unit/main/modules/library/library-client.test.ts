@@ -49,7 +49,7 @@ describe('a repair', () => {
     await library.files.automaticBackupError()
     await read()
     expect(repairs()).toBe(1)
-    await library.news.storeRemovals(OWNER, [{ id: 1, at: 1 }])
+    await library.news.storeRemovals(OWNER, [{ id: 1, at: 1 }], 1)
     for (let times = 0; times < 3; times += 1) await read()
     expect(repairs()).toBe(2)
   })
@@ -190,7 +190,7 @@ describe('files that cannot be opened for writing', () => {
     let isFull = true
     const { library, calls } = scriptedClient((role) => (role === 'writer' && isFull ? fail(FULL) : null))
     expect(await library.news.readStory(OWNER, 1)).toBeNull()
-    expect(await errorOf(library.news.storeRemovals(OWNER, []))).toEqual(FULL)
+    expect(await errorOf(library.news.storeRemovals(OWNER, [], 1))).toEqual(FULL)
     isFull = false
     const before = calls.length
     await library.files.removeConnection('one')
@@ -235,7 +235,7 @@ describe('the first reads', () => {
   it('are performed by the thread that opened the files', async () => {
     const { library, calls } = startedClient()
     await library.news.readStory(OWNER, 1)
-    await library.news.storeRemovals(OWNER, [])
+    await library.news.storeRemovals(OWNER, [], 1)
     await library.news.readStory(OWNER, 1)
     expect(calls).toEqual(['writer damagedFiles', 'writer readStory', 'writer storeRemovals', 'writer readStory'])
   })
@@ -245,7 +245,7 @@ describe('the first reads', () => {
     await library.news.readStory(OWNER, 1)
     apart()
     await library.news.readStory(OWNER, 1)
-    await library.news.storeRemovals(OWNER, [])
+    await library.news.storeRemovals(OWNER, [], 1)
     expect(calls.slice(2)).toEqual(['reader start', 'reader readStory', 'writer storeRemovals'])
   })
 

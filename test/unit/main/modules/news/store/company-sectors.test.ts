@@ -49,7 +49,7 @@ describe('the sector of a company', () => {
 
   it('is not taken from a story that the service removed', () => {
     const library = libraryOf([1, 1, [inSector('AAPL', 'Technology')]], [2, 3, [inSector('AAPL', 'Hardware')]])
-    library.news.storeRemovals(OWNER, [{ id: 2, at: 5000 }])
+    library.news.storeRemovals(OWNER, [{ id: 2, at: 5000 }], 5000)
     expect(sectorsIn(library, 'AAPL')).toEqual([['AAPL', 'Technology', 1]])
   })
 

@@ -177,12 +177,16 @@ describe('a removed story', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     expect(
-      library.news.storeRemovals(OWNER, [
-        { id: 7, at: 5000 },
-        { id: 99, at: 5000 },
-      ]),
+      library.news.storeRemovals(
+        OWNER,
+        [
+          { id: 7, at: 5000 },
+          { id: 99, at: 5000 },
+        ],
+        5000,
+      ),
     ).toEqual([7])
-    expect(library.news.storeRemovals(OWNER, [{ id: 7, at: 6000 }])).toEqual([])
+    expect(library.news.storeRemovals(OWNER, [{ id: 7, at: 6000 }], 6000)).toEqual([])
     expect(library.news.readStory(OWNER, 7)).toMatchObject({ removedAt: 5000, item: { body: '<p>Body</p>' } })
     expect(idsOf(library, 'is:removed')).toEqual([7])
   })
@@ -190,7 +194,7 @@ describe('a removed story', () => {
   it('is restored when the service sends it again', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }], 5000)
     store(library, [storyOf({ title: 'Back', updated: LATER })], 'full', 9000)
     expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
   })
@@ -198,7 +202,7 @@ describe('a removed story', () => {
   it('is not found as removed any more when the service sends it again without a change', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }], 5000)
     store(library, [storyOf()], 'full', 9000)
     expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
   })
@@ -206,7 +210,7 @@ describe('a removed story', () => {
   it('stays removed when only a late response about an older version comes', () => {
     const library = openTestLibrary()
     store(library, [storyOf({ title: 'New', updated: LATER })])
-    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }], 5000)
     store(library, [storyOf()], 'full', 9000)
     expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([5000, [7]])
   })
@@ -260,7 +264,7 @@ describe('what a response changed', () => {
   it('is something when a removed story is sent again', () => {
     const library = openTestLibrary()
     store(library, [storyOf()])
-    library.news.storeRemovals(OWNER, [{ id: 7, at: 2000 }])
+    library.news.storeRemovals(OWNER, [{ id: 7, at: 2000 }], 2000)
     expect(store(library, [storyOf()]).change).toBe('stories')
   })
 })

@@ -132,7 +132,7 @@ describe('removing a connection', () => {
     const library = openTestLibrary(folder)
     const other = { connection: 'one-more', origin: A }
     for (const owner of [{ connection: 'one', origin: A }, other]) {
-      library.news.storeRemovals(owner, [{ id: 1, at: 1 }])
+      library.news.storeRemovals(owner, [{ id: 1, at: 1 }], 1)
       const file = new DatabaseSync(libraryPath(folder, owner))
       file.exec('UPDATE owner SET checksum = checksum + 1')
       file.close()
@@ -151,7 +151,7 @@ describe('removing a connection', () => {
     library.files.removeConnection('one')
     let error: unknown = null
     try {
-      library.news.storeRemovals({ connection: 'one', origin: A }, [{ id: 1, at: 1 }])
+      library.news.storeRemovals({ connection: 'one', origin: A }, [{ id: 1, at: 1 }], 1)
     } catch (thrown) {
       error = errorInfo(thrown)
     }

@@ -48,7 +48,7 @@ const LOSE_RESPONSES = "UPDATE response SET body = x'00'"
 
 it('a removed story whose version is read again from its response is still found as removed', () => {
   const { library, damage } = edited()
-  library.news.storeRemovals(OWNER, [{ id: 7, at: 3000 }])
+  library.news.storeRemovals(OWNER, [{ id: 7, at: 3000 }], 3000)
   expect(idsOf(library, 'is:removed')).toEqual([7])
   damage(LOSE_FIRST)
   expect(library.news.readStory(OWNER, 7)).toMatchObject({ title: 'Second', edits: 1 })

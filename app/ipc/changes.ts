@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { exactly, ofConnection, responseRef } from './common.ts'
+import { ratioRecordId, recordValueSchema, unitTallies } from './fundamentals.ts'
+import { diffPart, storyRowSchema } from './news/stories.ts'
+import { STORY_PARTS } from '../domain/news/news-item.ts'
+import type { ChangesScope } from '../domain/window/changes-scope.ts'
+
+const count = z.number().int().nonnegative()
+const moment = z.number().int()
+
+export const changesScope = exactly<ChangesScope>()(
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('all') }),
+    z.strictObject({ kind: z.literal('list'), id: z.number().int() }),
+    z.strictObject({ kind: z.literal('search'), id: z.number().int() }),
+  ]),
+)
+
+/** Some of what happened, and how much there is of it: `isExact` is false where there is more than was counted. */
+const some = <Entry extends z.ZodType>(entry: Entry) =>
+  z.strictObject({ total: count, isExact: z.boolean(), entries: z.array(entry).readonly() })
+
+const editedPart = z.strictObject({
+  part: z.enum(STORY_PARTS),
+  /** Changed places with a few words around each. Empty where only the markup changed. */
+  places: z.array(z.array(diffPart).readonly()).readonly(),
+  /** Number of further changed places. */
+  more: count,
+})
+
+/** A part of a story that an edit changed, as its changed words. */
+export type EditedPart = z.infer<typeof editedPart>
+
+const storyEdits = z.strictObject({
+  id: z.number().int(),
+  /** Number of edits that were received, and how many of them the service did not announce. */
+  edits: count,
+  unannounced: count,
+  /** When the last of them was received, in Unix milliseconds. */
+  receivedAt: moment,
+  /** From what was known before the first of them to what was known after the last; empty where the story is again as it was. */
+  parts: z.array(editedPart).readonly(),
+})
+
+/** What was received of the edits of one story. */
+export type StoryEdits = z.infer<typeof storyEdits>
+
+const changedValue = z.strictObject({
+  id: ratioRecordId,
+  field: z.string(),
+  /** `changed`: another value of the same record; `restated`: a restated record beside an original or preliminary one. */
+  kind: z.enum(['changed', 'restated']),
+  before: recordValueSchema.nullable(),
+  after: recordValueSchema.nullable(),
+})
+
+/** A value that was sent anew or restated, old and new. */
+export type ChangedValue = z.infer<typeof changedValue>
+
+const newRecord = z.strictObject({
+  id: ratioRecordId,
+  response: responseRef,
+  /** When it was last received, in Unix milliseconds. */
+  receivedAt: moment,
+})
+
+const companyChanges = z.strictObject({
+  symbol: z.string(),
+  /** Null where the service did not send one. */
+  name: z.string().nullable(),
+  /** Whether none of its records was known before. */
+  isFirst: z.boolean(),
+  units: unitTallies,
+  values: some(changedValue),
+  records: some(newRecord),
+})
+
+/** What was received of the ratios of one company. */
+export type CompanyChanges = z.infer<typeof companyChanges>
+
+const changes = z.strictObject({
+  /** The moment of the later state, in Unix milliseconds. */
+  until: moment,
+  /** First received since, and created since, or at an unknown time. Stories that are one story stand together; the most important first. */
+  stories: some(z.array(storyRowSchema).readonly()),
+  /** First received since, but created before. */
+  earlier: some(storyRowSchema),
+  /** Unannounced ones first. */
+  edits: some(z.strictObject({ row: storyRowSchema, edited: storyEdits })),
+  removed: some(storyRowSchema),
+  /** Stories that had been removed and were received again. */
+  returned: some(storyRowSchema),
+  companies: some(companyChanges),
+})
+
+/** What was received between a moment and now. A story that came and was removed is among the removed ones only. */
+export type Changes = z.infer<typeof changes>
+
+/** Calls about what happened since a moment. */
+export const CHANGES_CONTRACT = {
+  /** Compares what is stored with what was known at that moment, in Unix milliseconds; `limit` is the most of each kind. Nothing is requested. */
+  'changes.since': {
+    input: ofConnection({ scope: changesScope, since: moment.nonnegative(), limit: z.number().int().min(1).max(2000) }),
+    output: changes,
+  },
+} as const
