@@ -358,6 +358,30 @@ describe('a table', () => {
     expect(saved.values.every(({ Importance }) => Importance >= 3)).toBe(true)
   })
 
+  it('of companies that were not received is none, and one of some of them says which are not in it', async () => {
+    const { ask } = await withRatios()
+    const none = await ask('/tables/ratios.csv?symbols=QNTL,NWLS&fields=roe')
+    expect([none.status, await errorOf(none)]).toEqual([
+      504,
+      'No ratios of QNTL, NWLS were received, and a table requests nothing. Read them in Tearsheet first.',
+    ])
+    const some = await ask('/tables/ratios.csv?symbols=HLDN,QNTL&fields=roe')
+    expect(some.headers.get('x-tearsheet-source')).toMatch(/^cached; received=\S+; not-received=QNTL$/)
+    expect(new Set(cellsOf(await some.text()).map(([symbol]) => symbol))).toEqual(new Set(['Symbol', 'HLDN']))
+  })
+
+  it('of a formula that was deleted since is refused, rather than empty', async () => {
+    const { ask, settings } = await withRatios()
+    const path = '/tables/ratios.csv?symbols=HLDN&fields=roe,spread'
+    expect((await ask(path)).status).toBe(200)
+    await settings.update({ preferences: { ...settings.current().preferences, formulas: [] } })
+    const refused = await ask(path)
+    expect([refused.status, await errorOf(refused)]).toEqual([
+      400,
+      'Please check what you entered. No ratio or formula named “spread” was received.',
+    ])
+  })
+
   it.each([
     ['/tables/ratios.csv?fields=roe', 'Name companies: symbols=HLDN,KSTL or list=NAME.'],
     ['/tables/ratios.csv?symbols=HLDN', 'Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.'],
@@ -366,6 +390,19 @@ describe('a table', () => {
     ['/tables/ratios.csv?symbols=HLDN&fields=roe,roa&sort=-pe', 'sort takes one of roe, roa, not “-pe”.'],
     ['/tables/stories.csv?limit=0', 'limit takes a whole number from 1 to 2000, not “0”.'],
     ['/tables/stories.csv?query=rank%3E%3Dx', 'rank'],
+    [
+      '/tables/stories.csv?symbols=HLDN',
+      'A table of stories has no parameter “symbols”. There are: query, search, list, limit, form.',
+    ],
+    ['/tables/ratios.csv?symbol=HLDN&fields=roe', 'A table of ratios has no parameter “symbol”.'],
+    ['/tables/ratios.csv?symbols=HLDN&symbols=KSTL&fields=roe', 'Say “symbols” once.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roa&template=Returns', 'Say one of fields, template, screen.'],
+    ['/tables/Returns.csv?symbols=HLDN&fields=pe', 'Say one of fields, template, screen.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&form=xml', 'form takes one of table, not “xml”.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe,roee', 'No ratio or formula named “roee” was received.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTMM', 'basis takes one of '],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&period=5Y', 'period takes one of '],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&at=2126+Q1', 'at takes a period such as 20'],
   ])('that cannot be made says why: %s', async (path, why) => {
     const { ask } = await withRatios()
     const response = await ask(path)

@@ -53,7 +53,7 @@ describe('SECURITY 67: the address of a table', () => {
   it('is read only and cached only: it requests nothing, and is no token', async () => {
     const desk = await withAddress('/tables/ratios?symbols=QNTL&fields=roe')
     desk.goDown()
-    expect((await fetch(desk.address)).status).toBe(200)
+    expect((await fetch(desk.address)).status).toBe(504)
     expect((await fetch(desk.address, { method: 'POST' })).status).toBe(405)
     const asToken = await fetch(`${desk.url}${TABLE.replace('?', '.csv?')}&token=${desk.secret}`)
     const inPath = await fetch(`${desk.url}/sheets/${desk.token}.csv`)
@@ -193,7 +193,7 @@ describe('a view as a table', () => {
     const refused = await ask('/tables/ratios.csv?symbols=HLDN&fields=roe&columns=weeks')
     expect([refused.status, await errorOf(refused)]).toEqual([
       400,
-      'Please check what you entered. columns takes calendar, fiscal, dates, not “weeks”.',
+      'Please check what you entered. columns takes one of calendar, fiscal, dates, not “weeks”.',
     ])
   })
 })

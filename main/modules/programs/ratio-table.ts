@@ -1,4 +1,6 @@
 import { MAX_SYMBOLS, parseSymbols } from '../../../app/domain/companies/symbols.ts'
+import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import type { ScreenFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
 import { readFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
@@ -9,14 +11,19 @@ import { ALIGNMENTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { verifiedValues } from '../../../app/domain/tables/verified-values.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import { named, noTable, oldest } from './table.ts'
+import { named, noTable, notTaken, oldest } from './table.ts'
 import type { Table, TablesParts } from './table.ts'
 
 /** How companies with different fiscal years share columns. */
 function alignmentIn(parameters: URLSearchParams): (typeof ALIGNMENTS)[number]['id'] {
   const given = parameters.get('columns') ?? 'calendar'
   const found = ALIGNMENTS.find(({ id }) => id === given)
-  if (found === undefined) throw noTable(`columns takes ${ALIGNMENTS.map(({ id }) => id).join(', ')}, not “${given}”.`)
+  if (found === undefined)
+    throw notTaken(
+      'columns',
+      given,
+      ALIGNMENTS.map(({ id }) => id),
+    )
   return found.id
 }
 
@@ -25,7 +32,7 @@ function orderIn(parameters: URLSearchParams, fields: readonly string[]): Screen
   const sort = parameters.get('sort')
   if (sort === null) return null
   const id = sort.replace(/^-/, '')
-  if (id !== '' && !fields.includes(id)) throw noTable(`sort takes one of ${fields.join(', ')}, not “${sort}”.`)
+  if (id !== '' && !fields.includes(id)) throw notTaken('sort', sort, fields)
   return { id, descending: sort.startsWith('-') }
 }
 
@@ -78,6 +85,22 @@ function screened(set: SeriesSet, { fields, filter, order, at }: Asked & { at: s
   return setOf(ordered(companies, order), fields, period)
 }
 
+/** Throws where nothing that was received has a ratio of that name, or any of those report types: the table would be empty for no reason. */
+function checkNames(
+  parameters: URLSearchParams,
+  { fields, bases }: Asked,
+  received: readonly SymbolRatios[],
+  formulas: Preferences['formulas'],
+): void {
+  const names = [...RATIO_FIELDS, ...formulas].map(({ name }) => name)
+  const isKnown = (field: string): boolean =>
+    names.includes(field) || received.some(({ fieldNames }) => fieldNames.includes(field))
+  const unknown = parameters.has('fields') ? fields.find((field) => !isKnown(field)) : undefined
+  if (unknown !== undefined) throw noTable(`No ratio or formula named “${unknown}” was received.`)
+  const types = [...new Set(received.flatMap(({ reportTypes }) => reportTypes))]
+  if (types.length > 0 && !bases.some((basis) => types.includes(basis))) throw notTaken('basis', bases.join(','), types)
+}
+
 /** The cached ratios that the parameters name, each with its proof. */
 export async function ratioTable(
   parts: TablesParts,
@@ -98,15 +121,23 @@ export async function ratioTable(
     knownAt: null,
   })
   const known = entries.filter(({ records }) => records.length > 0)
+  const received = entries.filter(({ receivedAt }) => receivedAt !== null)
+  const notReceived = entries.filter(({ receivedAt }) => receivedAt === null).map(({ symbol }) => symbol)
+  if (received.length > 0) checkNames(parameters, asked, received, formulas)
+  const periods = periodsOf(known, bases.length === 1 ? bases[0] : undefined)
+  const period = parameters.get('period') ?? ''
+  if (period !== '' && periods.length > 0 && !periods.includes(period)) throw notTaken('period', period, periods)
   const all = buildSeries(known, {
     fields,
     formulas,
     bases,
-    period: parameters.get('period') ?? periodsOf(known, bases.length === 1 ? bases[0] : undefined)[0] ?? '',
+    period: period === '' ? (periods[0] ?? '') : period,
     alignment: alignmentIn(parameters),
     displays,
     inUnits: false,
   })
+  if (at !== null && at !== '' && all.columns.length > 0 && !all.columns.includes(at))
+    throw noTable(`at takes a period such as ${all.columns.at(-1) ?? ''}, not “${at}”.`)
   const { table, values } = await verifiedValues(
     {
       verdictsOn: (figures) => proofs.verify(scope, figures, signal),
@@ -116,6 +147,7 @@ export async function ratioTable(
   )
   return {
     sheet: parameters.get('form') === 'table' ? table : values,
-    receivedAt: oldest(known.flatMap(({ receivedAt }) => receivedAt ?? [])),
+    receivedAt: oldest(received.flatMap(({ receivedAt }) => receivedAt ?? [])),
+    notReceived,
   }
 }

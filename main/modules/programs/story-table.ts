@@ -65,5 +65,5 @@ export async function storyTable(
     rows.push(...page.rows.map(cellsOf))
     more = page.more && page.rows.length > 0
   }
-  return { sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows] }, receivedAt: oldest(times) }
+  return { sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows] }, receivedAt: oldest(times), notReceived: [] }
 }

@@ -15,6 +15,8 @@ export interface TablesParts {
 export interface Table {
   sheet: ExportSheet
   receivedAt: number | null
+  /** Companies that nothing was received of, which are not in it. */
+  notReceived: readonly string[]
 }
 
 /** The oldest of the moments at which the rows of a table were received; null for none. */
@@ -22,6 +24,10 @@ export const oldest = (times: readonly number[]): number | null => (times.length
 
 /** Says why there is no such table. */
 export const noTable = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: '', errorText })
+
+/** Says that a parameter has another value than it takes. */
+export const notTaken = (name: string, given: string, taken: readonly string[]): AppError =>
+  noTable(`${name} takes one of ${taken.join(', ')}, not “${given}”.`)
 
 /** Whether something saved has that name, in any case. */
 export const hasName = (name: string) => {

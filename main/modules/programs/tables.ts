@@ -6,7 +6,7 @@ import { refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 import { ratioTable } from './ratio-table.ts'
 import { storyTable } from './story-table.ts'
-import { hasName, noTable } from './table.ts'
+import { hasName, noTable, notTaken } from './table.ts'
 import type { TablesParts } from './table.ts'
 
 const FORMS = {
@@ -25,8 +25,34 @@ const isForm = (name: string): name is keyof typeof FORMS => Object.hasOwn(FORMS
 
 type Subject = 'ratios' | 'stories'
 
-/** The parameters that say which ratios of a watch list are meant. */
+/** The parameters of which one says which ratios of companies are meant, and those of which one says which stories. */
 const SAYS_RATIOS = ['fields', 'template', 'screen']
+const SAYS_STORIES = ['query', 'search', 'list']
+
+/** The parameters of each, in groups of which one is said at most. */
+const PARAMETERS: Readonly<Record<Subject, readonly (readonly string[])[]>> = {
+  ratios: [
+    ['symbols', 'list'],
+    SAYS_RATIOS,
+    ...['basis', 'period', 'columns', 'at', 'filter', 'sort', 'form'].map((name) => [name]),
+  ],
+  stories: [SAYS_STORIES, ['limit'], ['form']],
+}
+
+/** Throws where a parameter would be left out without a word: another one, one that is there twice, or beside one in whose place it stands. */
+function checkParameters(subject: Subject, parameters: URLSearchParams): void {
+  const groups = PARAMETERS[subject]
+  const names = [...parameters.keys()]
+  const other = names.find((name) => !groups.flat().includes(name))
+  if (other !== undefined)
+    throw noTable(`A table of ${subject} has no parameter “${other}”. There are: ${groups.flat().join(', ')}.`)
+  const twice = names.find((name, place) => names.indexOf(name) < place)
+  if (twice !== undefined) throw noTable(`Say “${twice}” once.`)
+  const several = groups.find((group) => names.filter((name) => group.includes(name)).length > 1)
+  if (several !== undefined) throw noTable(`Say one of ${several.join(', ')}.`)
+  const form = parameters.get('form')
+  if (form !== null && form !== 'table') throw notTaken('form', form, ['table'])
+}
 
 /** A part of a path as it was meant; unchanged where it is encoded wrongly. */
 function decoded(part: string): string {
@@ -58,7 +84,7 @@ async function subjectOf(
     throw noTable(
       `“${name}” is the name of several. Say which: ${found.map(({ as, subject }) => `/tables/${subject} with ${as}=`).join(' or ')}.`,
     )
-  parameters.set(only.as, name)
+  parameters.append(only.as, name)
   return only.as === 'list' && SAYS_RATIOS.some((each) => parameters.has(each)) ? 'ratios' : only.subject
 }
 
@@ -78,16 +104,24 @@ export function createTables(
         404,
         'There are /tables/ratios, /tables/stories and what is saved by its name, each as .csv, .json or .html.',
       )
-    const { sheet, receivedAt } =
+    checkParameters(subject, parameters)
+    const { sheet, receivedAt, notReceived } =
       subject === 'ratios'
         ? await ratioTable(parts, scope, parameters, signal)
         : await storyTable(parts, scope, parameters)
+    if (receivedAt === null && notReceived.length > 0)
+      return refusal(
+        504,
+        `No ratios of ${notReceived.join(', ')} were received, and a table requests nothing. Read them in Tearsheet first.`,
+      )
+    const source = [
+      'cached',
+      ...(receivedAt === null ? [] : [`received=${new Date(receivedAt).toISOString()}`]),
+      ...(notReceived.length === 0 ? [] : [`not-received=${notReceived.join(',')}`]),
+    ]
     return {
       status: 200,
-      headers: {
-        'content-type': FORMS[form].type,
-        'x-tearsheet-source': `cached${receivedAt === null ? '' : `; received=${new Date(receivedAt).toISOString()}`}`,
-      },
+      headers: { 'content-type': FORMS[form].type, 'x-tearsheet-source': source.join('; ') },
       body: Buffer.from(FORMS[form].text(sheet)),
     }
   }
