@@ -226,17 +226,20 @@ function ReaderLine({
   const now = useMinute()
   return (
     <div className="settings-line">
-      <strong className="isolate">{name}</strong>
-      <span className="quiet settings-told">
-        {connections.find(({ id }) => id === connection)?.name ?? 'removed connection'} · {rights} ·{' '}
-        {usedAt === null ? (
-          'not used yet'
-        ) : (
-          <>
-            used <Moment at={usedAt} now={now} />
-          </>
-        )}
-      </span>
+      <div className="settings-told">
+        <strong className="isolate">{name}</strong>
+        <div className="quiet">
+          {connections.find(({ id }) => id === connection)?.name ?? 'removed connection'} · {rights} ·{' '}
+          {usedAt === null ? (
+            'not used yet'
+          ) : (
+            <>
+              used&nbsp;
+              <Moment at={usedAt} now={now} />
+            </>
+          )}
+        </div>
+      </div>
       <button type="button" className="button button-danger" onClick={onRemove}>
         Remove…
       </button>
@@ -352,7 +355,8 @@ export function ProgramsSection(): ReactElement {
           reader={address}
           rights={
             <>
-              copied <Moment at={address.madeAt} now={now} />
+              copied&nbsp;
+              <Moment at={address.madeAt} now={now} />
             </>
           }
           onRemove={() => leave(address.id, false)}
