@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -188,6 +188,40 @@ test('the command for a shell reads from the running application, and says when 
   await switchOff(settings)
   await expect(settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
   expect(tearsheet('news').status).toBe(3)
+})
+
+test('a second start of one profile leaves the door as it is, and a copy of the profile says who has its port', async ({
+  startDemo,
+  startDesk,
+  scratch,
+}) => {
+  const desk = await startDemo('Settings')
+  const { url, token } = await addProgram(desk)
+  const answered = async (at: string) =>
+    (await fetch(`${at}${LIST}`, { headers: { authorization: `token ${token}` } })).status
+  const second = spawnSync(
+    desk.app.process().spawnfile,
+    [...(isRoot ? ['--no-sandbox'] : []), root, `--user-data-dir=${desk.userData}`],
+    { env: plainEnv(), timeout: 60_000 },
+  )
+  expect(second.status).toBe(0)
+  expect(await answered(url)).toBe(200)
+  expect(existsSync(join(desk.userData, COMMAND_FILE))).toBe(true)
+  const copied = join(scratch, 'copied')
+  mkdirSync(copied)
+  cpSync(join(desk.userData, 'settings.json'), join(copied, 'settings.json'))
+  const { settings, frame } = await startDesk({ userData: copied })
+  await frame.open('Settings')
+  const { port } = new URL(url)
+  await expect(settings.programs.getByRole('alert')).toContainText(
+    `Programs cannot read. Port ${port} is used by another program, perhaps another Tearsheet.`,
+  )
+  await switchOff(settings)
+  await settings.programs.getByRole('checkbox', { name: 'Let the programs below read' }).check()
+  const own = settings.programs.getByText(/^http:.*:\d+$/)
+  await expect(own).toBeVisible()
+  expect(await own.textContent()).not.toBe(url)
+  expect(await answered(url)).toBe(200)
 })
 
 // SECURITY 67

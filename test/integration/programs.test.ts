@@ -437,10 +437,38 @@ describe('SECURITY 65 and 66: the door', () => {
     const other = createServer().listen(Number(new URL(url).port), '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
-    expect((await handlers['programs.open']({ isOpen: true }, call)).door).toMatchObject({
-      state: 'failed',
-      errorText: `Port ${new URL(url).port} is used by another program. Close that program, then switch this off and on again.`,
-    })
+    const used = (await handlers['programs.open']({ isOpen: true }, call)).door
+    expect(used).toEqual({ state: 'failed', errorText: expect.any(String) as string })
+    expect(used.state === 'failed' && used.errorText).toContain(
+      `Port ${new URL(url).port} is used by another program, perhaps another Tearsheet. Close that program, then switch this off and on again.`,
+    )
+    other.close()
+    await once(other, 'close')
+    await handlers['programs.open']({ isOpen: false }, call)
+    expect((await handlers['programs.open']({ isOpen: true }, call)).door).toMatchObject({ state: 'on', url })
+  })
+
+  it('takes another port where its own is still used when it is switched off and on, and keeps that one', async () => {
+    const [desk, other] = [await openDesk(), await openDesk()]
+    // Two profiles with one port: a copy of the folder of the data.
+    await desk.handlers['programs.open']({ isOpen: false }, desk.call)
+    const { programs } = desk.settings.current()
+    await desk.settings.update({ programs: { ...programs, port: Number(new URL(other.url).port) } })
+    const open = async (isOpen: boolean) => (await desk.handlers['programs.open']({ isOpen }, desk.call)).door
+    expect((await open(true)).state).toBe('failed')
+    await open(false)
+    const door = await open(true)
+    expect(door.state).toBe('on')
+    const url = door.state === 'on' ? door.url : ''
+    expect(url).not.toBe(other.url)
+    const answered = (at: string, token: string) =>
+      fetch(`${at}/openapi.json`, { headers: { authorization: `token ${token}` } }).then(({ status }) => status)
+    // Each answers its own programs only.
+    expect(await answered(url, desk.token)).toBe(200)
+    expect(await answered(other.url, other.token)).toBe(200)
+    expect(await answered(other.url, desk.token)).toBe(401)
+    await open(false)
+    expect(await open(true)).toMatchObject({ state: 'on', url })
   })
 
   /** A request as no page or library would send it. */

@@ -39,12 +39,12 @@ const TOO_MANY: ErrorInfo = {
   errorText: `There are ${MAX_ADDRESSES} addresses already. Remove some in Settings, Programs.`,
 }
 
-/** Why the door could not be opened, and what to do. */
-function doorError(thrown: unknown, port: number): string {
+/** Why a port cannot be used and what to do; null where that is not why opening failed. Windows keeps ports for itself (EACCES). */
+function portError(thrown: unknown, port: number): string | null {
   const { code } = thrown as { code?: string }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is used by another program. Close that program, then switch this off and on again.`
-  throw thrown
+  if (code === 'EACCES') return `Port ${port} may not be used. Switch this off and on again for another one.`
+  if (code !== 'EADDRINUSE') return null
+  return `Port ${port} is used by another program, perhaps another Tearsheet. Close that program, then switch this off and on again. If the port is still used then, another one is taken, which your programs and spreadsheets need to know.`
 }
 
 /** The programs in the settings, over a door that is closed at first. `openPrograms` opens it on a port, 0 being any free one. */
@@ -58,17 +58,27 @@ export function createProgramsService(
   const inOrder = createSequencer()
   let opened: OpenPrograms | null = null
   let door: ProgramsDoor = { state: 'off' }
+  /** The port that could not be used when this was last to open. */
+  let refusedBefore: number | null = null
 
+  /** Opens at the port of before, which the person's programs know; at another one where that could not be used the last time, too. */
   async function openNow(): Promise<void> {
     if (opened !== null) return
     const { port } = saved()
     try {
-      opened = await openPrograms(port)
+      opened = await openPrograms(port).catch((thrown: unknown) => {
+        if (refusedBefore !== port || portError(thrown, port) === null) throw thrown
+        return openPrograms(0)
+      })
+      refusedBefore = null
       door = { state: 'on', url: opened.url, command }
       const own = Number(new URL(opened.url).port)
       if (own !== port) await save({ port: own })
     } catch (thrown) {
-      door = { state: 'failed', errorText: doorError(thrown, port) }
+      const errorText = portError(thrown, port)
+      if (errorText === null) throw thrown
+      refusedBefore = port
+      door = { state: 'failed', errorText }
     }
   }
 

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createProgramsService } from '../../../../../main/modules/programs/programs-service.ts'
+import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+it('says that the system keeps a port to itself, and takes another one when it is switched off and on', async () => {
+  const settings = await openSettings(join(temporaryFolder(onTestFinished), 'settings.json'))
+  await settings.update({ programs: { ...settings.current().programs, isOpen: true, port: 50_001 } })
+  const logger = createLogger({ sink: () => true, now: Date.now, reference: () => '' })
+  const service = createProgramsService(
+    { settings, logger, now: Date.now, notify: () => undefined },
+    'tearsheet',
+    (port) =>
+      port === 50_001
+        ? Promise.reject(Object.assign(new Error('listen EACCES'), { code: 'EACCES' }))
+        : Promise.resolve({ url: 'http://127.0.0.1:50002', close: () => Promise.resolve() }),
+  )
+  await service.start()
+  expect(service.state().door).toEqual({
+    state: 'failed',
+    errorText: 'Port 50001 may not be used. Switch this off and on again for another one.',
+  })
+  await service.open(false)
+  expect((await service.open(true)).door).toMatchObject({ state: 'on', url: 'http://127.0.0.1:50002' })
+  expect(settings.current().programs.port).toBe(50_002)
+})
