@@ -132,13 +132,20 @@ const plainSigns = (text: string): string =>
 /** A name in the form in which it is compared. */
 const folded = (name: string): string => plainSigns(name).replaceAll(/\s+/g, ' ').toLowerCase()
 
+/** A number with a unit or without one. */
+const LIKE_NUMBER = new RegExp(String.raw`^${TYPED_DIGITS}(?:e[+-]?\d+)?\s*(?:${Object.keys(UNITS).join('|')})?$`, 'i')
+
+/** Whether a name may stand without quotation marks although it is no word, because it is no part of a filter with another meaning. */
+const isShownName = (name: string): boolean =>
+  /\p{L}/u.test(name) && !/[<>="]|^[-(%×]|^(?:rank|percentile) ?\(|^[a-z_]\w*$/.test(name) && !LIKE_NUMBER.test(name)
+
 /** Finds names of several words where they stand without quotation marks, the longest one first; null where there are none. */
 function shownNames(names: readonly string[]): RegExp | null {
   const parts = names
     .map(folded)
-    .filter((name) => /^\p{L}/u.test(name) && !/[<>="()]/.test(name) && !/^[a-z_]\w*$/.test(name))
+    .filter(isShownName)
     .sort((one, other) => other.length - one.length)
-    .map((name) => name.replaceAll(/[$*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`))
+    .map((name) => name.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`))
   return parts.length === 0 ? null : new RegExp(String.raw`\s*(${parts.join('|')})(?![\p{L}\p{N}_])`, 'iuy')
 }
 
@@ -230,7 +237,7 @@ export function parseFilter(
 
   function side(): Side {
     const sign = take('-') ? -1 : 1
-    if (/^[\d.,]/.test(peek())) {
+    if (/^[\d.,]/.test(peek()) && tokens[place]?.name === null) {
       const [written = '', exponent = '0'] = peek().toLowerCase().split('e')
       const meanings = writtenNumbers(written)
       const [mantissa] = meanings

@@ -125,6 +125,33 @@ describe('a filter of a screen', () => {
     ])
   })
 
+  it.each([
+    'My margin (adj.)',
+    'Cash (net) (2)',
+    '3-year mean',
+    '5y',
+    '€ per share',
+    'Not sold',
+    'Margin [2]',
+    'Debt (total',
+    'EV/Sales',
+  ])('reads %s as it is shown, alone and within a rank', (name) => {
+    const read = (text: string) => readFilter(text, ['roe'], [{ name }, { name: 'Cash' }, { name: 'My margin' }])
+    expect(read(`${name} > 2 and (5 % < roe or rank(${name}) <= 3)`)).toMatchObject({
+      filter: { names: [name, 'roe'], usesRanks: true },
+      errorText: null,
+    })
+  })
+
+  it.each(['20 %', '30 days', '2 bn', '1e5', '(roe)', 'rank(roe)', 'roe > 1', '-roe'])(
+    'means what it did where a formula has the name %s, which is a part of a filter',
+    (name) => {
+      const text = '(roe) > 20 % and rank(roe) <= 4 and -roe > 30 days and roe > 1e5 or roe > 1 and roe < 2 bn'
+      const before = readFilter(text, ['roe'], []).filter?.limits
+      expect(readFilter(text, ['roe'], [{ name }]).filter?.limits).toEqual(before)
+    },
+  )
+
   it('means the one that is written exactly, where names differ in their case only', () => {
     const means = (text: string) => readFilter(text, ['roe'], [{ name: 'ROE' }]).filter?.names
     expect(['ROE > 1', 'roe > 1', 'Roe > 1'].map(means)).toEqual([['ROE'], ['roe'], ['roe']])
