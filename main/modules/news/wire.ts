@@ -13,6 +13,7 @@ import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/history/story-versions.ts'
 import { integerOf, listOf, readEach, textOf } from '../../platform/http/read-members.ts'
+import type { WireObject } from '../../platform/http/read-members.ts'
 import type { IncomingStory } from './store/stories.ts'
 
 /** The stories of a response, and the elements that could not be read. */
@@ -61,11 +62,36 @@ const WIRE_NAMES: Readonly<Record<LackingMember, string>> = {
   tags: 'tags',
   stocks: 'stocks',
   images: 'image',
+  importanceRank: 'importance_rank',
 }
 
+/** How the members are read that are lists. */
+const LISTED: Readonly<Partial<Record<LackingMember, (node: WireTree) => unknown>>> = {
+  channels: nameOf,
+  tags: nameOf,
+  stocks: stockOf,
+  images: imageOf,
+}
+
+/** Whether a response sends a member in a form that says nothing of it, such as a text where a list is described. None, empty and null are told. */
+function isOtherForm(node: WireObject, member: LackingMember): boolean {
+  const sent = node[WIRE_NAMES[member]]
+  if (sent === undefined || sent === null || sent === '') return false
+  const read = LISTED[member]
+  if (member === 'importanceRank') return integerOf(sent) === null
+  if (read === undefined) return textOf(node, WIRE_NAMES[member]) === null
+  const elements = listOf(sent)
+  return !(Array.isArray(sent) && elements.length === 0) && elements.every((element) => read(element) === null)
+}
+
+/** The members that a response lacks, or of which it says nothing that can be read: neither removes what an earlier response said of them. */
 const missingFrom = (node: WireTree): readonly LackingMember[] =>
   isObject(node)
-    ? (Object.keys(WIRE_NAMES) as LackingMember[]).filter((member) => node[WIRE_NAMES[member]] === undefined)
+    ? (Object.keys(WIRE_NAMES) as LackingMember[]).filter(
+        (member) =>
+          // An importance that is not sent is 1.
+          (member !== 'importanceRank' && node[WIRE_NAMES[member]] === undefined) || isOtherForm(node, member),
+      )
     : []
 
 function nodeIdOf(node: WireTree | undefined): number | null {

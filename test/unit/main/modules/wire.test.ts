@@ -49,6 +49,26 @@ describe('readStories', () => {
     expect(stories[0]?.missing).toEqual(['author', 'created', 'body', 'stocks', 'images'])
   })
 
+  it.each([
+    ['title', '{}'],
+    ['author', '{"name":"A"}'],
+    ['created', 'true'],
+    ['teaser', '[" "]'],
+    ['body', '["a"]'],
+    ['channels', '"News"'],
+    ['tags', '5'],
+    ['stocks', '"AAPL"'],
+    ['stocks', '[{"ticker":"AAPL"}]'],
+    ['image', '[{"href":"https://a.example/1"}]'],
+    ['importance_rank', '"high"'],
+    ['importance_rank', '4.5'],
+  ])('does not take %s for removed where it is sent as %s, which cannot be read', (name, sent) => {
+    const told =
+      '"title":"T","author":"A","created":"","teaser":"","body":"","url":"","channels":[],"tags":[],"stocks":[],"image":[]'
+    const [story] = readStories(decode(`[{"id":7,${told},"${name}":${sent}}]`)).stories
+    expect(story?.missing).toEqual([{ image: 'images', importance_rank: 'importanceRank' }[name] ?? name])
+  })
+
   // H15
   it('gives the main process no list of a story, however many names it has', () => {
     const { stories } = receivedStories(

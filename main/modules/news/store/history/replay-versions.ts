@@ -43,7 +43,7 @@ function carriedParts({ head, texts, completeness }: VersionContent): CarriedPar
     ...(lacks('tags') ? {} : { tags: distinctLines(head.tags) }),
     ...(lacks('stocks') ? {} : { symbols: head.stocks.map((stock) => stock.name).filter((name) => name !== '') }),
     ...(lacks('channels') ? {} : { channels: distinctLines(head.channels) }),
-    rank: head.importanceRank,
+    ...(lacks('importanceRank') ? {} : { rank: head.importanceRank }),
   }
 }
 

@@ -7,8 +7,11 @@ import type { Database } from '../../../../platform/database/connection.ts'
 /** All members of an item except its texts. */
 export type StoryHead = Omit<NewsItem, 'teaser' | 'body'>
 
-/** A member of an item that a response can lack. An absent importance or original ID has a meaning, so these are never lacking. */
-export type LackingMember = Exclude<keyof NewsItem, 'id' | 'updated' | 'importanceRank' | 'originalId'>
+/**
+ * A member of an item that a response can lack. An absent importance or original ID has a meaning, so these are never lacking; an
+ * importance in a form that cannot be read is.
+ */
+export type LackingMember = Exclude<keyof NewsItem, 'id' | 'updated' | 'originalId'>
 
 /** The head of a version as stored, with the members that the response lacked. */
 export type StoredHead = StoryHead & { missing?: readonly LackingMember[] }

@@ -255,9 +255,9 @@ describe('a part that a response lacks', () => {
   const LACKING = storyOf({ title: '', teaser: null, body: null, tags: [], channels: [], stocks: [] })
   const missing = ['title', 'teaser', 'body', 'tags', 'channels', 'stocks'] as const
 
-  function receiveLacking(library: Library): void {
+  function receiveLacking(library: Library, others: readonly string[] = []): void {
     library.news.storeStories(OWNER, responseOf('[lacking]', 2000), 'full', [
-      JSON.stringify({ item: LACKING, path: '$[0]', missing }),
+      JSON.stringify({ item: LACKING, path: '$[0]', missing: [...missing, ...others] }),
     ])
   }
 
@@ -267,6 +267,25 @@ describe('a part that a response lacks', () => {
     receiveLacking(library)
     expect(countsOf(library)).toEqual([0, 0, false])
     expect(library.news.readStory(OWNER, 7)?.item.body).toBe('<p>Body</p>')
+  })
+
+  it('is no edit where it is an importance in a form that cannot be read', () => {
+    const library = openTestLibrary()
+    store(library, [{ ...SENT, importanceRank: 4 }], 'full', 1000)
+    library.news.storeStories(OWNER, responseOf('[other form]', 2000), 'full', [
+      JSON.stringify({ item: { ...SENT, importanceRank: null }, path: '$[0]', missing: ['importanceRank'] }),
+    ])
+    expect(countsOf(library)).toEqual([0, 0, false])
+    store(library, [{ ...SENT, importanceRank: 5 }], 'full', 3000)
+    expect(historyOf(library)[0]).toMatchObject({ changes: { rank: { from: 4, to: 5 } } })
+  })
+
+  it('is shown as it was before', () => {
+    const library = openTestLibrary()
+    store(library, [{ ...SENT, importanceRank: 4 }], 'full', 1000)
+    receiveLacking(library, ['importanceRank'])
+    const { item } = library.news.readStory(OWNER, 7) ?? {}
+    expect([item?.title, item?.tags.total, item?.importanceRank]).toEqual([SENT.title, 1, 4])
   })
 
   it('is compared with the response before it', () => {
