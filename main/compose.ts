@@ -71,6 +71,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     client,
     token,
     folder: join(folder, 'receiver'),
+    clockSkew: (id) => requests.clockSkew(id),
     deliverOwn: embedded.deliver,
     payloadOf: async (kind, occasion) =>
       (await import('./embedded-service/delivery/payload.ts')).samplePayloadText(kind, occasion),

@@ -17,6 +17,7 @@ import { REQUESTS_CONTRACT } from './requests.ts'
 import { RESPONSES_CONTRACT } from './responses.ts'
 import { SETTINGS_CONTRACT } from './settings.ts'
 import { TASKS_CONTRACT } from './tasks.ts'
+import { RECONCILIATION_CONTRACT } from './webhooks/reconciliation.ts'
 import { WEBHOOKS_CONTRACT } from './webhooks/webhooks.ts'
 import { WINDOW_CONTRACT } from './window/window.ts'
 
@@ -35,6 +36,7 @@ export const CONTRACT = {
   ...NEWS_CONTRACT,
   ...NOTIFICATIONS_CONTRACT,
   ...PROGRAMS_CONTRACT,
+  ...RECONCILIATION_CONTRACT,
   ...REQUESTS_CONTRACT,
   ...RESPONSES_CONTRACT,
   ...SETTINGS_CONTRACT,

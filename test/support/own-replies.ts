@@ -5,6 +5,8 @@ import { ENTITLEMENT_PROBES } from '../../app/domain/connection/entitlement.ts'
 import type { EntitlementMap, EntitlementResult } from '../../app/domain/connection/entitlement.ts'
 import type { LoggedRequest } from '../../app/domain/requests/request-log.ts'
 import { PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver.ts'
+import { emptyTally, HOUR_MS } from '../../app/domain/webhooks/reconciliation.ts'
+import type { Reconciliation } from '../../app/domain/webhooks/reconciliation.ts'
 import { UNSEEN } from '../../app/domain/webhooks/payload-schemas.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { StoryVersion } from '../../app/ipc/news/stories.ts'
@@ -52,6 +54,21 @@ export const deliveryOf = (at: number): DeliveryRow => ({
   relation: null,
   retryOf: null,
 })
+
+/** A reconciliation of an hour that the receiver listened through, in which so many deliveries were missed. */
+export function reconciliationOf(now: number, missed: number, changes: Partial<Reconciliation> = {}): Reconciliation {
+  const { counts, reasons } = emptyTally()
+  const at = Math.floor(now / HOUR_MS) * HOUR_MS
+  return {
+    ...{ from: at, to: now, madeAt: now, reasons, worst: [], compared: null },
+    counts: { ...counts, delivered: 2, missed },
+    ...{ p50: 400, p95: 900, readMs: HOUR_MS, heardMs: HOUR_MS, judgedMs: HOUR_MS, skewMs: 0 },
+    hours: [{ at, delivered: 2, late: 0, missed, outside: 0, unknown: 0, judgedMs: HOUR_MS }],
+    scope: { kinds: ['News/v1'], symbols: [], channels: [] },
+    ...{ hasListened: true, isPurged: false },
+    ...changes,
+  }
+}
 
 const versionOf = (changeType: StoryVersion['changeType'], at: number): StoryVersion => ({
   receivedAt: at,
@@ -164,6 +181,9 @@ export function ownReplies(state: CrawledState, now: number): Replies {
         kind: 'News/v1',
         arrivals: [now - 5000, now].map((at) => ({ at, deliveryId: 'd-1', payloadId: 'p-1', isAccepted: false })),
       }),
+    'reconciliation.scope': () => null,
+    'reconciliation.make': () => reconciliationOf(now, count),
+    'reconciliation.lines': () => ({ rows: [], hasMore: false }),
     'rehearsal.state': () => ({
       plan: has
         ? {

@@ -31,6 +31,8 @@ export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
   decodeDigits: ResponseDecoder['decodeDigits']
   /** Records that a call of the window was served from the library, and why. */
   fromLibrary(connection: string, channel: Channel, because: ErrorInfo): void
+  /** How far the clock of this computer is ahead of the service's, in milliseconds, as the last response said; null before one. */
+  clockSkew(connection: string): number | null
   /** Records how a program was answered. */
   toProgram(connection: string, answer: ProgramAnswer): void
 }
@@ -71,6 +73,7 @@ export function createRequestsModule(
     hasConnection: (id) => settings.connection(id) !== undefined,
     notify: createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('console.changed')),
   })
+  const clockSkews = new Map<string, number>()
   const decoder = createResponseDecoder({ workerFile: decodeWorker, readStories, scheduleTimeout })
   return {
     client: createServiceClient({
@@ -82,12 +85,14 @@ export function createRequestsModule(
       now,
       knownSecrets,
       unusable: (reply, error) => recorded.log.unusable(reply, error),
+      clockRead: (connection, skewMs) => void clockSkews.set(connection, skewMs),
     }),
     decode: decoder.decode,
     decodeValue: decoder.decodeValue,
     decodeDigits: decoder.decodeDigits,
     fromLibrary: (connection, channel, because) =>
       recorded.log.fromLibrary(connection, ownProperty(SERVED, channel) ?? 'Stored data', because),
+    clockSkew: (connection) => clockSkews.get(connection) ?? null,
     toProgram: (connection, answer) => recorded.log.toProgram(connection, answer),
     handlers: {
       'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),

@@ -125,6 +125,8 @@ export interface ServiceClientPorts extends RetryPorts {
   now: () => number
   /** Called with a response that could not be used although its status is that of a success. */
   unusable?: (reply: TransportReply, error: ErrorInfo) => void
+  /** Called with how far the clock of this computer is ahead of the service's, in milliseconds, as a response says. */
+  clockRead?: (connection: string, skewMs: number) => void
 }
 
 /** The target of a redirect without its path, which may contain the key. Only web addresses have an origin. */
@@ -205,6 +207,8 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     if (content === null)
       fail(reply, { kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
     const date = Date.parse(reply.headers.date ?? '')
+    const clockSkewMs = Number.isFinite(date) ? receivedAt - date : null
+    if (clockSkewMs !== null) ports.clockRead?.(connection.connection, clockSkewMs)
     return {
       request: nameOf(url, call),
       status: reply.status,
@@ -212,7 +216,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
       receivedAt,
       fingerprint: connection.fingerprint,
       bytes: reply.body,
-      clockSkewMs: Number.isFinite(date) ? receivedAt - date : null,
+      clockSkewMs,
       relied: call.relied,
       ...content,
     }

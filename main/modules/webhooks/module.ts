@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
+import type { RECONCILIATION_CONTRACT } from '../../../app/ipc/webhooks/reconciliation.ts'
 import type { WEBHOOKS_CONTRACT, DestinationFinding } from '../../../app/ipc/webhooks/webhooks.ts'
 import { readPlainText } from '../../platform/http/read-plain-text.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
@@ -17,7 +18,10 @@ import { createForwarder } from './forwarder.ts'
 import type { Forwarder } from './forwarder.ts'
 import { createOwnDeliveries } from './demonstration-deliveries.ts'
 import { createPostDelivery } from './post-delivery.ts'
+import { createListeningLog } from './listening-log.ts'
 import { createReceiverService } from './receiver-service.ts'
+import { createReconciliationService } from './reconciliation-service.ts'
+import type { ReconciliationService } from './reconciliation-service.ts'
 import { createRehearsalService } from './rehearsal-service.ts'
 import type { SamplePayload } from './play-scenario.ts'
 import { createWebhookService } from './test-service.ts'
@@ -36,13 +40,16 @@ interface WebhooksHandlerParts {
   deliveries: DeliveriesService
   rehearsal: RehearsalService
   forwarder: Forwarder
+  reconciliation: ReconciliationService
   deliverOwn: DeliverOwn
   checkDestination: (destination: string, signal: AbortSignal) => Promise<DestinationFinding[]>
 }
 
-/** Handlers of webhook tests, the receiver and its deliveries, and rehearsals. */
-function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<keyof typeof WEBHOOKS_CONTRACT> {
-  const { store, webhooks, receiver, deliveries, rehearsal, forwarder } = parts
+type WebhooksChannel = keyof typeof WEBHOOKS_CONTRACT | keyof typeof RECONCILIATION_CONTRACT
+
+/** Handlers of webhook tests, the receiver and its deliveries, what did not arrive, and rehearsals. */
+function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<WebhooksChannel> {
+  const { store, webhooks, receiver, deliveries, rehearsal, forwarder, reconciliation } = parts
   return {
     'webhook.test': (input, { scope, signal }) => webhooks.test(scope, input, signal),
     'webhook.history': ({ connection: _, ...query }, { scope }) => webhooks.history(scope, query),
@@ -87,6 +94,12 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<key
     'contracts.isKnown': ({ connection, name }) => store.hasContract(name, connection),
     'contracts.forget': ({ connection, name }) => deliveries.forgetContract(connection, name).then(() => null),
     'contracts.putBack': ({ connection, name, isKept }) => deliveries.putBackContract(connection, name, isKept),
+    'reconciliation.make': ({ connection: _, ...request }, { scope, signal }) =>
+      reconciliation.make(scope, request, signal),
+    'reconciliation.lines': ({ connection: _, ...request }, { scope, signal }) =>
+      reconciliation.lines(scope, request, signal),
+    'reconciliation.scope': ({ connection }) => store.readScope(connection),
+    'reconciliation.setScope': ({ connection, scope }) => store.keepScope(connection, scope).then(() => null),
     'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),
     'rehearsal.start': ({ plan }, { scope }) => rehearsal.start(scope, plan).then(() => null),
     'rehearsal.cancel'({ connection }) {
@@ -104,6 +117,8 @@ export interface WebhooksModuleParts {
   /** Folder of the receiver's own certificate authority. */
   folder: string
   payloadOf: SamplePayload
+  /** How far the clock of this computer is ahead of the service's, in milliseconds; null when it is not known. */
+  clockSkew: (connection: string) => number | null
   /** Orders one delivery to the receiver from the service of the demonstration. */
   deliverOwn: (delivery: OwnDelivery) => Promise<OwnDeliveryReport>
 }
@@ -112,7 +127,7 @@ export interface WebhooksModuleParts {
 const REHEARSAL_PATIENCE_MS = 35_000
 
 /** The module of webhooks. */
-interface WebhooksModule extends Module<keyof typeof WEBHOOKS_CONTRACT> {
+interface WebhooksModule extends Module<WebhooksChannel> {
   /** Ends what would store data of a connection that is about to be removed. */
   removing(connection: string): Promise<void>
 }
@@ -120,7 +135,7 @@ interface WebhooksModule extends Module<keyof typeof WEBHOOKS_CONTRACT> {
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
   { library, settings, logger, now, sleep, scheduleTimeout, notify, runTask }: Context,
-  { client, token, folder, payloadOf, deliverOwn }: WebhooksModuleParts,
+  { client, token, folder, payloadOf, clockSkew, deliverOwn }: WebhooksModuleParts,
 ): WebhooksModule {
   const knownSecrets = logger.secrets
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
@@ -142,6 +157,13 @@ export function createWebhooksModule(
     },
     notify: changed,
     stored: (connection) => forwarder.wake(connection),
+    listening: createListeningLog({
+      library,
+      now,
+      scheduleTimeout,
+      skewOf: clockSkew,
+      warn: (event, details) => logger.warn(event, details),
+    }),
   })
   // Only the receiver of this application needs it, so other addresses are reached without it.
   const authorities = (): Promise<string[]> =>
@@ -201,6 +223,7 @@ export function createWebhooksModule(
       }),
       rehearsal,
       forwarder,
+      reconciliation: createReconciliationService({ library, now }),
       deliverOwn: createOwnDeliveries({ receiver, authority, deliverOwn }),
       checkDestination: async (destination, signal) =>
         knownSecrets.blankAll(

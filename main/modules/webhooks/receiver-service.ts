@@ -5,6 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignatureVerdict } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { ReceiverState } from '../../../app/ipc/webhooks/receiver.ts'
 import type { Authority } from './certificate-authority.ts'
+import type { ListeningLog } from './listening-log.ts'
 import { startReceiver, unguessablePath } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
 import { headerOf, incomingRow } from './read-delivery.ts'
@@ -63,6 +64,8 @@ interface ReceiverServicePorts {
   notify: () => void
   /** Called with the connection of deliveries that were stored. */
   stored?: (connection: string) => void
+  /** Notes when it listens; left out where nobody asks. */
+  listening?: ListeningLog
 }
 
 /** Responses that were sent within this many milliseconds are recorded together. */
@@ -108,6 +111,7 @@ export function createReceiverService({
   address,
   notify,
   stored = () => undefined,
+  listening,
 }: ReceiverServicePorts): ReceiverService {
   /** Starts and stops run one after another, because two at a time would leave a server running. */
   const inOrder = createSequencer()
@@ -134,7 +138,10 @@ export function createReceiverService({
       const ids: number[] = []
       for (const row of rows) {
         const [id = null] = await library.webhooks.storeDeliveries([row]).catch(() => [])
-        if (id === null) unwritten += 1
+        if (id === null) {
+          unwritten += 1
+          listening?.interrupt()
+        }
         ids.push(id ?? UNWRITTEN)
       }
       return ids
@@ -253,6 +260,7 @@ export function createReceiverService({
       },
     )
     const { httpUrl, httpsUrl } = receiver
+    if (connection !== null) listening?.begin(connection.connection.id)
     // When it cannot be saved, only the next start has other ports.
     await address
       .save({
@@ -267,6 +275,7 @@ export function createReceiverService({
   async function close(): Promise<void> {
     const stopped = receiver
     receiver = null
+    if (stopped !== null) await listening?.end()
     await stopped?.close()
     await write()
     await record()

@@ -29,6 +29,11 @@ export function createCounts(database: Database, tables: readonly string[]): voi
     -- tells a damaged one from missing rows.
     CREATE TABLE ${COUNTS} (name TEXT PRIMARY KEY, entries INTEGER NOT NULL, total INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
   `)
+  addCounts(database, tables)
+}
+
+/** Counts the rows of further tables, in a migration. */
+export function addCounts(database: Database, tables: readonly string[]): void {
   for (const table of tables)
     database.execute(`
       INSERT INTO ${COUNTS} (name, entries, total, checksum)

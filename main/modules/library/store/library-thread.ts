@@ -21,11 +21,10 @@ export interface LibraryThreadData {
 export const threadName = (role: LibraryThreadData['role']): string => `library ${role}`
 
 /** What stands beside the rows of a list. It is read when nothing else waits. */
-export const PATIENT: readonly string[] = [
-  'countStories',
-  'readFacets',
-  'readEarlier',
-] satisfies (keyof Library['news'])[]
+export const PATIENT: readonly string[] = ['countStories', 'readFacets', 'readEarlier', 'reconcileSlice'] satisfies (
+  | keyof Library['news']
+  | keyof Library['webhooks']
+)[]
 
 /** The calls that change nothing. They run on the reading thread, whose connection refuses every change. */
 export const READING: { readonly [Name in keyof Library]: readonly (keyof Library[Name])[] } = {
@@ -78,6 +77,10 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readForwardTarget',
     'forwardingConnections',
     'countForwards',
+    'readScope',
+    'reconciliationFacts',
+    'reconcileSlice',
+    'readTitles',
   ],
   connection: ['listEntitlements'],
   retention: ['readSizes', 'listRetained', 'readReceiptUses', 'readResponseUses'],

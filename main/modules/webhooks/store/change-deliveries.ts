@@ -9,6 +9,7 @@ import type { StoreContext } from '../../library/store/store-context.ts'
 import { isOf } from './deliveries.ts'
 import { unpack } from '../../../platform/database/compression.ts'
 import { indexDelivery, removeFromIndex } from './delivery-text.ts'
+import { forgetDeleted } from './listening.ts'
 import { OWN_IDS } from './list-deliveries.ts'
 import type { OfConnection } from './list-deliveries.ts'
 
@@ -25,6 +26,7 @@ const isStored = (database: Database, id: number): boolean =>
   database.statement<object>('SELECT 1 FROM delivery WHERE id = ?').get(id) !== undefined
 
 function remove(database: Database, id: number): void {
+  forgetDeleted(database, '?', id)
   removeFromIndex(database, '?', id)
   database.statement('DELETE FROM forward WHERE id = ?').run(id)
   for (const [table] of PARTS) database.statement(`DELETE FROM ${table} WHERE id = ?`).run(id)
@@ -111,7 +113,7 @@ export function removeOfConnection({ deliveries, userStore }: StoreContext, conn
     deliveries
       .statement('DELETE FROM delivery_content WHERE id IN (SELECT id FROM delivery WHERE connection = ?)')
       .run(connection)
-    for (const table of ['delivery', 'contract', 'forward', 'forward_target'])
+    for (const table of ['delivery', 'contract', 'forward', 'forward_target', 'listening', 'declared_scope'])
       deliveries.statement(`DELETE FROM ${table} WHERE connection = ?`).run(connection)
   })
   userStore.transaction(() => removeConnectionRows(userStore, connection))
@@ -126,6 +128,7 @@ export function clearDeliveries(
   const [ids, owner] = connection === undefined ? ['SELECT id FROM delivery', []] : [OWN_IDS, [connection]]
   const oldest = `${ids} ORDER BY id LIMIT ifnull(?, -1)`
   const values = [...owner, most]
+  forgetDeleted(database, oldest, ...values)
   removeFromIndex(database, oldest, ...values)
   for (const table of ['forward', 'delivery_content', 'delivery'])
     database.statement(`DELETE FROM ${table} WHERE id IN (${oldest})`).run(...values)

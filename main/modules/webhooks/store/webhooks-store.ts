@@ -13,6 +13,7 @@ import type {
   PayloadShape,
   RetryChain,
 } from '../../../../app/ipc/webhooks/deliveries.ts'
+import type { DeclaredScope, TimeSpan } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { forgetContract, hasContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
@@ -31,6 +32,10 @@ import {
 } from './forwards.ts'
 import type { ForwardTry } from './forwards.ts'
 import { indexMissing } from './delivery-text.ts'
+import { keepScope, noteListening, readScope } from './listening.ts'
+import type { ListeningNote } from './listening.ts'
+import { readTitles, reconcileSlice, reconciliationFacts } from './reconcile-deliveries.ts'
+import type { ReconciledSlice, ReconciliationFacts, SliceQuery } from './reconcile-deliveries.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
 import type { OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
@@ -89,6 +94,17 @@ export interface WebhooksStore {
   /** Gives up one delivery that waits, and records why. */
   giveUpForward(id: number, errorText: string): void
   cancelForwards(connection: string): void
+  /** Records that the receiver listens. */
+  noteListening(note: ListeningNote): void
+  /** What the destination of a connection receives, as the person says; null when that was not said. */
+  readScope(connection: string): DeclaredScope | null
+  keepScope(connection: string, scope: DeclaredScope | null): void
+  /** What is known of a part of time before its stories and deliveries are compared. `now` is by the clock of this computer. */
+  reconciliationFacts(owner: DataOwner, span: TimeSpan, now: number): ReconciliationFacts
+  /** Compares what the list shows of a part of time with the deliveries. */
+  reconcileSlice(owner: DataOwner, query: SliceQuery): ReconciledSlice
+  /** The titles of stories, by ID, as far as they are cached. */
+  readTitles(owner: DataOwner, ids: readonly number[]): Record<number, string>
   /** Adds a delivery to its payload schema; null when it is not stored, or nothing can be learnt from it. */
   teachSchema(id: number, connection: string, at: number): Teaching | null
   /** Takes it out again or adds it once more, unless the schema has learnt something else since. */
@@ -137,6 +153,12 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   recordForward: (result) => recordForward(context.deliveries, result),
   giveUpForward: (id, errorText) => giveUpForward(context.deliveries, id, errorText),
   cancelForwards: (connection) => cancelForwards(context.deliveries, connection),
+  noteListening: (note) => context.deliveries.transaction(() => noteListening(context.deliveries, note)),
+  readScope: (connection) => readScope(context.deliveries, connection),
+  keepScope: (connection, scope) => keepScope(context.deliveries, connection, scope),
+  reconciliationFacts: (owner, span, now) => reconciliationFacts(context, owner, span, now),
+  reconcileSlice: (owner, query) => reconcileSlice(context, owner, query),
+  readTitles: (owner, ids) => readTitles(context, owner, ids),
   teachSchema: (id, connection, at) =>
     context.deliveries.transaction(() => teachSchema(context.deliveries, id, connection, at)),
   putBackTeaching: (teaching, isTaught) =>

@@ -12,6 +12,7 @@ import { CONTEXT, MAX_QUOTE } from '../../../../../app/domain/news/highlight.ts'
 import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../../../../app/domain/webhooks/delivery-notes.ts'
 import { FORWARD_STATES } from '../../../../../app/domain/webhooks/forwarding.ts'
+import { RECONCILED_KINDS } from '../../../../../app/domain/webhooks/reconciliation.ts'
 import { RELATION_VERDICTS } from '../../../../../app/domain/webhooks/duplicates.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 
@@ -305,6 +306,12 @@ const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check>>>> = 
   delivery_content: { headers: json(listOf(header)), body: packed(unpack) },
   forward: { state: oneOf(...FORWARD_STATES), tries: isInteger, status: orNull(isStatus) },
   forward_target: { is_on: isFlag },
+  listening: { skew: orNull(isInteger), deleted: isFlag },
+  declared_scope: {
+    scope: json(
+      objectOf({ kinds: listOf(oneOf(...RECONCILED_KINDS)), symbols: listOf(isText), channels: listOf(isText) }),
+    ),
+  },
   numbering: { name: oneOf('delivery') },
 }
 

@@ -1,3 +1,4 @@
+import { forgetDeleted } from '../../../webhooks/store/listening.ts'
 import { numberAt } from './retained-row.ts'
 import type { RowWalk } from './retained-row.ts'
 
@@ -33,6 +34,11 @@ export const DELIVERIES_KEPT: RowWalk = {
     const removeForward = database.statement('DELETE FROM forward WHERE id = ?')
     const removeContent = database.statement('DELETE FROM delivery_content WHERE id = ?')
     const remove = database.statement('DELETE FROM delivery WHERE id = ?')
+    forgetDeleted(
+      database,
+      'SELECT value FROM json_each(?)',
+      JSON.stringify(rows.map(({ position }) => numberAt(position, 0))),
+    )
     for (const { position } of rows) {
       removeText.run(numberAt(position, 0))
       removeForward.run(numberAt(position, 0))

@@ -1,5 +1,5 @@
 import type { DatabaseKind } from '../../../../platform/database/migrations.ts'
-import { createCounts } from '../../../../platform/database/table-counts.ts'
+import { addCounts, createCounts } from '../../../../platform/database/table-counts.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 
 /** The file of deliveries to the built-in receiver, and of what was learnt from payloads and responses. */
@@ -12,9 +12,14 @@ export const DELIVERIES = {
     numbering: {},
     forward: { isBulk: true },
     forward_target: {},
+    listening: {},
+    declared_scope: {},
     table_count: {},
   },
-  schemas: ['6788ab8b09af2af7eea5e6d7d6b38ce12c7ff7791e53fd944020373b447cccc2'],
+  schemas: [
+    '6788ab8b09af2af7eea5e6d7d6b38ce12c7ff7791e53fd944020373b447cccc2',
+    'c6b31705eb92249f6df123d9dfaff3df51e1b7b72c23f6b8edb055a6960960c8',
+  ],
   migrations: [
     (database) => {
       database.execute(`
@@ -57,12 +62,29 @@ export const DELIVERIES = {
       `)
       createCounts(database, ['delivery', 'delivery_content', 'contract', 'numbering', 'forward', 'forward_target'])
     },
+    (database) => {
+      database.execute(`
+        CREATE INDEX delivery_by_time ON delivery (connection, received_at);
+        -- When the receiver listened for a connection, by the clock of this computer. skew is how many milliseconds that clock was ahead of
+        -- the service's, null while no response had said. Rows with deleted = 1 are the times of which deliveries were deleted since; no other
+        -- row overlaps them.
+        CREATE TABLE listening (
+          id INTEGER PRIMARY KEY, connection TEXT NOT NULL, from_at INTEGER NOT NULL, to_at INTEGER NOT NULL, skew INTEGER,
+          deleted INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE INDEX listening_by_time ON listening (connection, to_at);
+        -- What the destination of a connection receives, as the person says: JSON, see app/domain/webhooks/reconciliation.ts.
+        CREATE TABLE declared_scope (connection TEXT PRIMARY KEY, scope TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
+      `)
+      addCounts(database, ['listening', 'declared_scope'])
+    },
   ],
 } satisfies DatabaseKind
 
 /**
  * Makes copied deliveries whole: those without their content go, and so do references to deliveries that are not there. The others keep
- * their IDs, because a window may show them. What waited to be forwarded may have been since, so the person switches that on again.
+ * their IDs, because a window may show them. What waited to be forwarded may have been since, so the person switches that on again. Which
+ * deliveries were lost is not known, so nothing of that time can be called missed.
  */
 export function completeDeliveries(database: Database): void {
   database.execute(`
@@ -71,6 +93,7 @@ export function completeDeliveries(database: Database): void {
     DELETE FROM delivery_content WHERE id NOT IN (SELECT id FROM delivery);
     DELETE FROM forward WHERE id NOT IN (SELECT id FROM delivery);
     UPDATE forward_target SET is_on = 0;
+    DELETE FROM listening;
     UPDATE delivery SET earlier = NULL, relation = NULL WHERE earlier IS NOT NULL AND earlier NOT IN (SELECT id FROM delivery);
     UPDATE delivery SET chain = NULL WHERE chain IS NOT NULL AND chain NOT IN (SELECT id FROM delivery);
   `)

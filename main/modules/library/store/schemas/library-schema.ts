@@ -23,6 +23,7 @@ export const LIBRARY = {
   schemas: [
     'e817df1c75c8ad9bdaa8f097419df8cc2a2249e3283923ad58f35e61bfd9dc4e',
     '70a4b318c93bae9253c263eb1f3b26a1521fef07940d41f1cf32bcebb4ca1919',
+    '19013127d18f7f1b67c4046cc31279fe3c17f56f2f1e0556b774d1e480ad63bb',
   ],
   migrations: [
     `
@@ -121,5 +122,10 @@ export const LIBRARY = {
       // The change types from 3 on are edits: those that were received since a moment are found without reading the others.
       database.execute('CREATE INDEX version_by_edit ON version (received_at) WHERE change_type >= 3')
     },
+    `
+    -- The updates and the removals of a time, which are compared with the deliveries of that time.
+    CREATE INDEX version_by_update ON version (updated_at) WHERE updated_at IS NOT NULL;
+    CREATE INDEX story_by_removal ON story (removed_at) WHERE removed_at IS NOT NULL;
+    `,
   ],
 } satisfies DatabaseKind

@@ -1,0 +1,422 @@
+import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
+import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import { ownProperty } from '../../../../app/domain/values/own-property.ts'
+import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
+import {
+  heardSpans,
+  compareLines,
+  isProven,
+  isShown,
+  isWhyMoving,
+  MAX_SPAN_MS,
+  provenSpans,
+  RECONCILED_KINDS,
+  reconcileStory,
+  sharedMs,
+  sharedSpans,
+  skewAt,
+  tallyOf,
+} from '../../../../app/domain/webhooks/reconciliation.ts'
+import type {
+  DeclaredScope,
+  Known,
+  LineFilter,
+  ListedEvent,
+  ReconciledLine,
+  ReconciledPart,
+  StoryArrival,
+  StorySubject,
+  Tally,
+  TimeSpan,
+} from '../../../../app/domain/webhooks/reconciliation.ts'
+import { unpack } from '../../../platform/database/compression.ts'
+import type { Database } from '../../../platform/database/connection.ts'
+import type { LibraryFile, StoreContext } from '../../library/store/store-context.ts'
+import { cachedContent, findStory } from '../../news/store/history/story-versions.ts'
+import type { StoryRecord } from '../../news/store/history/story-versions.ts'
+import { plainText, titleText } from '../../news/store/story-text.ts'
+import { firstKeyAt, secondOf, timeOf } from '../../news/store/time-key.ts'
+import { openBody } from './body-text.ts'
+import { isPurged, readListening, readScope } from './listening.ts'
+
+// The list is in the library of a connection, and the deliveries are in a file of their own. Both are read here in the order of time, an hour
+// or less at once, so that no list waits for a long time to be reconciled.
+
+/** An update so soon after the creation belongs to it: the service says both of a story that was never edited. */
+const SAME_EVENT_MS = 5000
+
+/** Deliveries whose signature is wrong, and those of fixtures, which no receiver answered, say nothing of the service. */
+const CAME = "signature <> 'wrong' AND NOT (status IS NULL AND was_cut = 0 AND ifnull(answered_after, -1) = 0)"
+
+const KINDS = RECONCILED_KINDS.map((kind) => `'${kind}'`).join(', ')
+
+interface Listed {
+  record: Pick<StoryRecord, 'id' | 'second' | 'head_version' | 'removed_at'>
+  /** What happened in the part of time. */
+  events: ListedEvent[]
+}
+
+interface ArrivalRow {
+  id: number
+  data_id: string
+  kind: string
+  action: string | null
+  received_at: number
+  revision: string | null
+  timestamp: string | null
+  status: number | null
+  answered_after: number | null
+}
+
+/** The part of the coverage that is of the whole list, whichever key read it. */
+function wholeListCoverage(database: Database): CoveredSpan[] {
+  const lists = database
+    .statement<{ filter: string; spans: string }>('SELECT filter, spans FROM checked_news_coverage')
+    .all()
+  return lists.flatMap(({ filter, spans }) => {
+    const [, tickers, dateFrom, dateTo] = JSON.parse(filter) as [string, string[], string | null, string | null]
+    return tickers.length === 0 && dateFrom === null && dateTo === null ? (JSON.parse(spans) as CoveredSpan[]) : []
+  })
+}
+
+/** What is known of a part of time, apart from stories and deliveries. `now` is by the clock of this computer. */
+function knownOf(context: StoreContext, owner: DataOwner, { from }: TimeSpan, now: number): Known {
+  const listening = readListening(context.deliveries, owner.connection, from - MAX_SPAN_MS)
+  return {
+    proven: provenSpans(wholeListCoverage(context.libraryOf(owner).database)),
+    listening,
+    heard: heardSpans(listening),
+    scope: readScope(context.deliveries, owner.connection),
+    now: now - (listening.findLast(({ skewMs }) => skewMs !== null)?.skewMs ?? 0),
+  }
+}
+
+const RECORD = 'id, second, head_version, removed_at'
+
+/** The stories to which something happened in a part of time, by ID. */
+function listedIn(database: Database, { from, to }: TimeSpan): Map<number, Listed> {
+  const found = new Map<number, Listed>()
+  const add = (record: Listed['record'], event: Omit<ListedEvent, 'story'>): void => {
+    const listed = found.get(record.id) ?? { record, events: [] }
+    listed.events.push({ story: record.id, ...event })
+    found.set(record.id, listed)
+  }
+  const created = database
+    .statement<Listed['record']>(
+      `SELECT ${RECORD} FROM checked_story WHERE key >= ? AND key < ? AND second BETWEEN ? AND ? AND second > 0`,
+    )
+    .all(firstKeyAt(database, from), firstKeyAt(database, to), secondOf(from), secondOf(to - 1))
+  const heads = new Map<number, number>()
+  for (const record of created) {
+    add(record, { action: 'created', at: timeOf(record.second) })
+    heads.set(record.head_version, timeOf(record.second))
+  }
+  const updates = database
+    .statement<{ id: number; updated_at: number }>(
+      'SELECT id, updated_at FROM version WHERE updated_at >= ? AND updated_at < ?',
+    )
+    .all(from, to)
+  const headOf = database.statement<{ story: number }>(
+    "SELECT json_extract(head, '$.id') AS story FROM checked_version WHERE id = ?",
+  )
+  const storyOf = database.statement<Listed['record']>(`SELECT ${RECORD} FROM checked_story WHERE id = ?`)
+  for (const { id, updated_at: at } of updates) {
+    const known = heads.get(id)
+    // Nearly every story was never edited.
+    if (known !== undefined && at - known < SAME_EVENT_MS) continue
+    const { story } = headOf.one(id)
+    const record = found.get(story)?.record ?? storyOf.get(story)
+    if (record === undefined || at - timeOf(record.second) < SAME_EVENT_MS) continue
+    const isKnown = found.get(story)?.events.some((event) => event.action === 'updated' && event.at === at)
+    if (isKnown !== true) add(record, { action: 'updated', at })
+  }
+  const removed = database
+    .statement<Listed['record'] & { removed_at: number }>(
+      `SELECT ${RECORD} FROM checked_story WHERE removed_at >= ? AND removed_at < ?`,
+    )
+    .all(from, to)
+  for (const record of removed) add(record, { action: 'removed', at: record.removed_at })
+  return found
+}
+
+/** All updates of a story that its responses told. */
+const updatesOf = (database: Database, { id, second, head_version }: Listed['record']): ListedEvent[] =>
+  database
+    .statement<{ at: number }>(
+      `WITH RECURSIVE chain (id, previous, updated_at) AS (
+         SELECT id, previous, updated_at FROM version WHERE id = ?
+         UNION ALL SELECT version.id, version.previous, version.updated_at FROM chain JOIN version ON version.id = chain.previous
+       ) SELECT DISTINCT updated_at AS at FROM chain WHERE updated_at >= ? ORDER BY updated_at`,
+    )
+    .all(head_version, timeOf(second) + SAME_EVENT_MS)
+    .map(({ at }) => ({ story: id, action: 'updated', at }))
+
+const momentOf = (value: unknown): number | null => (typeof value === 'string' ? parseServiceDate(value) : null)
+
+type Content = Readonly<Record<string, unknown>>
+
+/** The content of a delivery; null where it has none that can be read. */
+function contentOf(deliveries: Database, id: number): Content | null {
+  const row = deliveries
+    .statement<{ headers: string; body: Uint8Array }>('SELECT headers, body FROM checked_delivery_content WHERE id = ?')
+    .get(id)
+  if (row === undefined) return null
+  try {
+    const headers = JSON.parse(row.headers) as [string, string][]
+    const { body } = openBody(new Uint8Array(unpack(row.body)), headers)
+    const payload = JSON.parse(body) as { data?: { content?: unknown } } | null
+    const content = payload?.data?.content
+    return typeof content === 'object' && content !== null ? (content as Content) : null
+  } catch {
+    return null
+  }
+}
+
+/** The last update of a story as a delivery says it. */
+function saidUpdate(deliveries: Database, { id, action, revision }: ArrivalRow): number | null {
+  if (action !== 'updated') return null
+  const at = momentOf(revision)
+  if (at !== null) return at
+  const content = contentOf(deliveries, id)
+  return content === null ? null : (momentOf(content.updated_at) ?? momentOf(content.updated))
+}
+
+/** The deliveries that name these stories, by story, in the order in which they came. */
+function arrivalsOf(
+  deliveries: Database,
+  connection: string,
+  ids: Iterable<number>,
+): Map<number, { arrival: StoryArrival; isWhyMoving: boolean }[]> {
+  const found = new Map<number, { arrival: StoryArrival; isWhyMoving: boolean }[]>()
+  const rows = deliveries
+    .statement<ArrivalRow>(
+      `SELECT id, data_id, kind, action, received_at, revision, timestamp, status, answered_after FROM checked_delivery
+         WHERE data_id IN (SELECT value FROM json_each(?)) AND kind IN (${KINDS}) AND +connection = ? AND ${CAME}`,
+    )
+    .all(JSON.stringify([...ids].map(String)), connection)
+  for (const row of rows.toSorted((one, other) => one.received_at - other.received_at || one.id - other.id)) {
+    const story = Number(row.data_id)
+    const all = found.get(story) ?? []
+    found.set(story, all)
+    all.push({
+      isWhyMoving: row.kind === 'WIIMs/v1',
+      arrival: {
+        id: row.id,
+        kind: row.kind,
+        action: row.action,
+        receivedAt: row.received_at,
+        updatedAt: saidUpdate(deliveries, row),
+        happenedAt: momentOf(row.timestamp),
+        isAccepted: isAccepted(row.status, row.answered_after),
+      },
+    })
+  }
+  return found
+}
+
+function subjectOf(database: Database, record: Listed['record']): StorySubject {
+  const { head } = database
+    .statement<{ head: string }>('SELECT head FROM checked_version WHERE id = ?')
+    .one(record.head_version)
+  const { stocks, channels } = JSON.parse(head) as { stocks: { name: string }[]; channels: string[] }
+  return { symbols: stocks.map(({ name }) => name), channels }
+}
+
+const namesIn = (value: unknown): string[] | null =>
+  Array.isArray(value)
+    ? value.flatMap((each: unknown) => {
+        const name =
+          typeof each === 'object' && each !== null
+            ? (ownProperty(each as Content, 'name') ?? ownProperty(each as Content, 'symbol'))
+            : each
+        return typeof name === 'string' ? [name] : []
+      })
+    : null
+
+/** The same text, however it is marked up. */
+const sameText = (one: unknown, other: string | null): boolean =>
+  typeof one !== 'string' ||
+  other === null ||
+  plainText(one).replaceAll(/\s+/g, ' ').trim() === plainText(other).replaceAll(/\s+/g, ' ').trim()
+
+const sameNames = (one: string[] | null, other: readonly string[]): boolean =>
+  one === null || [...new Set(one)].toSorted().join('\n') === [...new Set(other)].toSorted().join('\n')
+
+/**
+ * The parts in which a delivery differs from the list; null where the list has no version of the same update. A part that one of them does
+ * not send is not compared.
+ */
+function differingParts(
+  { database }: LibraryFile,
+  deliveries: Database,
+  story: number,
+  delivery: number,
+): ReconciledPart[] | null {
+  const content = contentOf(deliveries, delivery)
+  const record = findStory(database, story)
+  if (content === null || record === undefined) return null
+  const said = momentOf(content.updated_at) ?? momentOf(content.updated)
+  const { head, text, headRow, textRow } = cachedContent(database, record)
+  if (said === null || headRow.updated_at === null || secondOf(said) !== secondOf(headRow.updated_at)) return null
+  const isSameText = textRow.updated_at === headRow.updated_at
+  const parts: [ReconciledPart, boolean][] = [
+    ['title', sameText(content.title, head.title)],
+    ['teaser', !isSameText || sameText(content.teaser, text.teaser)],
+    ['body', !isSameText || sameText(content.body, text.body)],
+    ['tags', sameNames(namesIn(content.tags), head.tags)],
+    [
+      'symbols',
+      sameNames(
+        namesIn(content.securities),
+        head.stocks.map(({ name }) => name),
+      ),
+    ],
+    ['channels', sameNames(namesIn(content.channels), head.channels)],
+  ]
+  return parts.flatMap(([part, isSame]) => (isSame ? [] : [part]))
+}
+
+/** Deliveries of stories that no list has shown, although it was read without a gap where they would be. */
+function unlistedIn(
+  { database }: LibraryFile,
+  deliveries: Database,
+  connection: string,
+  { from, to }: TimeSpan,
+  known: Known,
+): ReconciledLine[] {
+  const skews = known.listening.flatMap(({ skewMs }) => (skewMs === null ? [] : [skewMs]))
+  if (skews.length === 0) return []
+  const bound = (limit: (...values: number[]) => number): number => skews.reduce((one, other) => limit(one, other))
+  const rows = deliveries
+    .statement<{ id: number; data_id: string; received_at: number; action: string | null }>(
+      `SELECT min(id) AS id, data_id, received_at, action FROM delivery INDEXED BY delivery_by_time
+         WHERE connection = ? AND received_at >= ? AND received_at < ? AND kind = 'News/v1' AND ${CAME} GROUP BY data_id`,
+    )
+    .all(connection, from + bound(Math.min), to + bound(Math.max))
+  const isListed = database.statement<object>('SELECT 1 FROM story WHERE id = ?')
+  return rows.flatMap(({ id, data_id, received_at: receivedAt, action }) => {
+    const skew = skewAt(receivedAt, known.listening)
+    const at = skew === null ? null : receivedAt - skew
+    if (at === null || at < from || at >= to || !/^\d{1,15}$/.test(data_id)) return []
+    const story = Number(data_id)
+    if (isListed.get(story) !== undefined) return []
+    const content = contentOf(deliveries, id)
+    const createdAt = momentOf(content?.created_at) ?? momentOf(content?.created)
+    if (createdAt === null || !isProven(createdAt, known)) return []
+    const title = typeof content?.title === 'string' ? titleText(content.title) : null
+    return [
+      {
+        ...{ story, action: action ?? '', at, verdict: 'unlisted', why: null, delayMs: null, times: 1 },
+        ...{ isEarly: false, deliveries: [id], title, differs: [] },
+      },
+    ]
+  })
+}
+
+/** What part of a reconciliation is asked for. */
+export interface SliceQuery extends TimeSpan {
+  /** The present by the clock of this computer. */
+  now: number
+  /** Whether the contents of deliveries are compared with the list, which takes much longer. */
+  compares: boolean
+  /** The lines to return; null for none. */
+  shows: LineFilter | null
+}
+
+/** What a part of time comes to. Lines are the newest first. */
+export interface ReconciledSlice extends Tally {
+  lines: ReconciledLine[]
+  /** Number of deliveries whose content was compared. */
+  compared: number
+  /** How much of the time can be judged, in milliseconds. */
+  judgedMs: number
+}
+
+/** What a reconciliation depends on apart from stories and deliveries. */
+export interface ReconciliationFacts {
+  scope: DeclaredScope | null
+  readMs: number
+  heardMs: number
+  judgedMs: number
+  hasListened: boolean
+  isPurged: boolean
+  skewMs: number | null
+}
+
+/** Reads what is known of a part of time before its stories and deliveries are compared. */
+export function reconciliationFacts(
+  context: StoreContext,
+  owner: DataOwner,
+  span: TimeSpan,
+  now: number,
+): ReconciliationFacts {
+  const { deliveries } = context
+  const known = knownOf(context, owner, span, now)
+  const skewMs = known.listening.findLast((each) => each.skewMs !== null)?.skewMs ?? null
+  const { found } = deliveries
+    .statement<{ found: number }>('SELECT EXISTS (SELECT 1 FROM listening WHERE connection = ?) AS found')
+    .one(owner.connection)
+  return {
+    scope: known.scope,
+    readMs: sharedMs(span, known.proven),
+    heardMs: sharedMs(span, known.heard),
+    judgedMs: sharedMs(span, sharedSpans(known.proven, known.heard)),
+    hasListened: found === 1,
+    isPurged: isPurged(deliveries, owner.connection, {
+      from: span.from + (skewMs ?? 0),
+      to: span.to + (skewMs ?? 0),
+    }),
+    skewMs,
+  }
+}
+
+/** Reconciles what the list shows of a part of time with the deliveries. */
+export function reconcileSlice(context: StoreContext, owner: DataOwner, query: SliceQuery): ReconciledSlice {
+  const library = context.libraryOf(owner)
+  const { deliveries } = context
+  return library.database.reading(() => {
+    const known = knownOf(context, owner, query, query.now)
+    const { database } = library
+    const listed = listedIn(database, query)
+    const arrivals = arrivalsOf(deliveries, owner.connection, listed.keys())
+    const lines: ReconciledLine[] = []
+    let compared = 0
+    for (const [story, { record, events }] of listed) {
+      let subject: StorySubject | null = null
+      const subjectOnce = (): StorySubject => (subject ??= subjectOf(database, record))
+      const own = (arrivals.get(story) ?? [])
+        .filter((each) => !each.isWhyMoving || isWhyMoving(subjectOnce()))
+        .map(({ arrival }) => arrival)
+      const others = events.some(({ action }) => action === 'updated')
+        ? updatesOf(database, record).filter(
+            ({ at }) => !events.some((event) => event.action === 'updated' && event.at === at),
+          )
+        : []
+      const asked = new Set<string>(events.map(({ action, at }) => `${action} ${at}`))
+      for (const event of reconcileStory([...events, ...others], own, known, subjectOnce)) {
+        if (!asked.has(`${event.action} ${event.at}`)) continue
+        const [first] = event.deliveries
+        const differs = query.compares && first !== undefined ? differingParts(library, deliveries, story, first) : null
+        if (differs !== null) compared += 1
+        lines.push({ ...event, title: null, differs: differs ?? [] })
+      }
+    }
+    lines.push(...unlistedIn(library, deliveries, owner.connection, query, known))
+    const { shows } = query
+    const shown = shows === null ? [] : lines.filter((line) => isShown(line, shows)).toSorted(compareLines)
+    const judged = sharedSpans(known.proven, known.heard)
+    return { ...tallyOf(lines), lines: shown, compared, judgedMs: sharedMs(query, judged) }
+  })
+}
+
+/** The titles of stories, by ID, as far as they are cached. */
+export function readTitles(context: StoreContext, owner: DataOwner, ids: readonly number[]): Record<number, string> {
+  const { database } = context.libraryOf(owner)
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const record = findStory(database, id)
+      return record === undefined ? [] : [[id, titleText(cachedContent(database, record).head.title)]]
+    }),
+  )
+}
