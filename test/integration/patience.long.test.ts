@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isInTime } from '../../app/domain/webhooks/delivery.ts'
 import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
+import { jsonAnswer } from '../../main/modules/programs/answer.ts'
+import { openDoor } from '../../main/modules/programs/door.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { REAL_TIME, rehearse } from '../support/rehearse.ts'
 import { post, receiverThat } from '../support/running-receiver.ts'
@@ -25,6 +29,36 @@ describe('the thirty seconds of a receiver, in real time', () => {
     const state = await rehearse('none', { scenarios: ['late', 'given-up'] }, REAL_TIME)
     expect(state.findings.map(({ passed }) => passed)).toEqual([true, true])
   })
+})
+
+// SECURITY 66
+it('a program that stalls in its header or its body is told so within 15 seconds, and its connection ends', async () => {
+  const server = await openDoor(
+    0,
+    async ({ body }) => jsonAnswer(await body()),
+    () => undefined,
+  )
+  onTestFinished(() => server.close())
+  const { host, port } = new URL(server.url)
+  const stalled = async (sent: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (part: Buffer) => {
+      text += part.toString('latin1')
+    })
+    socket.write(sent)
+    const from = performance.now()
+    await once(socket, 'close')
+    return { text: text.slice(0, 12), isInTime: performance.now() - from < 15_000 }
+  }
+  const all = await Promise.all([
+    stalled(`GET / HTTP/1.1\r\nHost: ${host}\r\nX:`),
+    stalled(`POST /mcp HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n{`),
+  ])
+  expect(all).toEqual([
+    { text: 'HTTP/1.1 408', isInTime: true },
+    { text: 'HTTP/1.1 408', isInTime: true },
+  ])
 })
 
 // SECURITY 22

@@ -83,8 +83,12 @@ export async function openDoor(
   let host = ''
   let answering = 0
 
-  /** The answer to a request, or why there is none. */
-  async function answerTo(message: IncomingMessage, signal: AbortSignal): Promise<Answer> {
+  /** The answer to a request, or why there is none. `body` reads what is sent with it. */
+  async function answerTo(
+    message: IncomingMessage,
+    signal: AbortSignal,
+    body: () => Promise<Buffer | null>,
+  ): Promise<Answer> {
     const refused = refusalOf(message, host)
     if (refused !== null) return refused
     const url = URL.parse(message.url ?? '', `http://${host}`)
@@ -95,7 +99,7 @@ export async function openDoor(
     try {
       const token = takeToken(url, message.headers)
       const { method = '', headers } = message
-      return await answer({ method, url, headers, token, signal, body: () => readBody(message) })
+      return await answer({ method, url, headers, token, signal, body })
     } finally {
       answering -= 1
     }
@@ -107,7 +111,13 @@ export async function openDoor(
       response.setHeader('connection', 'close')
     const gone = new AbortController()
     response.once('close', () => gone.abort())
-    send(response, await answerTo(message, gone.signal))
+    // A program that waits to be told to send a body is told so once the body is wanted.
+    const waits = /^100-continue$/i.test(message.headers.expect ?? '')
+    const body = (): Promise<Buffer | null> => {
+      if (waits) response.writeContinue()
+      return readBody(message)
+    }
+    send(response, await answerTo(message, gone.signal, body))
   }
 
   const server = await startLoopbackServer(
@@ -120,12 +130,14 @@ export async function openDoor(
     },
     (prepared: Server) => {
       prepared.maxConnections = MAX_CONNECTIONS
-      prepared.on('request', (message, response) => {
+      const answered = (message: IncomingMessage, response: ServerResponse): void => {
         handle(message, response).catch((thrown: unknown) => {
           response.destroy()
           bug(thrown)
         })
-      })
+      }
+      prepared.on('request', answered)
+      prepared.on('checkContinue', answered)
       prepared.on('upgrade', (_message, socket: Socket) => socket.destroy())
       prepared.on('connect', (_message, socket: Socket) => socket.destroy())
     },
