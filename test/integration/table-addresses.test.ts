@@ -167,10 +167,42 @@ describe('a view as a table', () => {
     expect([byName.status, await byName.text()]).toEqual([200, await meant.text()])
   })
 
+  it.each(['a/b', '100 % “x” <y>.csv', 'x?y#z', '..', '%41', '__proto__', 'Ähnlich', '👩‍🚀'])(
+    'can have any name, such as %s',
+    async (name) => {
+      const { ask, library } = await withSaved()
+      await library.companies.saveNamedQuery({
+        ...{ id: null, purpose: 'saved', name, query: 'rank>=3', colour: null, sound: null },
+      })
+      // A file system may write the letters of a name in parts.
+      const answer = await ask(`/tables/${encodeURIComponent(name.normalize('NFD'))}.csv?limit=1`)
+      expect([answer.status, (await answer.text()).slice(0, 11)]).toEqual([200, 'ID,Created,'])
+    },
+  )
+
+  it('that was renamed is at its new name, and an address that was copied of it stays', async () => {
+    const { ask, library, address } = await withSaved()
+    const list = (await library.companies.readWatchLists()).find(({ name }) => name === 'Chips')
+    if (list === undefined) throw new Error('The list is not there.')
+    const before = await (await fetch(address)).text()
+    await library.companies.saveWatchList({ ...list, name: 'Semiconductors' })
+    expect((await ask('/tables/Chips.csv')).status).toBe(404)
+    expect((await ask('/tables/Semiconductors.csv?fields=roe')).status).toBe(200)
+    const gone = await ask('/tables/stories.csv?query=list:Chips')
+    expect([gone.status, await errorOf(gone)]).toEqual([
+      400,
+      'Please check what you entered. There is no watch list “Chips”.',
+    ])
+    expect(await (await fetch(address)).text()).toBe(before)
+  })
+
   it('whose name several have says which there are', async () => {
     const desk = await withSaved()
     const answer = await desk.ask('/tables/Nothing.csv')
-    expect(answer.status).toBe(404)
+    expect([answer.status, await errorOf(answer)]).toEqual([
+      404,
+      'Nothing is saved as “Nothing”. There are /tables/ratios, /tables/stories and what is saved by its name, each as .csv, .json or .html.',
+    ])
     await desk.library.companies.saveWatchList({ id: null, name: 'returns', symbols: ['HLDN'], isPaused: false })
     const several = await desk.ask('/tables/Returns.csv')
     expect([several.status, await errorOf(several)]).toEqual([

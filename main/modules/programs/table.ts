@@ -29,10 +29,13 @@ export const noTable = (errorText: string): AppError => new AppError({ kind: 'in
 export const notTaken = (name: string, given: string, taken: readonly string[]): AppError =>
   noTable(`${name} takes one of ${taken.join(', ')}, not “${given}”.`)
 
-/** Whether something saved has that name, in any case. */
+/** A name as names are compared: in any case, and however its letters are composed. */
+const plainName = (name: string): string => name.trim().normalize().toLowerCase()
+
+/** Whether something saved has that name. */
 export const hasName = (name: string) => {
-  const wanted = name.trim().toLowerCase()
-  return (saved: { name: string }): boolean => saved.name.toLowerCase() === wanted
+  const wanted = plainName(name)
+  return (saved: { name: string }): boolean => plainName(saved.name) === wanted
 }
 
 /** One of the things that the person saved, by its name. */

@@ -102,7 +102,7 @@ export function createTables(
     if (subject === null || !isForm(form))
       return refusal(
         404,
-        'There are /tables/ratios, /tables/stories and what is saved by its name, each as .csv, .json or .html.',
+        `${isForm(form) ? `Nothing is saved as “${decoded(name)}”. ` : ''}There are /tables/ratios, /tables/stories and what is saved by its name, each as .csv, .json or .html.`,
       )
     checkParameters(subject, parameters)
     const { sheet, receivedAt, notReceived } =
