@@ -21,15 +21,11 @@ const TOTALS = [
   { name: 'Mean', least: 2, apply: meanOf },
 ] as const
 
+/** The companies that have a value at a column. */
+type Known = readonly { symbol: string; point: SeriesPoint; number: number }[]
+
 /** The total of the companies that have a value; null where too few have one. */
-function totalOf(
-  points: readonly (readonly [symbol: string, point: SeriesPoint])[],
-  { name, least, apply }: (typeof TOTALS)[number],
-): SeriesPoint | null {
-  const known = points.flatMap(([symbol, point]) => {
-    const number = numberOf(point)
-    return number === null ? [] : [{ symbol, point, number }]
-  })
+function totalOf(known: Known, { name, least, apply }: (typeof TOTALS)[number]): SeriesPoint | null {
   const [first] = known
   const value = apply(known.map(({ number }) => number))
   if (first === undefined || known.length < least || !Number.isFinite(value)) return null
@@ -44,6 +40,14 @@ function totalOf(
     words: `${name.toLowerCase()} of ${known.length} companies`,
     inputs: known.flatMap(({ symbol, point }) => figuresOf(point, symbol)),
   }
+}
+
+/** Of how many companies the values of a total are, such as “4” or “2 to 4”, where not all of them have every value. */
+function countWords(counts: readonly number[], least: number, companies: number): string {
+  const enough = counts.filter((count) => count >= least)
+  if (enough.length === 0) return String(companies)
+  const [fewest, most] = [Math.min(...enough), Math.max(...enough)]
+  return fewest === most ? String(most) : `${fewest} to ${most}`
 }
 
 type IsDoubted = (point: SeriesPoint) => boolean
@@ -62,27 +66,31 @@ function totals(
   { columns, series }: SeriesSet,
   isDoubted: IsDoubted,
 ): Series[] {
-  const groups = Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)
-  return [...groups].flatMap(([key, own]) => {
+  const groups = [...Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)].map(([key, own]) => ({
+    key,
+    own,
+    knownAt: columns.map((_column, place) =>
+      own.flatMap(({ symbol, points }) => {
+        const point = points[place] ?? null
+        const number = numberOf(point)
+        return point === null || number === null || isDoubted(point) ? [] : [{ symbol, point, number }]
+      }),
+    ),
+  }))
+  // The totals of all ratios have the same name, because they can stand in one row.
+  const counts = groups.flatMap(({ knownAt }) => knownAt.map((known) => known.length))
+  return groups.flatMap(({ key, own, knownAt }) => {
     const [first] = own
     if (first === undefined) return []
     return of
       .filter(({ least }) => own.length >= least)
       .map((total) => {
-        const points = columns.map((_column, place) =>
-          totalOf(
-            own.flatMap(({ symbol, points: all }) => {
-              const point = all[place] ?? null
-              return point === null || isDoubted(point) ? [] : [[symbol, point] as const]
-            }),
-            total,
-          ),
-        )
+        const points = knownAt.map((known) => totalOf(known, total))
         return {
           ...first,
           ...sharedTransform(own),
           key: `${total.name} ${key}`,
-          symbol: `${total.name} of ${own.length}`,
+          symbol: `${total.name} of ${countWords(counts, total.least, own.length)}`,
           companyName: '',
           // A rank is a whole number, and its mean is not.
           display: first.display === 'rank' ? ('number' as const) : first.display,

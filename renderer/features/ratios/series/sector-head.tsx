@@ -10,7 +10,7 @@ import './sector-head.css'
 
 /** What the head of a sector says of its companies; its values are medians. */
 export const companiesWords = (count: number, hasMedian: boolean): string =>
-  `${hasMedian ? 'Median of ' : ''}${counted(count, 'company', 'companies')}`
+  `${hasMedian ? 'Median, ' : ''}${counted(count, 'company', 'companies')}`
 
 /** The head of the companies of a sector. */
 export interface SectorHeadLine {

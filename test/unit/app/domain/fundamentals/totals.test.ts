@@ -45,6 +45,41 @@ describe('median, mean and quartiles of the companies', () => {
     expect(values(totals(['1', null, '3']))).toEqual([null, 2, null, 2])
   })
 
+  it('say of how many companies they are, also where not all of them have every value', () => {
+    const named = (...points: readonly (readonly (string | null)[])[]) =>
+      totalsOf(
+        {
+          columns: ['2026 Q2', '2026 Q3'],
+          series: points.map((digits, place) =>
+            seriesWith({ symbol: `S${place}`, points: digits.map((each) => sentPoint(each)) }),
+          ),
+        },
+        (point) => point.kind === 'sent' && point.digits === '100',
+      ).map(({ symbol }) => symbol)
+    const ALL = ['1', '2'] as const
+    expect(named(ALL, ALL, ALL, [null, '4'])).toEqual([
+      'Upper quartile of 3 to 4',
+      'Median of 3 to 4',
+      'Lower quartile of 3 to 4',
+      'Mean of 3 to 4',
+    ])
+    expect(named(ALL, ALL, [null, null])).toContain('Median of 2')
+    expect(named(ALL, ALL, ALL, [null, '100'])).toContain('Median of 3')
+    expect(named(ALL, [null, null], [null, null])).toContain('Median of 3')
+  })
+
+  it('have the same name for each ratio, because they can stand in one row', () => {
+    const series = ['roe', 'roa'].flatMap((field) =>
+      ['A', 'B', 'C'].map((symbol) =>
+        seriesWith({ symbol, field, points: [sentPoint(field === 'roa' && symbol === 'A' ? null : '1')] }),
+      ),
+    )
+    const medians = totalsOf({ columns: ['2026 Q3'], series }, () => false).filter(({ symbol }) =>
+      symbol.startsWith('Median'),
+    )
+    expect(medians.map(({ symbol }) => symbol)).toEqual(['Median of 2 to 3', 'Median of 2 to 3'])
+  })
+
   it('are none of one company', () => {
     expect(totals(['1'])).toEqual([])
   })

@@ -55,7 +55,7 @@ describe('the heads of sectors', () => {
   const content = screenContent(FIELDS, rows, () => null)
 
   it('are named with their count and their medians in a copy', () => {
-    expect(content.namesOf(0)).toEqual(['Energy', 'Median of 2 companies', ''])
+    expect(content.namesOf(0)).toEqual(['Energy', 'Median, 2 companies', ''])
     expect(content.valueAt({ row: 0, column: 0 })?.number).toBe(0.2)
   })
 

@@ -154,14 +154,14 @@ describe('the screen', () => {
       rows()
         .slice(3)
         .map(([name]) => name),
-    ).toEqual(['Upper quartile of 3', 'Median of 3', 'Lower quartile of 3', 'Mean of 3'])
+    ).toEqual(['Upper quartile of 3', 'Median of 2 to 3', 'Lower quartile of 3', 'Mean of 2 to 3'])
   })
 
   it('groups its companies by sector, each with the medians of its ratios, within the order of the screen', async () => {
     const order = { id: 'roa', descending: true }
     const { rows } = await open({ screen: { ...WITHOUT_TOTALS, bySector: true, order } })
     expect(rows()).toEqual([
-      ['Energy Median of 2 companies', '— not calculable: an input is missing', '0.07'],
+      ['Energy Median, 2 companies', '— not calculable: an input is missing', '0.07'],
       ['C C 2026 Q2', '— not in the record', '0.09'],
       ['A A 2026 Q3', '0.10', '0.05'],
       ['Sector not known 1 company', '', ''],

@@ -89,7 +89,7 @@ describe('the groups by sector', () => {
 
   it('say that the values in their heads are medians', async () => {
     const { rows, region } = await grouped({}, { QNTL: 'Energy', KSTL: 'Energy' })
-    expect(rows()[0]).toBe('Energy Median of 2 companies')
+    expect(rows()[0]).toBe('Energy Median, 2 companies')
     // One body of the table holds all groups, so the head of a group is one of its row only.
     expect(region.querySelector('[data-group] th')?.getAttribute('scope')).toBe('row')
   })
@@ -104,7 +104,7 @@ describe('the groups by sector', () => {
     select('40.0%', '50.0%')
     expect(copied().get('text/plain')?.split('\r\n')).toEqual([
       heads.replace('\t2026 Q2', ''),
-      'Energy\tMedian of 2 companies\tGross margin\tgrossMargin\tTTM\tEnergy\t0.4',
+      'Energy\tMedian, 2 companies\tGross margin\tgrossMargin\tTTM\tEnergy\t0.4',
       'QNTL\tQNTL\tGross margin\tgrossMargin\tTTM\tEnergy\t0.50',
     ])
   })

@@ -70,7 +70,7 @@ describe('a table under a transform', () => {
     select('110.00', '120.00')
     expect(copied().get('text/plain')?.split('\r\n')).toEqual([
       'Symbol\tCompany\tRatio\tName as sent\tBasis\tShown as\tSector, as stories said\t2026 Q2',
-      'Energy\tMedian of 2 companies\tGross margin\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t110',
+      'Energy\tMedian, 2 companies\tGross margin\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t110',
       'QNTL\tQNTL\tGross margin\tgrossMargin\tTTM\tIndexed, 2026 Q1 = 100\tEnergy\t120',
     ])
   })

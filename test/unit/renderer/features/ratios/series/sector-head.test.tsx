@@ -21,7 +21,7 @@ it('says how many companies a sector has, and whether they are shown', async () 
 it('says that the values beside it are medians', async () => {
   const head = { sector: 'Energy', count: 3, isOpen: true, said: [] }
   await renderWindow(<SectorHead head={head} hasMedian onToggle={() => undefined} />)
-  expect(screen.getByRole('button', { name: 'Energy Median of 3 companies', expanded: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Energy Median, 3 companies', expanded: true })).toBeTruthy()
 })
 
 it('names the stories that said the sector, and counts those beyond the first', () => {
