@@ -77,6 +77,9 @@ export function parseNodeId(text: string): number | null {
   return found.length === 1 ? Number(found[0]) : null
 }
 
+/** Maximum number of stories that are looked up by `original_id` from one of them. */
+export const LONGEST_CHAIN = 50
+
 /** The parts of a story that are compared between responses, in the order in which they are shown. */
 export const STORY_PARTS = ['title', 'teaser', 'body', 'tags', 'symbols', 'channels', 'rank'] as const
 export type StoryPart = (typeof STORY_PARTS)[number]

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { LONGEST_CHAIN } from '../../../../app/domain/news/news-item.ts'
 import type { Story, StoryRow } from '../../../../app/ipc/news/stories.ts'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
 import { readAddress } from '../../../../app/domain/values/external-address.ts'
@@ -79,6 +80,9 @@ function Linked({
             {row.id === originalId ? <span className="quiet"> · the original</span> : null}
           </Line>
         ))}
+        {others.length + 1 < LONGEST_CHAIN ? null : (
+          <li className="quiet">Only {LONGEST_CHAIN} related stories are looked up. There may be more.</li>
+        )}
       </ul>
     </div>
   )

@@ -4,6 +4,7 @@ import {
   decidingWords,
   titleWordsOf,
 } from '../../../../../app/domain/news/similar-titles.ts'
+import { LONGEST_CHAIN } from '../../../../../app/domain/news/news-item.ts'
 import type { EarlierStory, StoryRow, DatedStories } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
@@ -133,17 +134,14 @@ export function readEarlier({ database, origin }: LibraryFile, ids: readonly num
   })
 }
 
-/** Maximum number of stories in a chain. */
-const LONGEST = 50
-
-/** Cached stories linked to this one by `original_id`, directly or through others, newest first. */
+/** Cached stories linked to this one by `original_id`, directly or through others, newest first; no more than the longest chain. */
 export function readChain({ database, origin }: LibraryFile, id: number): StoryRow[] {
   const keyOf = (node: number): number | undefined =>
     database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?').get(node)?.key
   const known = new Map<number, number>()
   const waiting = [id]
   const asked = new Set<number>()
-  while (waiting.length > 0 && known.size < LONGEST) {
+  while (waiting.length > 0 && known.size < LONGEST_CHAIN) {
     const node = waiting.shift() as number
     if (asked.has(node)) continue
     asked.add(node)
@@ -162,7 +160,7 @@ export function readChain({ database, origin }: LibraryFile, id: number): StoryR
       .statement<{ id: number }>(
         'SELECT story.id FROM checked_story_link AS link JOIN checked_story AS story ON story.key = link.key WHERE original_id = ? ORDER BY story.key LIMIT ?',
       )
-      .all(node, LONGEST)
+      .all(node, LONGEST_CHAIN)
     waiting.push(...followers.map((follower) => follower.id))
   }
   return rowsOf(

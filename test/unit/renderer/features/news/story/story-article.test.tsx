@@ -58,6 +58,14 @@ it('a story that is linked already is not listed as similar again', async () => 
   expect([text.includes('Related stories'), text.includes('Similar titles')]).toEqual([true, false])
 })
 
+it('more related stories than are looked up are said to be possible, and fewer are not', async () => {
+  const chainOf = (count: number): StoryRow[] =>
+    Array.from({ length: count }, (_, place) => ({ ...rowOf(0), id: place === 0 ? story.item.id : 100 + place }))
+  const more = 'Only 50 related stories are looked up. There may be more.'
+  expect(await shown({ 'news.chain': () => chainOf(50) })).toContain(more)
+  expect(await shown({ 'news.chain': () => chainOf(49) })).not.toContain(more)
+})
+
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 
 it('why nothing of the related stories could be read is said once', async () => {
