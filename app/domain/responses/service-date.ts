@@ -10,10 +10,10 @@ const PLACES = new Map(
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 // With a comment behind it, as in (EDT), and with every zone that RFC 2822 gives an offset.
 const RFC_2822 =
-  /^(?:[A-Za-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[A-Za-z]{3})\s+(?<year>\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s+(?:(?<sign>[+-])(?<hours>\d{2})(?<minutes>\d{2})|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/
+  /^(?:[A-Za-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[A-Za-z]{3})\s+(?<year>\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s+(?:(?<sign>[+-])(?<hours>\d{2})(?<minutes>\d{2})|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/i
 // With whole names of days and months, with hyphens, with parts of a second, or with a zone as in ISO 8601.
 const LIKE_RFC_2822 =
-  /^(?:[A-Za-z]{3,9},?\s*)?(?<day>\d{1,2})(?<dash>-|\s+)(?<name>[A-Za-z]{3,9})\k<dash>(?<year>\d{4})\s+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?\s*(?:(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/
+  /^(?:[A-Za-z]{3,9},?\s*)?(?<day>\d{1,2})(?<dash>-|\s+)(?<name>[A-Za-z]{3,9})\k<dash>(?<year>\d{4})\s+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?\s*(?:(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/i
 // In the extended form and in the basic one, which has no separators, to the hour, the minute or the second; with the name of the zone.
 const ISO_8601 =
   /^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?)? ?(?:[Zz]|GMT|UTC|(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?)(?:\[[\w/+-]{1,64}\])?$/
@@ -56,7 +56,10 @@ export function parseServiceDate(text: string): number | null {
   ]
   // Date.UTC accepts 31 February and 25 o'clock and rolls them over. Such a text is not a valid date.
   if (wall.some((part, place) => part !== read[place])) return null
-  const east = sign === undefined ? (NAMED_OFFSETS[zone ?? ''] ?? 0) : (sign === '+' ? 1 : -1) * (hours * 60 + minutes)
+  const east =
+    sign === undefined
+      ? (NAMED_OFFSETS[(zone ?? '').toUpperCase()] ?? 0)
+      : (sign === '+' ? 1 : -1) * (hours * 60 + minutes)
   return at + leap * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) - east * 60_000
 }
 

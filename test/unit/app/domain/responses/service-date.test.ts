@@ -19,6 +19,8 @@ describe('parseServiceDate', () => {
     ['Fri, 27 Nov 2026 14:00:00 -0400 (EDT)', 18],
     ['Fri, 27 Nov 2026 14:00:00 -0400(Eastern Daylight Time)', 18],
     ['Fri, 27 Nov 2026 14:00:00 UT', 14],
+    ['fri, 27 nov 2026 14:00:00 gmt', 14],
+    ['FRI, 27 NOV 2026 14:00:00 edt', 18],
     ['27 Nov 2026 14:00 Z', 14],
     ['Fri, 27 Nov 2026 14:00:00 CST', 20],
     ['Fri, 27 Nov 2026 14:00:00 MDT', 20],
