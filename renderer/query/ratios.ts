@@ -32,8 +32,8 @@ const endSmaller = (client: QueryClient, connection: string, symbols: readonly s
     },
   })
 
-/** What a request brought. */
-type Refreshed = Source & { unreadable: UnreadableItems | null }
+/** What a request brought, and of which companies. */
+export type Refreshed = Source & { unreadable: UnreadableItems | null; symbols: readonly string[] }
 
 /** What a live request for these symbols and others brought; undefined where there was none. */
 const broughtWith = (client: QueryClient, connection: string, symbols: readonly string[]): Refreshed | undefined =>
@@ -66,7 +66,7 @@ export const ratiosQueries = {
             signal,
           )
           await readAgain(client, keyOf(connection, 'ratios'))
-          return { ...source, unreadable }
+          return { ...source, unreadable, symbols }
         } finally {
           // Not before the query has its result: a query without an observer is cancelled.
           setTimeout(letGo)

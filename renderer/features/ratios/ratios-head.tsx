@@ -32,6 +32,7 @@ function KnownOn({ day, onChange }: { day: string | null; onChange: (day: string
 export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
   const { state, change, periods, period, screen, company, error, notes, now } = ratios
   const { panel, symbols, knownOn } = state
+  const requested = ratios.refreshed.data?.symbols.length ?? 0
   const companyTools: (Tool | null)[] = [
     symbols.length > 1 && company !== null
       ? {
@@ -71,6 +72,7 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
       {error === null ? null : <ErrorNote error={error} calm={ratios.hasValues} bar onRetry={ratios.onRefresh} />}
       <UnreadableNote
         items={ratios.refreshed.data?.unreadable ?? null}
+        companies={requested > symbols.length ? requested : 1}
         lack="symbol, identifier or number"
         className="ratios-note quiet"
       />

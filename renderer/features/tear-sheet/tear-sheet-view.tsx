@@ -239,7 +239,7 @@ export function TearSheetView({
 
 /** The key ratios with their source, or why there are none. */
 function KeyRatiosPart({
-  sheet: { set, entry, shown, unnamed, newest, ratiosWords, readError, readAgain, unreadable },
+  sheet: { set, entry, shown, unnamed, newest, ratiosWords, readError, readAgain, unreadable, requested },
 }: {
   sheet: TearSheet
 }): ReactElement {
@@ -260,7 +260,7 @@ function KeyRatiosPart({
             )}
         </p>
       )}
-      <UnreadableNote items={unreadable} lack="symbol, identifier or number" className="quiet" />
+      <UnreadableNote items={unreadable} companies={requested} lack="symbol, identifier or number" className="quiet" />
       <SourceLine
         asOf={newest?.id.asOf ?? null}
         endpoint="operation ratios"

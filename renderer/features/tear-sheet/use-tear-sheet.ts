@@ -98,6 +98,8 @@ export function useTearSheet({ symbol, reportType, template, inUnits: asUnits }:
     ),
     /** What of the ratios could not be read in the response to the page's own request. */
     unreadable: refreshed.data?.unreadable ?? null,
+    /** Of how many companies that response is. */
+    requested: refreshed.data?.symbols.length ?? 1,
     isRefreshing: refreshed.isFetching,
     onRefresh() {
       inBackground(refreshed.refetch())

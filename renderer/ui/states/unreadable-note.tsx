@@ -8,11 +8,14 @@ import { InspectContext } from '../text/sourced-number.tsx'
 export function UnreadableNote({
   items,
   lack = 'usable ID',
+  companies = 1,
   className,
 }: {
   items: UnreadableItems | null
   /** What they have none of. */
   lack?: string
+  /** Of how many companies their response is, where it is of more than those that are shown. */
+  companies?: number
   className: string
 }): ReactElement | null {
   const inspect = use(InspectContext)
@@ -21,8 +24,9 @@ export function UnreadableNote({
   return (
     <p className={className}>
       <span>
-        {counted(count, 'item')} of the service cannot be read, because {count === 1 ? 'it has' : 'they have'} no {lack}
-        .
+        {counted(count, 'item')} of the service
+        {companies > 1 ? `, in its response about ${counted(companies, 'company', 'companies')},` : ''} cannot be read,
+        because {count === 1 ? 'it has' : 'they have'} no {lack}.
       </span>{' '}
       <span className="toolbar-spring" />
       <button

@@ -8,12 +8,12 @@ import type { ReportType, SymbolRatios } from '../../../../app/domain/fundamenta
 import { buildSeries, neededFields, periodsOf } from '../../../../app/domain/fundamentals/ratio-series.ts'
 import type { RatioSeries } from '../../../../app/domain/fundamentals/ratio-series.ts'
 import { applyTransform } from '../../../../app/domain/fundamentals/transforms.ts'
-import type { UnreadableItems } from '../../../../app/domain/news/news-item.ts'
 import type { Source } from '../../../../app/errors/sourced.ts'
 import type { Series, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { ratiosQueries } from '../../../query/ratios.ts'
+import type { Refreshed } from '../../../query/ratios.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { useIsPeeking } from '../../../ui/text/as-sent.tsx'
 import { useSameList } from '../../../ui/keys/stable-values.ts'
@@ -41,7 +41,7 @@ export function steadySeries(): <Kept extends SeriesSet>(set: Kept) => Kept {
 /** The cached records of the view, and the series made from them. */
 export interface ShownRatios {
   /** Where the values come from, and what of the last response could not be read. */
-  refreshed: UseQueryResult<Source & { unreadable: UnreadableItems | null }>
+  refreshed: UseQueryResult<Refreshed>
   shown: UseQueryResult<{ value: readonly SymbolRatios[]; source: Source }>
   entries: readonly SymbolRatios[]
   periods: readonly string[]

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { UnreadableItems } from '../../../../../app/domain/news/news-item.ts'
@@ -28,10 +30,14 @@ async function open(
     showsChart: false,
     ...change,
   }
+  function View(): ReactElement {
+    const [shown, setShown] = useState(state)
+    return <RatiosView state={shown} onChange={setShown} onSheet={nothing} onNews={nothing} suggestions={[]} />
+  }
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
-        <RatiosView state={state} onChange={nothing} onSheet={nothing} onNews={nothing} suggestions={[]} />
+        <View />
       </CommandProvider>
     </ConnectionContext>,
     {
@@ -98,4 +104,17 @@ it('companies and records that cannot be read are counted, with a way to the res
     screen.getByText(/^2 items of the service cannot be read, because they have no symbol, identifier or number/),
   ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Show the response' })).toBeDefined()
+})
+
+it('what cannot be read is said to be of the whole response where that is of more companies than are shown', async () => {
+  const symbols = ['QNTL', 'KSTL', 'HLDN']
+  const unreadable = { count: 1, first: { hash: 'h', path: '$.result[1]' } }
+  const { user, settle, inputsOf } = await open([], { symbols }, unreadable)
+  expect(screen.getByText(/^1 item of the service cannot be read, because it has no/)).toBeDefined()
+  for (const name of ['Remove KSTL', 'Remove HLDN']) await user.click(screen.getByRole('button', { name }))
+  await settle()
+  expect(
+    screen.getByText(/^1 item of the service, in its response about 3 companies, cannot be read, because it has no/),
+  ).toBeDefined()
+  expect(inputsOf('ratios.refresh')).toHaveLength(1)
 })
