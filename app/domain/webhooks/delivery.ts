@@ -87,10 +87,10 @@ type Node = Readonly<Record<string, WireTree>>
 
 const nodeOf = (value: WireTree | null | undefined): Node | null => (isObject(value) ? value : null)
 
-/** A text or the digits of a number. An empty text says nothing, so two of them are not the same. */
+/** A text or the digits of a number. An empty text, or one of blanks, says nothing, so two of them are not the same. */
 const textOf = (node: Node | null, name: string): string | null => {
   const value = node === null ? undefined : ownProperty(node, name)
-  return typeof value === 'string' && value !== '' ? value : sentDigits(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : sentDigits(value)
 }
 
 /** Maximum number of elements in a body. A delivery describes one object, and it is read while its sender waits. */

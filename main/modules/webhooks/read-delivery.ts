@@ -107,7 +107,7 @@ export function readFixture(content: string, now: number, knownSecrets: KnownSec
 
 /** The value of the first header whose name matches and that has one; null without one. */
 export const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null =>
-  headers.find(([name, value]) => value !== '' && pattern.test(name))?.[1] ?? null
+  headers.find(([name, value]) => value.trim() !== '' && pattern.test(name))?.[1] ?? null
 
 /** Enough to tell the contents of an item apart. */
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)

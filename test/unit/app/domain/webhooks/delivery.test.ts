@@ -137,12 +137,16 @@ describe('the members of a payload', () => {
     expect(at('2026-10-30')).toBe(at('2026-10-30'))
   })
 
-  it('are not there where they are empty, so that two deliveries are not taken for one', () => {
-    const content = { revision_id: '', updated: 'Mon' }
-    const body = JSON.stringify({ id: '', kind: '', data: { action: '', id: '', timestamp: '', content } })
-    const nothing = { payloadId: null, kindAsSent: null, action: null, dataId: null, timestamp: null }
-    expect(readEnvelope(body)).toMatchObject({ ...nothing, revision: 'Mon', errorText: 'The payload has no id.' })
-  })
+  it.each(['', ' ', '\u00a0\t'])(
+    'are not there where they are %j, so that two deliveries are not taken for one',
+    (none) => {
+      const content = { revision_id: none, updated: 'Mon' }
+      const data = { action: none, id: none, timestamp: none, content }
+      const body = JSON.stringify({ id: none, kind: none, data })
+      const nothing = { payloadId: null, kindAsSent: null, action: null, dataId: null, timestamp: null }
+      expect(readEnvelope(body)).toMatchObject({ ...nothing, revision: 'Mon', errorText: 'The payload has no id.' })
+    },
+  )
 
   it('are read from any text without failing', () => {
     fc.assert(
