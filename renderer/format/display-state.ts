@@ -36,7 +36,7 @@ export function shownState(shown: Shown): string {
     case 'live':
       return 'Live'
     case 'cached':
-      return 'Cached'
+      return shown.because === null ? 'Cached' : 'Cached · not live'
     case 'offline':
       return 'Not cached · offline'
     case 'none':
@@ -49,16 +49,18 @@ export function shownState(shown: Shown): string {
   }
 }
 
+/** Whether a wait has lasted so long that its length is shown; `now` in Unix milliseconds. */
+export const isLongWait = ({ since }: Shown & { state: 'loading' }, now: number): boolean =>
+  now - since >= SHORT_WAIT_MS
+
 /** The mark of what is on screen in the parts that give way as a whole, the one that matters first; `now` in Unix milliseconds. */
 export function shownMarkParts(shown: Shown, now: number): [state: string, age: string] {
   const state = shownState(shown)
   if (shown.state === 'loading') {
-    const waited = now - shown.since
-    return [waited < SHORT_WAIT_MS ? state : `${state} ${Math.floor(waited / 1000)} s`, '']
+    return [isLongWait(shown, now) ? `${state} ${Math.floor((now - shown.since) / 1000)} s` : state, '']
   }
   if (!('at' in shown)) return [state, '']
-  const notLive = shown.state === 'cached' && shown.because !== null ? ' · not live' : ''
-  return [`${state}${notLive}`, ` · ${age(shown.at, now)}`]
+  return [state, ` · ${age(shown.at, now)}`]
 }
 
 /** The mark of what is on screen, such as “Cached · not live · 3 min ago”; `now` in Unix milliseconds. */

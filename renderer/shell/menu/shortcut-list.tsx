@@ -5,6 +5,7 @@ import type { ViewId } from '../../../app/domain/window/views.ts'
 import { useAllCommands } from '../../commands/commands.tsx'
 import { keysText } from '../../commands/keys.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
+import { Announcement } from '../../ui/states/announcement.tsx'
 import './shortcut-list.css'
 
 /** Keys that the browser, a chart or a table handles while it has the focus; they are no commands, only listed. */
@@ -32,6 +33,8 @@ const singleKeys = (keys: string): string[] => keysText(keys).match(/[^+]+|\+$/g
 
 const isFound = ({ title, keys }: Line, words: string): boolean =>
   title.toLowerCase().includes(words) || keys.some((each) => keysText(each).toLowerCase() === words)
+
+const foundWords = (count: number): string => `${count} ${count === 1 ? 'shortcut' : 'shortcuts'} found`
 
 /** Lists the keys of every command: those of the window first, then those of the view on screen, then view by view. */
 export function ShortcutList({ view: shown, onClose }: { view: ViewId; onClose: () => void }): ReactElement {
@@ -63,6 +66,7 @@ export function ShortcutList({ view: shown, onClose }: { view: ViewId; onClose: 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <Announcement>{words === '' ? '' : foundWords(groups.flatMap(([, lines]) => lines).length)}</Announcement>
       <div className="shortcut-groups" role="region" aria-label="Shortcuts" tabIndex={0}>
         {groups.length === 0 ? <p className="quiet">No shortcut has these words or this key.</p> : null}
         {groups.map(([group, lines]) => (

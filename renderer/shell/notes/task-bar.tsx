@@ -9,6 +9,7 @@ import { countText } from '../../../app/domain/values/number-form.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/tasks.ts'
+import { Announcement } from '../../ui/states/announcement.tsx'
 import { useSecond } from '../../ui/text/clock.ts'
 import './task-bar.css'
 
@@ -100,7 +101,13 @@ function TaskLine({ task, now }: { task: ShownTask; now: number }): ReactElement
   return (
     <li className="task-line" data-outcome={outcome}>
       <span className="task-mark" aria-hidden="true" />
-      <button type="button" className="task-title" title={`${title}\nGo to ${labelOf(view)}`} onClick={() => go?.run()}>
+      <button
+        type="button"
+        className="task-title"
+        title={`${title}\nGo to ${labelOf(view)}`}
+        aria-description={`Go to ${labelOf(view)}`}
+        onClick={() => go?.run()}
+      >
         {title}
       </button>
       <span className="task-detail" title={words}>
@@ -126,14 +133,10 @@ function TaskLine({ task, now }: { task: ShownTask; now: number }): ReactElement
 }
 
 /** What a screen reader says: each task when it appears, and when it has ended. */
-function Announcement({ tasks }: { tasks: readonly ShownTask[] }): ReactElement {
+function TaskAnnouncement({ tasks }: { tasks: readonly ShownTask[] }): ReactElement {
   const last = tasks.findLast(({ outcome }) => outcome !== 'running') ?? tasks.at(-1)
   const text = last === undefined ? '' : last.outcome === 'running' ? last.title : `${last.title}: ${taskWords(last)}`
-  return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
-  )
+  return <Announcement>{text}</Announcement>
 }
 
 /** The work that takes a while: one line each, or their number. It stays while the person works in any view. */
@@ -154,7 +157,7 @@ export function TaskBar(): ReactElement {
   const isList = tasks.length > 1
   return (
     <>
-      <Announcement tasks={tasks} />
+      <TaskAnnouncement tasks={tasks} />
       {tasks.length === 0 ? null : (
         <section className="task-bar" aria-label="Under way" tabIndex={-1} data-pane ref={bar}>
           {isList ? (

@@ -14,6 +14,7 @@ import type { ProbeId } from '../../../app/domain/connection/entitlement.ts'
 import { entitlementQuery } from '../../query/application.ts'
 import { fullTime } from '../../format/time.ts'
 import { Select } from '../../ui/controls/select.tsx'
+import { Announcement } from '../../ui/states/announcement.tsx'
 
 /** Where the requests go, and the state of that, which a long address does not cut. */
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {
@@ -133,7 +134,9 @@ export function DeskHead({
   const paletteKey = useFindCommand()('window.palette')?.keys[0]
   return (
     <header className="shell-head">
-      <h1 className="visually-hidden">{labelOf(view)}</h1>
+      <Announcement>
+        <h1>{labelOf(view)}</h1>
+      </Announcement>
       <nav aria-label="Views" data-pane>
         {VIEWS.map(({ id, label }) => (
           <button

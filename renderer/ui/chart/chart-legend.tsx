@@ -7,6 +7,7 @@ import { formatPoint } from '../../format/value.ts'
 import { unitWords } from '../../format/unit-words.ts'
 import { unevenWords } from '../../format/series-words.ts'
 import { shownDay, recordDay } from '../../format/date-form.ts'
+import { Announcement } from '../states/announcement.tsx'
 import { useDoubt } from '../states/integrity.tsx'
 import { PointFigure, GapMark, IsAnsweredContext } from '../text/sourced-number.tsx'
 import { DateFormContext } from '../text/date-time.tsx'
@@ -200,9 +201,9 @@ export const ChartLegend = memo(function ChartLegend({
           ◇ restated{others.size === 1 ? (others.has(true) ? ' to ◆' : ' from ◆') : ''}
         </span>
       ) : null}
-      <span className="visually-hidden" role="status">
+      <Announcement>
         {place === null || !isByKeys ? '' : pointWords(set, place, seriesKey, isAltered, isAnswered)}
-      </span>
+      </Announcement>
     </div>
   )
 })

@@ -1,9 +1,28 @@
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
-import { shownDetail, shownMarkParts, shownState } from '../../format/display-state.ts'
+import { isLongWait, shownDetail, shownMarkParts, shownState } from '../../format/display-state.ts'
+import { Announcement } from './announcement.tsx'
 import { useSecond } from '../text/clock.ts'
 
-/** Shows what is on screen and its age, and whether newer data is being requested. A screen reader says when the state changes. */
+/**
+ * What a screen reader says of a state when it begins. What comes soon after it was asked for is in its place, so that nothing is said of
+ * it; a long wait is said, and so is its end.
+ */
+function useAnnouncement(shown: Shown, isLong: boolean): string {
+  const [hasWaited, setHasWaited] = useState(false)
+  const isLoading = shown.state === 'loading'
+  if (isLoading && isLong !== hasWaited) setHasWaited(isLong)
+  if (isLoading) return isLong ? shownState(shown) : ''
+  const isExpected =
+    shown.state === 'live' ||
+    shown.state === 'not-asked' ||
+    shown.state === 'none' ||
+    (shown.state === 'cached' && shown.because === null)
+  return isExpected && !hasWaited ? '' : shownState(shown)
+}
+
+/** Shows what is on screen and its age, and whether newer data is being requested. */
 export function SourceMark({
   shown,
   isRefreshing,
@@ -18,6 +37,7 @@ export function SourceMark({
   const second = useSecond(isLoading)
   const detail = shownDetail(shown)
   const [state, age] = shownMarkParts(shown, isLoading ? second : now)
+  const announcement = useAnnouncement(shown, isLoading && isLongWait(shown, second))
   const more = isRefreshing && !isLoading ? ' · refreshing…' : ''
   return (
     <>
@@ -35,9 +55,7 @@ export function SourceMark({
           {more === '' ? null : <span className="source-mark-more">{more}</span>}
         </span>
       </span>
-      <span className="visually-hidden" role="status">
-        {shownState(shown)}
-      </span>
+      <Announcement>{announcement}</Announcement>
     </>
   )
 }

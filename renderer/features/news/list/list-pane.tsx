@@ -10,6 +10,7 @@ import { useCommands } from '../../../commands/commands.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { useOwnScreen } from '../../../ui/states/startup-screen.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Announcement } from '../../../ui/states/announcement.tsx'
 import { ErrorNote, ErrorLine } from '../../../ui/states/error-note.tsx'
 import { SourceMark } from '../../../ui/states/source-mark.tsx'
 import { Toolbar } from '../../../ui/controls/toolbar.tsx'
@@ -23,7 +24,7 @@ import type { Triage } from '../mutations.ts'
 import { useLayout } from '../../../ui/layout/window-layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { isNotStored } from '../../../format/display-state.ts'
-import { use } from 'react'
+import { use, useState } from 'react'
 import { STORY_COLUMNS, LIST_TEXTS } from '../../../../app/domain/news/view-choices.ts'
 import { DENSITIES } from '../../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
@@ -275,7 +276,13 @@ export function ListPane({
     },
   ])
   useOlderCommands(coverage, older)
-  useListKeys({ rows, selected, selectedIndex, select: onSelect, filter, triage, focusStory })
+  // The list itself tells a screen reader which row is chosen while it has the focus.
+  const [told, setTold] = useState<number | null>(null)
+  const select = (id: number, index: number): void => {
+    setTold(document.activeElement?.matches('.story-list') === true ? null : id)
+    onSelect(id, index)
+  }
+  useListKeys({ rows, selected, selectedIndex, select, filter, triage, focusStory })
 
   const isComing = live.isFetching || (rows.isReading && isBehind)
 
@@ -336,7 +343,7 @@ export function ListPane({
           </>
         }
       />
-      <p className="visually-hidden" role="status">
+      <Announcement>
         {isBefore
           ? count
           : filter.query === '' || !rows.isKnown
@@ -344,7 +351,8 @@ export function ListPane({
             : rows.total === 0
               ? 'No story matches'
               : `${count} found`}
-      </p>
+      </Announcement>
+      <Announcement>{selected === null || told !== selected ? '' : rows.at(selectedIndex)?.title}</Announcement>
       <div className="news-notes">
         <WatchBar now={now} />
         {error === null ? null : (

@@ -132,7 +132,8 @@ function Markup({
         />
       ))}
       {rest === 'coming' && slices.length > 1 ? (
-        <p className="quiet" role="status">
+        // It is over in a moment, so that a screen reader is not told.
+        <p className="quiet" role="status" aria-live="off">
           Showing the rest…
         </p>
       ) : null}

@@ -119,12 +119,15 @@ export function useStoryForm(id: number): ShownStory & { change: (part: Partial<
 /** Maximum number of characters of a title of a document. */
 const TITLE = 200
 
+const titleOf = (story: Story | null): string =>
+  story === null || story.title === '' ? 'Untitled story' : visibleText(shortened(story.title, TITLE))
+
 /** Offers the commands that print what is shown of a story, and write it as PDF. */
 export function useStoryPaper(story: Story | null): void {
   const { print, savePdf } = use(PaperContext)
   const unavailable = story === null ? 'This story is not cached.' : null
   const paper = {
-    title: story === null || story.title === '' ? 'Untitled story' : visibleText(shortened(story.title, TITLE)),
+    title: titleOf(story),
     hasHead: true,
     receivedAt: story?.receivedAt ?? null,
   }
@@ -325,6 +328,8 @@ export function StoryPane({
       ) : null}
       <div
         className="story-scroll"
+        role="group"
+        aria-label={titleOf(story)}
         data-width={readingWidth}
         tabIndex={0}
         data-pane-focus

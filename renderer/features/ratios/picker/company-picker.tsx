@@ -87,7 +87,13 @@ export function CompanyPicker({
         ) : null}
       </PartHead>
       <form className="picker-add" onSubmit={entry.submit}>
-        <input id="ratio-symbols" aria-label="Add symbols" placeholder="Add symbols, then Enter" {...entry.input} />
+        <input
+          id="ratio-symbols"
+          data-pane-focus
+          aria-label="Add symbols"
+          placeholder="Add symbols, then Enter"
+          {...entry.input}
+        />
         {lists.length === 0 ? null : (
           <WatchListChoice
             label="Add a watch list"

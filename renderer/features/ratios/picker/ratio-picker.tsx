@@ -147,6 +147,7 @@ export function RatioPicker({
         </PartHead>
         <div className="picker-tools">
           <input
+            data-pane-focus
             aria-label="Search ratios"
             placeholder="Search ratios"
             value={search}

@@ -50,3 +50,13 @@ it('a list without a match says so', async () => {
     screen.queryAllByRole('heading', { level: 3 }),
   ]).toHaveLength(2)
 })
+
+it.each([
+  ['', ''],
+  ['next pane', '1 shortcut found'],
+  ['no such shortcut', '0 shortcuts found'],
+])('the number of shortcuts that “%s” finds is announced as “%s”', async (words, announced) => {
+  await open()
+  find(words)
+  expect(screen.getByRole('status').textContent).toBe(announced)
+})

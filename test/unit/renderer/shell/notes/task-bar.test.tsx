@@ -147,3 +147,9 @@ it('the region is one of the panes', async () => {
   await bar(taskOf())
   expect(within(document.body).getByRole('region', { name: 'Under way' }).hasAttribute('data-pane')).toBe(true)
 })
+
+it('the name of a task is not repeated in the description of its button', async () => {
+  await bar(taskOf())
+  const button = screen.getByRole('button', { name: 'Rehearsing deliveries' })
+  expect(button.getAttribute('aria-description')).toBe('Go to Webhooks')
+})

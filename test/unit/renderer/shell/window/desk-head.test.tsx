@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
+import type { ViewId } from '../../../../../app/domain/window/views.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { ConnectionMark } from '../../../../../renderer/shell/window/desk-head.tsx'
+import { ConnectionMark, DeskHead } from '../../../../../renderer/shell/window/desk-head.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -75,4 +78,25 @@ it('the state of the key stands apart from the address, which alone may be cut',
     'a-very-long-name-of-a-host.example',
     ' · key for this session only',
   ])
+})
+
+it('the title of another view is announced', async () => {
+  let go = (): void => undefined
+  function Head(): ReactElement {
+    const [view, setView] = useState<ViewId>('news')
+    go = () => setView('ratios')
+    return <DeskHead view={view} refusals={{}} />
+  }
+  await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <Head />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'connections.list': () => [] },
+  )
+  const announced = (): string | null => screen.getByRole('status').textContent
+  expect(announced()).toBe('News')
+  act(go)
+  expect(announced()).toBe('Ratios')
 })

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Shown } from '../../../../../app/domain/responses/display-state.ts'
 import { SourceMark } from '../../../../../renderer/ui/states/source-mark.tsx'
@@ -40,15 +42,42 @@ it('a wait is counted in seconds while it lasts', async () => {
   expect(mark.textContent).toBe('Requesting… 3 s')
 })
 
-it('a wait is announced once, not each second', async () => {
+const announced = (): string | null => screen.getByRole('status').textContent
+
+it('a wait is announced once it is long, and not each second', async () => {
   await marked({ state: 'loading', since: NOW })
+  expect(announced()).toBe('')
+  act(() => void vi.advanceTimersByTime(2000))
+  expect(announced()).toBe('Requesting…')
   act(() => void vi.advanceTimersByTime(3000))
-  expect(screen.getByRole('status').textContent).toBe('Requesting…')
+  expect(announced()).toBe('Requesting…')
 })
 
-it('an age is not announced', async () => {
-  await marked({ state: 'live', at: NOW - 120_000 })
-  expect(screen.getByRole('status').textContent).toBe('Live')
+it.each([
+  [[], ''],
+  [[2000], 'Live'],
+] as const)('what comes after a wait is announced where the wait was: %j ms, “%s”', async (waits, words) => {
+  let receive = (): void => undefined
+  function Received(): ReactElement {
+    const [shown, setShown] = useState<Shown>({ state: 'loading', since: NOW })
+    receive = () => setShown({ state: 'live', at: NOW })
+    return <SourceMark shown={shown} isRefreshing={false} now={NOW} />
+  }
+  await renderWindow(<Received />)
+  for (const wait of waits) act(() => void vi.advanceTimersByTime(wait))
+  act(receive)
+  expect(announced()).toBe(words)
+})
+
+it.each<[string, Shown]>([
+  ['', { state: 'live', at: NOW - 120_000 }],
+  ['', { state: 'cached', at: NOW, because: null }],
+  ['Cached · not live', { state: 'cached', at: NOW, because: UNREACHABLE }],
+  ['Not cached · offline', { state: 'offline' }],
+  ['Request failed', { state: 'failed', error: UNREACHABLE }],
+])('“%s” is announced of a state without its age, where it is not what one expects', async (words, shown) => {
+  await marked(shown)
+  expect(announced()).toBe(words)
 })
 
 it('newer data that are requested are said behind the old', async () => {

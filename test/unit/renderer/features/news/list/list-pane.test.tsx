@@ -41,7 +41,7 @@ it('nothing is said to be missing while the library is still reading what was ty
   })
   await settle()
   const mark = (): string | null =>
-    screen.getByRole('region', { name: 'Story list' }).querySelector('.pane-head [role="status"]')?.textContent ?? null
+    screen.getByRole('region', { name: 'Story list' }).querySelector('.source-mark')?.textContent ?? null
   expect(mark()).toMatch(/^Live/)
 
   await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
@@ -60,6 +60,17 @@ it('the number of stories that a search found is announced once they have been c
   await user.paste('pear')
   await settle()
   expect(announced().filter((text) => text?.endsWith('found') ?? false)).toHaveLength(1)
+})
+
+it('the title of a story that a key chose is announced once where the list does not have the focus', async () => {
+  const { user, settle } = await renderNews(newsReplies())
+  await settle()
+  const announced = (): string[] =>
+    screen.getAllByRole('status').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]))
+  expect(announced()).toEqual([])
+  await user.keyboard('j')
+  await settle()
+  expect(announced()).toEqual(['A story about margins'])
 })
 
 it('a story that is chosen late leaves what was typed meanwhile alone', async () => {
@@ -101,7 +112,7 @@ it('a list is not called empty while what the service sent is being read', async
   await settle()
   expect(screen.queryByText('No stories yet')).toBeNull()
   expect(screen.getByText('Requesting stories…')).toBeTruthy()
-  const mark = screen.getByRole('region', { name: 'Story list' }).querySelector('.pane-head [role="status"]')
+  const mark = screen.getByRole('region', { name: 'Story list' }).querySelector('.source-mark')
   expect(mark?.textContent).toMatch(/^Live/)
   read.resolve(undefined)
   await settle()
