@@ -131,7 +131,9 @@ export function ScatterPlot({
     <div
       className="scatter-plot chart-plot"
       ref={place}
-      role="group"
+      // Otherwise a screen reader keeps the arrow keys for itself.
+      role="application"
+      aria-roledescription="chart"
       tabIndex={0}
       data-pane
       aria-label={`Scatter of ${points.length} companies. The table has the same values. Use the arrow keys to go through them.`}

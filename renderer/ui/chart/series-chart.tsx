@@ -247,7 +247,9 @@ export function SeriesChart({
   return (
     <div
       className="series-chart"
-      role="group"
+      // Otherwise a screen reader keeps the arrow keys for itself.
+      role="application"
+      aria-roledescription="chart"
       tabIndex={0}
       data-pane
       onKeyDown={press}

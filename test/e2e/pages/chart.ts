@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** A chart of series; the ratios view and the earnings view have one each. */
 export function chartPage(page: Page) {
-  const chart = page.getByRole('group', { name: /^Chart of/ })
+  const chart = page.getByRole('application', { name: /^Chart of/ })
   const firstInSight = chart.getByRole('slider', { name: 'First visible period' })
   const legend = chart.getByRole('group', { name: 'Legend' })
   const legendName = (place: number): Locator => legend.getByRole('listitem').nth(place).getByRole('button').first()
@@ -23,7 +23,7 @@ export function chartPage(page: Page) {
     rangeWindow: chart.locator('.range-window'),
     rangeGrips: chart.locator('.range-grip'),
     allPanes: chart.locator('.chart-panes'),
-    scatter: page.getByRole('group', { name: /^Scatter of/ }),
+    scatter: page.getByRole('application', { name: /^Scatter of/ }),
     scatterLabels: page.locator('.scatter-plot .chart-ends text'),
     pins: chart.locator('.news-pin'),
     /** The pins of earnings reports. */

@@ -41,7 +41,7 @@ const chart = (paths: readonly string[], symbol: string | null = 'QNTL') =>
 async function groupsOfMenu(symbol: string | null): Promise<(string | null)[]> {
   const view = await chart(['basicEps'], symbol)
   await view.settle()
-  fireEvent.contextMenu(screen.getByRole('group', { name: /^Chart of/ }))
+  fireEvent.contextMenu(screen.getByRole('application', { name: /^Chart of/ }))
   await view.settle()
   return screen
     .getAllByRole('group')

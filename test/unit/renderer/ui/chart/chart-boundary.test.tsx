@@ -64,12 +64,12 @@ it('a chart that failed is drawn by Try again', async () => {
   const { user } = await renderWindow(<View of={repaired} />)
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(screen.getByRole('group', { name: /^Chart of 0 series/ })).toBeDefined()
+  expect(screen.getByRole('application', { name: /^Chart of 0 series/ })).toBeDefined()
 })
 
 it('a chart that failed is drawn for other values', async () => {
   const { user } = await renderWindow(<View of={BROKEN} />)
   await user.click(screen.getByRole('button', { name: 'other values' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByRole('group', { name: /^Chart of 0 series/ })).toBeDefined()
+  expect(screen.getByRole('application', { name: /^Chart of 0 series/ })).toBeDefined()
 })

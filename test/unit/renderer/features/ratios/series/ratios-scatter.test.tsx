@@ -45,7 +45,7 @@ async function scatterOf(set = SET, altered: readonly string[] = []) {
   return { ...view, inspected }
 }
 
-const plot = (): HTMLElement => screen.getByRole('group', { name: /^Scatter of/ })
+const plot = (): HTMLElement => screen.getByRole('application', { name: /^Scatter of/ })
 
 it('says in words what it draws', async () => {
   await scatterOf()
