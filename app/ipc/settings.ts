@@ -55,6 +55,7 @@ export const preferencesSchema = exactly<Preferences>()(
     numberForm: oneOf(NUMBER_FORMS),
     decimalSign: oneOf(DECIMAL_SIGNS),
     namesAsSent: z.boolean(),
+    chartSound: z.boolean(),
     wordForms: z.boolean(),
     readingWidth: oneOf(READING_WIDTHS),
     singleKeys: z.boolean(),

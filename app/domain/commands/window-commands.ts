@@ -81,6 +81,12 @@ export const WINDOW_COMMANDS = {
     ({ id, label }) => (id === 'system' ? 'Copy numbers as the system writes them' : `Copy numbers as ${label}`),
     { begins: true },
   ),
+  'appearance.chart-sound': {
+    title: 'Sound of charts',
+    menu: 'View',
+    within: 'Chart',
+    isChoice: true,
+  },
   'appearance.names-as-sent': {
     title: 'Show names as sent',
     menu: 'View',

@@ -64,6 +64,7 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   decimalSign: (_before, after) =>
     after === 'system' ? 'copy numbers as the system writes them' : `copy numbers with a ${after}`,
   namesAsSent: (_before, after) => `${after ? 'show' : 'hide'} names as sent`,
+  chartSound: (_before, after) => `switch the sound of charts ${after ? 'on' : 'off'}`,
   wordForms: (_before, after) => `search words ${after ? 'in any form' : 'as they are typed'}`,
   readingWidth: (_before, after) => `change the reading width to ${labelOf(READING_WIDTHS, after)}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,

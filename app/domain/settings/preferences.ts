@@ -43,6 +43,8 @@ export interface Preferences extends Appearance {
   decimalSign: DecimalSign
   /** Whether the names that the service gives to values stand beside those to be read. */
   namesAsSent: boolean
+  /** Whether the keys of a chart sound a tone in the pitch of each value. */
+  chartSound: boolean
   /** Whether a search finds words in their other forms too, such as wins for win. */
   wordForms: boolean
   /** How wide the text of a story is, in every window and on paper. */
@@ -107,6 +109,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   numberForm: 'system',
   decimalSign: 'system',
   namesAsSent: false,
+  chartSound: false,
   wordForms: true,
   readingWidth: 'medium',
   singleKeys: true,

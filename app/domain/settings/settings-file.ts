@@ -14,6 +14,7 @@ const IS_IN_FILE = {
   numberForm: true,
   decimalSign: true,
   namesAsSent: true,
+  chartSound: true,
   wordForms: true,
   readingWidth: true,
   singleKeys: true,

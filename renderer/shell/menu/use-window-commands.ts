@@ -96,7 +96,7 @@ const listOf = <Id extends string | number>(ids: readonly Id[]): { id: Id }[] =>
 /** Offers the commands that change how the window looks. */
 export function useAppearanceCommands(): void {
   const { theme, density, fontSize } = use(AppearanceContext)
-  const { timeZone, dateForm, numberForm, decimalSign, readingWidth, namesAsSent } = usePreferences()
+  const { timeZone, dateForm, numberForm, decimalSign, readingWidth, namesAsSent, chartSound } = usePreferences()
   const save = useSavePreferences()
   const step = (id: 'appearance.larger-text' | 'appearance.smaller-text', steps: number): Handler => {
     const next = steppedFontSize(fontSize, steps)
@@ -116,6 +116,7 @@ export function useAppearanceCommands(): void {
     ...choiceHandlers('appearance.decimals', DECIMAL_SIGNS, decimalSign, (to) => save({ decimalSign: to })),
     ...choiceHandlers('appearance.width', READING_WIDTHS, readingWidth, (to) => save({ readingWidth: to })),
     { id: 'appearance.names-as-sent', isOn: namesAsSent, run: () => save({ namesAsSent: !namesAsSent }) },
+    { id: 'appearance.chart-sound', isOn: chartSound, run: () => save({ chartSound: !chartSound }) },
     step('appearance.larger-text', 1),
     step('appearance.smaller-text', -1),
   ])

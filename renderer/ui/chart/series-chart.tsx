@@ -1,11 +1,11 @@
 import { use, useCallback, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
-import { axisUnit, figuresOf } from '../../../app/domain/fundamentals/series.ts'
+import { axisUnit, figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { rangeOf, saysTime, spanOf } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { ChartSpan, Range } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import { spreadKind, spreadWords } from '../../../app/domain/fundamentals/peer-values.ts'
-import { useCommands } from '../../commands/commands.tsx'
+import { useCommands, useRegistry } from '../../commands/commands.tsx'
 import { useDoubt } from '../states/integrity.tsx'
 import { InspectContext, targetOf } from '../text/sourced-number.tsx'
 import { isTexts, useKeptChoice } from '../states/view-state.ts'
@@ -26,6 +26,7 @@ import { useSameList, useStable } from '../keys/stable-values.ts'
 import { useKeptCrosshair } from './crosshair.ts'
 import { createFront, FrontContext, pointedAt } from './front.ts'
 import { panned, zoomed, usePlotGestures } from './plot-gestures.ts'
+import { playEnd, playPoint } from './point-sound.ts'
 import './chart.css'
 
 const NONE: readonly string[] = []
@@ -113,6 +114,7 @@ export function SeriesChart({
 }): ReactElement {
   const doubtAbout = useDoubt()
   const inspect = use(InspectContext)
+  const registry = useRegistry()
   const crosshair = useKeptCrosshair(name, set.columns)
   const [own] = useState(createFront)
   const front = use(FrontContext) ?? own
@@ -168,9 +170,26 @@ export function SeriesChart({
   // The legend and the spans are drawn again only when something of them changes.
   const [onHide, onPreset] = [useStable(hide), useStable(onSpan)]
 
+  const isSounding = (): boolean => registry.find('appearance.chart-sound').isOn
+
+  /** Sounds the point that the keys chose. Values whose bytes were altered are silent, as they are not drawn. */
+  function sound(place: number): void {
+    if (!isSounding()) return
+    const { seriesKey } = crosshair.get()
+    const shown = set.series.filter(({ key }) => !hidden.has(key))
+    const points = (shown.find(({ key }) => key === seriesKey) ?? shown[0])?.points ?? []
+    playPoint(
+      points.map((each) => (each !== null && doubtAbout(figuresOf(each, '')) !== null ? null : numberOf(each))),
+      place,
+    )
+  }
+
   function moveTo(place: number): void {
     const next = Math.min(last, Math.max(0, place))
+    const isEnd = next !== place && isSounding()
     crosshair.move({ place: next, isByKeys: true })
+    if (isEnd) playEnd()
+    else sound(next)
     if (next < range.from) setRange(panned(range, next - range.from, last + 1))
     else if (next > range.to) setRange(panned(range, next - range.to, last + 1))
   }
@@ -183,6 +202,7 @@ export function SeriesChart({
     const next = now < 0 && place === null ? 0 : (Math.max(0, now) + by + shown.length) % shown.length
     crosshair.move({ seriesKey: shown[next]?.key ?? null, place: place ?? range.to, isByKeys: true })
     front.set(shown[next] === undefined ? null : pointedAt(shown[next]))
+    sound(place ?? range.to)
   }
 
   // Values of many series are a table; until the plot is there, it is taken to have the usual room for names.

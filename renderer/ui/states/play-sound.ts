@@ -49,12 +49,15 @@ function end(context: AudioContext): void {
   if (context.state !== 'closed') context.close().catch((thrown: unknown) => reportError(thrown))
 }
 
-/** Plays a sound; one that is still being played ends. An open context would keep the sound device busy, so it is closed afterwards. */
-export function playSound(sound: AlertSound): void {
+/** Plays notes; those that are still being played end. An open context would keep the sound device busy, so it is closed afterwards. */
+export function playNotes(notes: readonly Note[]): void {
   if (playing !== null) end(playing)
   const context = new AudioContext()
   playing = context
-  const tones = NOTES[sound].map((note) => ({ tone: addNote(context, note), end: note.at + note.lasts }))
+  const tones = notes.map((note) => ({ tone: addNote(context, note), end: note.at + note.lasts }))
   const last = tones.reduce((one, other) => (other.end > one.end ? other : one))
   last.tone.addEventListener('ended', () => end(context))
 }
+
+/** Plays a sound as playNotes does. */
+export const playSound = (sound: AlertSound): void => playNotes(NOTES[sound])

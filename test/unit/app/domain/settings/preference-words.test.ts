@@ -25,6 +25,7 @@ it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
   ['show dates as the system does', {}, { dateForm: 'system' }],
   ['show names as sent', {}, { namesAsSent: true }],
   ['hide names as sent', { namesAsSent: true }, { namesAsSent: false }],
+  ['switch the sound of charts on', {}, { chartSound: true }],
   ['change the reading width to Wide', {}, { readingWidth: 'wide' }],
   ['switch single keys off', {}, { singleKeys: false }],
   ['search words as they are typed', {}, { wordForms: false }],

@@ -151,6 +151,7 @@ describe('the commands of the appearance', () => {
     ['appearance.numbers-space-comma', { numberForm: 'space-comma' }],
     ['appearance.decimals-comma', { decimalSign: 'comma' }],
     ['appearance.names-as-sent', { namesAsSent: true }],
+    ['appearance.chart-sound', { chartSound: true }],
     ['appearance.width-full', { readingWidth: 'full' }],
   ] as const)('%s is saved', async (id, change) => {
     const { run, inputsOf } = await offered()
@@ -182,7 +183,7 @@ describe('the commands of the appearance', () => {
   it('are all offered', async () => {
     const { find } = await offered()
     const ids = COMMAND_IDS.filter((id) => id.startsWith('appearance.'))
-    expect(ids).toHaveLength(36)
+    expect(ids).toHaveLength(37)
     expect(ids.filter((id) => find(id).unavailable === 'Not possible here.')).toEqual([])
   })
 })

@@ -2,13 +2,18 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Profiler, useState } from 'react'
 import type { ReactElement } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeyBindings } from '../../../../../app/domain/commands/bindings.ts'
 import { rangeOf } from '../../../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { ChartSpan } from '../../../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
-import { CommandProvider, useFindCommand, useRegistry } from '../../../../../renderer/commands/commands.tsx'
+import {
+  CommandProvider,
+  useCommands,
+  useFindCommand,
+  useRegistry,
+} from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import type { ChartPanes } from '../../../../../renderer/ui/chart/chart-request.ts'
@@ -19,6 +24,7 @@ import { stubCopying } from '../../../../support/copying.ts'
 import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { stubAudio } from '../../../../support/stub-audio.ts'
 
 // The simulated window has no layout, and a chart without a size draws nothing.
 beforeEach(() => {
@@ -81,7 +87,7 @@ async function chartOf(
     </CommandProvider>,
   )
   await view.settle()
-  const chart = screen.getByRole('group', { name: /^Chart of/ })
+  const chart = screen.getByRole('application', { name: /^Chart of/ })
   return {
     ...view,
     chart,
@@ -292,7 +298,10 @@ const LONG = {
 }
 
 /** A chart of 21 years, its plot, what is shown of it, and the spans that were chosen. */
-async function longChart({ bindings = {}, singleKeys = true }: { bindings?: KeyBindings; singleKeys?: boolean } = {}) {
+async function longChart(
+  { bindings = {}, singleKeys = true }: { bindings?: KeyBindings; singleKeys?: boolean } = {},
+  beside: ReactElement | null = null,
+) {
   const spans: ChartSpan[] = []
   function Chart(): ReactElement {
     const [span, setSpan] = useState<ChartSpan>('all')
@@ -316,6 +325,7 @@ async function longChart({ bindings = {}, singleKeys = true }: { bindings?: KeyB
   const view = await renderWindow(
     <CommandProvider bindings={bindings} singleKeys={singleKeys}>
       <Reason />
+      {beside}
       <Chart />
     </CommandProvider>,
   )
@@ -397,7 +407,7 @@ it('plus shows fewer periods, also when the chart does not have the focus, and 0
 
 it('the keys of a chart do nothing while single keys are off', async () => {
   const { user, spans } = await longChart({ singleKeys: false })
-  screen.getByRole('group', { name: /^Chart of 1 series/ }).focus()
+  screen.getByRole('application', { name: /^Chart of 1 series/ }).focus()
   await user.keyboard('+')
   await user.keyboard('0')
   expect(spans).toEqual([])
@@ -417,4 +427,33 @@ it('a chart of every period says why it cannot show more', async () => {
   await user.keyboard('+')
   await settle()
   expect(screen.getByText('Whole: can run')).toBeDefined()
+})
+
+describe('the sound', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** The pitches that keys of a chart sound, in hertz. */
+  async function pitchesOf(isOn: boolean, ...keys: string[]): Promise<number[]> {
+    const { started } = stubAudio()
+    function SoundCommand(): null {
+      useCommands([{ id: 'appearance.chart-sound', isOn, run: () => undefined }])
+      return null
+    }
+    const { user } = await longChart({}, <SoundCommand />)
+    screen.getByRole('application', { name: /^Chart of 1 series/ }).focus()
+    await user.keyboard(keys.map((key) => `{${key}}`).join(''))
+    return started.map(Math.round)
+  }
+
+  it('of each value that the keys choose is higher for a higher value', async () => {
+    expect(await pitchesOf(true, 'Home', 'End')).toEqual([220, 880])
+  })
+
+  it('of a step beyond the last value is two low tones', async () => {
+    expect(await pitchesOf(true, 'End', 'ArrowRight')).toEqual([880, 98, 98])
+  })
+
+  it('is off unless it is switched on', async () => {
+    expect(await pitchesOf(false, 'Home', 'ArrowRight', 'End', 'ArrowRight')).toEqual([])
+  })
 })
