@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ProgramForm } from '../../app/domain/programs/program.ts'
-import { openSettings } from '../../main/platform/settings/settings-store.ts'
 import { OPERATIONS } from '../../main/embedded-service/contract/operations.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
 import { openDesk as openDeskOf } from '../support/open-desk.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {
@@ -97,6 +90,38 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     goDown()
     for (const path of [LIST, LIST.replace('?', '/?')])
       expect((await ask(path)).headers.get('x-tearsheet-source')).toMatch(/^cached; /)
+  })
+
+  it('leaves marks and lists as they are, whatever it reads', async () => {
+    const { ask, handlers, call, news, ratios, rows, library, owner } = await openDesk()
+    await news.refresh({ query: '', older: false }, new AbortController().signal)
+    await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, new AbortController().signal)
+    const [first, second] = await rows()
+    if (first === undefined || second === undefined) throw new Error('There are no stories.')
+    await library.news.markStories(owner, [first.id], { readAt: 5 })
+    const state = async () => ({ rows: await rows(), lists: await library.companies.readListsText(owner) })
+    const before = await state()
+    expect(before.rows.filter(({ isRead }) => isRead).map(({ id }) => id)).toEqual([first.id])
+    const address = await handlers['programs.address'](
+      { name: 'Sheet', connection: 'test', table: '/tables/stories?query=' },
+      call,
+    )
+    const answers = await Promise.all([
+      ...[
+        '/api/v2/news?pageSize=50&displayOutput=abstract&page=0',
+        `/api/v2/news/${second.id}`,
+        RATIOS,
+        EARNINGS,
+        '/tables/stories.csv',
+        '/tables/ratios.csv?symbols=HLDN&fields=roe',
+      ].map((path) => ask(path)),
+      fetch(address),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const after = await state()
+    const marksOf = (each: (typeof before.rows)[number]) => [each.id, each.isRead, each.isStarred]
+    expect(after.rows.map(marksOf)).toEqual(before.rows.map(marksOf))
+    expect(after.lists).toEqual(before.lists)
   })
 
   it('that asks for texts in another form changes no story', async () => {
@@ -408,124 +433,5 @@ describe('a table', () => {
     const response = await ask(path)
     expect(response.status).toBe(400)
     expect(await errorOf(response)).toContain(why)
-  })
-})
-
-describe('SECURITY 65 and 66: the door', () => {
-  it('is closed at first, and closing it ends every connection', async () => {
-    const { url, handlers, call } = await openDesk()
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
-    await once(socket, 'connect')
-    const ended = once(socket, 'close')
-    expect((await handlers['programs.open']({ isOpen: false }, call)).door).toEqual({ state: 'off' })
-    await ended
-    await expect(fetch(url)).rejects.toThrow()
-    expect((await openSettings(join(temporaryFolder(onTestFinished), 'settings.json'))).current().programs).toEqual({
-      isOpen: false,
-      port: 0,
-      entries: [],
-      addresses: [],
-    })
-  })
-
-  it('opens at the same port again, and says when another program has it', async () => {
-    const { url, handlers, call } = await openDesk()
-    await handlers['programs.open']({ isOpen: false }, call)
-    expect((await handlers['programs.open']({ isOpen: true }, call)).door).toMatchObject({ state: 'on', url })
-    await handlers['programs.open']({ isOpen: false }, call)
-    const other = createServer().listen(Number(new URL(url).port), '127.0.0.1')
-    await once(other, 'listening')
-    onTestFinished(() => void other.close())
-    const used = (await handlers['programs.open']({ isOpen: true }, call)).door
-    expect(used).toEqual({ state: 'failed', errorText: expect.any(String) as string })
-    expect(used.state === 'failed' && used.errorText).toContain(
-      `Port ${new URL(url).port} is used by another program, perhaps another Tearsheet. Close that program, then switch this off and on again.`,
-    )
-    other.close()
-    await once(other, 'close')
-    await handlers['programs.open']({ isOpen: false }, call)
-    expect((await handlers['programs.open']({ isOpen: true }, call)).door).toMatchObject({ state: 'on', url })
-  })
-
-  it('takes another port where its own is still used when it is switched off and on, and keeps that one', async () => {
-    const [desk, other] = [await openDesk(), await openDesk()]
-    // Two profiles with one port: a copy of the folder of the data.
-    await desk.handlers['programs.open']({ isOpen: false }, desk.call)
-    const { programs } = desk.settings.current()
-    await desk.settings.update({ programs: { ...programs, port: Number(new URL(other.url).port) } })
-    const open = async (isOpen: boolean) => (await desk.handlers['programs.open']({ isOpen }, desk.call)).door
-    expect((await open(true)).state).toBe('failed')
-    await open(false)
-    const door = await open(true)
-    expect(door.state).toBe('on')
-    const url = door.state === 'on' ? door.url : ''
-    expect(url).not.toBe(other.url)
-    const answered = (at: string, token: string) =>
-      fetch(`${at}/openapi.json`, { headers: { authorization: `token ${token}` } }).then(({ status }) => status)
-    // Each answers its own programs only.
-    expect(await answered(url, desk.token)).toBe(200)
-    expect(await answered(other.url, other.token)).toBe(200)
-    expect(await answered(other.url, desk.token)).toBe(401)
-    await open(false)
-    expect(await open(true)).toMatchObject({ state: 'on', url })
-  })
-
-  /** A request as no page or library would send it. */
-  async function raw(url: string, headers: Record<string, string>, method = 'GET', path = LIST) {
-    const { hostname, port } = new URL(url)
-    const sent = httpRequest({ hostname, port, path, method, headers })
-    sent.end()
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    let text = ''
-    for await (const chunk of response) text += String(chunk)
-    return { status: response.statusCode, headers: response.headers, text }
-  }
-
-  it('answers no page, no other host name and nothing but GET, whatever token is shown', async () => {
-    const { url, token } = await openDesk()
-    const authorization = `token ${token}`
-    const refused = async (headers: Record<string, string>, method?: string, path?: string) =>
-      (await raw(url, { authorization, ...headers }, method, path)).status
-    expect(await refused({ host: 'attacker.example' })).toBe(421)
-    expect(await refused({ host: `localhost:${new URL(url).port}` })).toBe(421)
-    expect(await refused({ origin: 'https://attacker.example' })).toBe(403)
-    expect(await refused({ origin: 'null' })).toBe(403)
-    expect(await refused({ origin: url })).toBe(403)
-    expect(await refused({ 'sec-fetch-site': 'cross-site' })).toBe(403)
-    expect(await refused({ 'sec-fetch-site': 'same-origin' })).toBe(403)
-    expect(await refused({ 'sec-fetch-site': 'none' })).toBe(200)
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']) expect(await refused({}, method)).toBe(405)
-    expect(await refused({}, 'GET', `http://attacker.example${LIST}`)).toBe(400)
-    expect(await refused({}, 'GET', `//attacker.example${LIST}`)).toBe(400)
-    expect(await refused({}, 'GET', '/api/v1/webhook/test?kind=News%2Fv1')).toBe(404)
-    expect(await refused({ accept: 'application/xml' })).toBe(406)
-  })
-
-  it('takes a body that ends before its end for a program that left, not for a bug', async () => {
-    const { url, token, logged, answers } = await openDesk()
-    const sent = httpRequest(`${url}/mcp`, {
-      method: 'POST',
-      headers: { authorization: `token ${token}`, 'content-length': '100' },
-    })
-    sent.on('error', () => undefined)
-    await new Promise((resolve) => {
-      sent.write('{', resolve)
-    })
-    sent.destroy()
-    await expect.poll(() => answers).toMatchObject([{ status: 499 }])
-    expect(logged).toEqual([])
-  })
-
-  it('lets no page read an answer, and no cache keep it', async () => {
-    const { url, token } = await openDesk()
-    const { headers } = await raw(url, { authorization: `token ${token}` })
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    })
   })
 })
