@@ -243,8 +243,7 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     '/mcp?TWICE',
   ])('that shows its token as in %s is told so, in whatever way it is written', async (written) => {
     const { url, ask, token, answers, rows, knownSecrets } = await openDesk()
-    const escaped = (text: string): string =>
-      [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('')
+    const escaped = (text: string): string => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&')
     const encoded = escaped(token)
     const forms: Record<string, string> = {
       TOKEN: token,
