@@ -65,6 +65,7 @@ function totals(
   of: readonly (typeof TOTALS)[number][],
   { columns, series }: SeriesSet,
   isDoubted: IsDoubted,
+  inOneRow: boolean,
 ): Series[] {
   const groups = [...Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)].map(([key, own]) => ({
     key,
@@ -77,11 +78,14 @@ function totals(
       }),
     ),
   }))
-  // The totals of all ratios have the same name, because they can stand in one row.
-  const counts = groups.flatMap(({ knownAt }) => knownAt.map((known) => known.length))
-  return groups.flatMap(({ key, own, knownAt }) => {
+  const countsOf = (some: typeof groups): number[] =>
+    some.flatMap(({ knownAt }) => knownAt.map((known) => known.length))
+  const countsOfAll = countsOf(groups)
+  return groups.flatMap((group) => {
+    const { key, own, knownAt } = group
     const [first] = own
     if (first === undefined) return []
+    const counts = inOneRow ? countsOfAll : countsOf([group])
     return of
       .filter(({ least }) => own.length >= least)
       .map((total) => {
@@ -103,9 +107,10 @@ function totals(
 
 /**
  * Median, mean and quartiles of each ratio over its companies, as series of the same columns. Where too few companies have a value there is
- * none. Points that `isDoubted` names are left out.
+ * none. Points that `isDoubted` names are left out. Those of several ratios that stand `inOneRow` have one name.
  */
-export const totalsOf = (set: SeriesSet, isDoubted: IsDoubted): Series[] => totals(TOTALS, set, isDoubted)
+export const totalsOf = (set: SeriesSet, isDoubted: IsDoubted, inOneRow = false): Series[] =>
+  totals(TOTALS, set, isDoubted, inOneRow)
 
 /** The medians alone. */
 export const mediansOf = (set: SeriesSet, isDoubted: IsDoubted): Series[] =>
@@ -113,4 +118,5 @@ export const mediansOf = (set: SeriesSet, isDoubted: IsDoubted): Series[] =>
     TOTALS.filter(({ name }) => name === 'Median'),
     set,
     isDoubted,
+    false,
   )

@@ -91,7 +91,7 @@ export function ScreenTable({
   )
   const heads = useMemo(() => new Map(set.series.map((series): [string, Series] => [series.field, series])), [set])
   const ofCompanies = useMemo(
-    () => (totals ? totalsOf(set, (point) => doubtAbout(figuresOf(point, '')) !== null) : []),
+    () => (totals ? totalsOf(set, (point) => doubtAbout(figuresOf(point, '')) !== null, true) : []),
     [totals, set, doubtAbout],
   )
   const grouping = useMemo(

@@ -68,16 +68,18 @@ describe('median, mean and quartiles of the companies', () => {
     expect(named(ALL, [null, null], [null, null])).toContain('Median of 3')
   })
 
-  it('have the same name for each ratio, because they can stand in one row', () => {
+  it('say it of each ratio, and of all of them where they stand in one row', () => {
     const series = ['roe', 'roa'].flatMap((field) =>
       ['A', 'B', 'C'].map((symbol) =>
         seriesWith({ symbol, field, points: [sentPoint(field === 'roa' && symbol === 'A' ? null : '1')] }),
       ),
     )
-    const medians = totalsOf({ columns: ['2026 Q3'], series }, () => false).filter(({ symbol }) =>
-      symbol.startsWith('Median'),
-    )
-    expect(medians.map(({ symbol }) => symbol)).toEqual(['Median of 2 to 3', 'Median of 2 to 3'])
+    const medians = (inOneRow: boolean) =>
+      totalsOf({ columns: ['2026 Q3'], series }, () => false, inOneRow)
+        .map(({ symbol }) => symbol)
+        .filter((symbol) => symbol.startsWith('Median'))
+    expect(medians(false)).toEqual(['Median of 3', 'Median of 2'])
+    expect(medians(true)).toEqual(['Median of 2 to 3', 'Median of 2 to 3'])
   })
 
   it('are none of one company', () => {
