@@ -163,5 +163,14 @@ export function beginOfDay(day: string, zone: TimeZone = 'local'): number {
   return midnight + begin * 60_000
 }
 
+/** When a day has that time of day, in seconds. Where the clocks skip it, about as much later. */
+export function momentOf(day: string, seconds: number, zone: TimeZone = 'local'): number {
+  const at = beginOfDay(day, zone) + seconds * 1000
+  const { hour, minute } = wallTime(at, zone)
+  // An hour more or less where the clocks changed since midnight.
+  const ahead = hour * 60 + minute - Math.floor(seconds / 60)
+  return Math.abs(ahead) > 120 ? at : at - ahead * 60_000
+}
+
 /** When the day of a time ends, in Unix milliseconds. A day on which the clocks change is shorter or longer. */
 export const endOfDay = (at: number, zone: TimeZone = 'local'): number => beginOfDay(addDays(dayAt(at, zone), 1), zone)

@@ -11,6 +11,8 @@ export type Topic =
   | 'organiser'
   | 'watch'
   | 'ratios'
+  /** What happened since a moment, which reads stories, ratios and lists. */
+  | 'changes'
   | 'proof'
   | 'entitlement'
   | 'webhooks'
@@ -48,11 +50,11 @@ const STALE: Readonly<
   >
 > = {
   'status.changed': ['status'],
-  'stories.changed': ['stories', 'counts'],
+  'stories.changed': ['stories', 'counts', 'changes'],
   'marks.changed': ['counts'],
-  'organiser.changed': ['organiser', 'counts'],
+  'organiser.changed': ['organiser', 'counts', 'changes'],
   'watch.changed': ['watch'],
-  'ratios.changed': ['ratios'],
+  'ratios.changed': ['ratios', 'changes'],
   'responses.changed': ['proof'],
   'entitlement.changed': ['entitlement'],
   'webhooks.changed': ['webhooks'],

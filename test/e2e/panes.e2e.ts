@@ -14,6 +14,7 @@ const PANES: Readonly<Record<ViewName, readonly string[]>> = {
   Ratios: ['Companies', 'Ratios to choose from', 'Chart', 'Ratios by period'],
   Earnings: ['Chart', 'Earnings by report'],
   Company: ['Tear sheet of Quintel Semiconductor', 'Chart'],
+  Changes: ['What happened'],
   // The history beside it has nothing yet that can get the focus.
   Webhooks: ['Webhooks'],
   Console: ['Calls'],

@@ -36,7 +36,7 @@ const openPart =
 
 const openProof: Step = ({ container }) => click(container.querySelector<HTMLElement>('.sourced'))
 
-const { ratios, earnings, sheet, webhooks } = FIRST_LOCATION
+const { ratios, earnings, sheet, changes, webhooks } = FIRST_LOCATION
 const symbols = ['QNTL']
 
 /** The parts of a story that are read where the story is cached, whatever the service does. */
@@ -77,6 +77,7 @@ const PLACES: Record<CrawledView, (isAsked: boolean) => Partial<Location>> = {
   'earnings chart': openEarnings('chart'),
   'earnings tree': openEarnings('tree'),
   'tear sheet': (isAsked) => ({ view: 'sheet', sheet: { ...sheet, symbol: isAsked ? 'QNTL' : null } }),
+  changes: (isAsked) => ({ view: 'changes', changes: { ...changes, since: isAsked ? 'yesterday' : 'visit' } }),
   inspector: () => ({ view: 'ratios', ratios: { ...ratios, symbols, showsChart: false } }),
   send: () => ({ view: 'webhooks', webhooks: { ...webhooks, destination: 'https://b.example/hook' } }),
   receiver: (isAsked) => ({

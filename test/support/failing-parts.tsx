@@ -16,6 +16,8 @@ import type { CachedData } from '../../app/ipc/library.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { AboutDialog } from '../../renderer/features/about/about-dialog.tsx'
 import { ReportDialog } from '../../renderer/features/about/report-dialog.tsx'
+import { INITIAL_CHANGES } from '../../renderer/features/changes/changes-state.ts'
+import { ChangesView } from '../../renderer/features/changes/changes-view.tsx'
 import { EntitlementPane } from '../../renderer/features/console/console-view.tsx'
 import { EarningsView } from '../../renderer/features/earnings/earnings-view.tsx'
 import { INITIAL_EARNINGS } from '../../renderer/features/earnings/earnings-state.ts'
@@ -203,6 +205,14 @@ const article = (view: StoryForm): ReactElement => (
     onLink={nothing}
   />
 )
+const changes = (
+  <ChangesView
+    state={{ ...INITIAL_CHANGES, since: 'yesterday' }}
+    onChange={nothing}
+    onStory={nothing}
+    onHistory={nothing}
+  />
+)
 const delivery = (
   <DeliveryDetailPane
     id={1}
@@ -240,6 +250,7 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   failing('the source of a number', 'proof.get', inspector(null)),
   failing('the inputs of a number', 'proof.verify', inspector({ words: 'one', value: '1' })),
   failing('reading ratios', 'ratios.read', ratios),
+  failing('the changes', 'changes.since', changes),
   failing('the ratios of a tear sheet', 'ratios.read', tearSheet),
   failing('the stories of a tear sheet', 'news.rows', tearSheet),
   failing('the earnings of a tear sheet', 'earnings.get', tearSheet),

@@ -15,7 +15,7 @@ import type { WebhookTest } from '../../app/ipc/webhooks/webhooks.ts'
 import { bodyOf } from './body-of.ts'
 import { refusing } from './render-window.tsx'
 import type { Replies } from './render-window.tsx'
-import { FULL, serviceError } from './service-replies.ts'
+import { FULL, rowOf, serviceError } from './service-replies.ts'
 import type { CrawledState } from './view-states.ts'
 
 const HASH = 'a'.repeat(64)
@@ -204,6 +204,18 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'contracts.isKnown': () => has,
     'forward.state': () => ({ url: '', isOn: false, waiting: 0 }),
     'contracts.list': () => ofMany({ name: 'News/v1', samples: 1, updatedAt: now, shape: UNSEEN }),
+    'changes.since': () => {
+      const some = <Entry>(entry: Entry) => ({ total: count, isExact: true, entries: ofMany(entry) })
+      return {
+        until: now,
+        stories: some([rowOf(now)]),
+        earlier: some(rowOf(now)),
+        edits: { total: 0, isExact: true, entries: [] },
+        removed: some({ ...rowOf(now), removedAt: now }),
+        returned: { total: 0, isExact: true, entries: [] },
+        companies: { total: 0, isExact: true, entries: [] },
+      }
+    },
     'console.body': () => null,
     'console.bodies': () => [],
     'console.list': () => ofMany(callOf(now)),

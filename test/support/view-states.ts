@@ -29,6 +29,7 @@ const CRAWLED_VIEWS = [
   'earnings chart',
   'earnings tree',
   'tear sheet',
+  'changes',
   'inspector',
   'send',
   'receiver',
@@ -67,6 +68,7 @@ const IMPOSSIBLE: Readonly<Partial<Record<CrawledView, Partial<Record<CrawledSta
     denied: NO_PLAN,
     full: 'The view writes nothing.',
   },
+  changes: { ...OF_THIS_COMPUTER, full: 'The view writes nothing.' },
   send: { cached: OWN, none: 'A test always has an outcome.' },
   receiver: OF_THIS_COMPUTER,
   retries: {

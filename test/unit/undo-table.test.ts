@@ -258,6 +258,7 @@ describe('what a window shows', () => {
 
   it('has an undo in each view where a person builds something up', () => {
     expect([...Object.keys(PLACE_WORDS), ...Object.keys(WITHOUT)].sort()).toEqual([
+      'changes',
       'console',
       'earnings',
       'news',

@@ -1,4 +1,5 @@
 import { CHART_COMMANDS, COMPANY_COMMANDS, EARNINGS_COMMANDS, RATIO_COMMANDS } from './fundamentals-commands.ts'
+import { CHANGES_COMMANDS } from './changes-commands.ts'
 import { CONSOLE_COMMANDS } from './console-commands.ts'
 import { WEBHOOK_COMMANDS } from './webhook-commands.ts'
 import type { CommandEntry } from './entry.ts'
@@ -14,6 +15,7 @@ const ALL = {
   ...EARNINGS_COMMANDS,
   ...COMPANY_COMMANDS,
   ...CHART_COMMANDS,
+  ...CHANGES_COMMANDS,
   ...WEBHOOK_COMMANDS,
   ...CONSOLE_COMMANDS,
 }

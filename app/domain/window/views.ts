@@ -4,6 +4,7 @@ export const VIEWS = [
   { id: 'ratios', label: 'Ratios' },
   { id: 'earnings', label: 'Earnings' },
   { id: 'sheet', label: 'Company' },
+  { id: 'changes', label: 'Changes' },
   { id: 'webhooks', label: 'Webhooks' },
   { id: 'console', label: 'Console' },
   { id: 'settings', label: 'Settings' },

@@ -20,6 +20,7 @@ import type { Layout } from '../../domain/window/layout.ts'
 import { VIEWS } from '../../domain/window/views.ts'
 import type { ViewId } from '../../domain/window/views.ts'
 import { MAX_PLACE_LENGTH } from '../../domain/window/window-report.ts'
+import { changesScope } from '../changes.ts'
 import { connectionId, exactly } from '../common.ts'
 import { deliveryFilterSchema } from '../webhooks/deliveries.ts'
 import { reportType, screenChoice, sectorGroups } from '../fundamentals.ts'
@@ -148,6 +149,12 @@ const sheet = z.strictObject({
   span,
 })
 
+const changes = z.strictObject({
+  scope: changesScope,
+  /** A time in Unix milliseconds, or one that is counted from the present. */
+  since: z.union([z.literal(['visit', 'yesterday']), whole]),
+})
+
 const webhooks = z.strictObject({
   panel: idsOf(WEBHOOK_PARTS),
   destination: text,
@@ -175,6 +182,7 @@ export const placeSchema = z.strictObject({
   ratios,
   earnings,
   sheet,
+  changes,
   webhooks,
   console: z.strictObject({ panel: z.enum(['requests', 'entitlement']) }),
 })

@@ -14,7 +14,7 @@ import { Name } from '../../ui/text/name.tsx'
 import { draggedSymbol, startDrag } from '../../ui/text/drag-out.ts'
 import { Part } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
-import { useVisits } from './visits.ts'
+import { useVisits } from '../../ui/states/visits.ts'
 
 /** Maximum number of companies in a part, and of symbols of a watch list. */
 const [MOST, MOST_LISTED] = [8, 24]
@@ -57,8 +57,8 @@ function LastCompanies({
   onChoose: (symbol: string) => void
 }): ReactElement {
   const connection = useConnectionId()
-  const visits = useVisits().slice(0, MOST)
-  const symbols = visits.map(({ symbol }) => symbol)
+  const visits = useVisits('companies').slice(0, MOST)
+  const symbols = visits.map(({ subject }) => subject)
   const read = useQuery({
     ...ratiosQueries.shown(connection, { symbols, fields: [], reportTypes: [], knownOn: null }),
     enabled: symbols.length > 0,
@@ -82,7 +82,7 @@ function LastCompanies({
         </>
       ) : (
         <ul className="sheet-stories">
-          {visits.map(({ symbol, last }) => {
+          {visits.map(({ subject: symbol, last }) => {
             const name = nameOf(symbol)
             return (
               <li key={symbol}>

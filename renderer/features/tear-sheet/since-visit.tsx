@@ -1,14 +1,9 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { RatioRecord, SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { recordChanges, recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
-import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
-import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
-import { recordDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
@@ -16,16 +11,11 @@ import { usePreferences } from '../../query/preferences.ts'
 import { EVERY_FIELD, ratiosQueries } from '../../query/ratios.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useTimeZone } from '../../ui/text/date-time.tsx'
-import { SentValue } from '../../ui/text/value-or-gap.tsx'
+import { ChangedValues, recordWords } from '../../ui/text/changed-values.tsx'
 import { Part } from './sheet-part.tsx'
 
 /** Maximum number of changed values, and of new records, that are listed. */
 const MOST = 6
-
-const recordWords = ({ reportType, period, asOf }: RatioRecord['id']): string =>
-  [basisLabel(reportType), period === reportType ? '' : periodLabel(period), `as of ${recordDay(asOf)}`]
-    .filter((part) => part !== '')
-    .join(', ')
 
 /** The records and values of ratios that were received since the page of the company was looked at before; nothing on the first visit. */
 export function SinceVisit({
@@ -88,35 +78,13 @@ export function SinceVisit({
         </ul>
       )}
       {changed.length === 0 ? null : (
-        <table className="sheet-table">
-          <thead>
-            <tr>
-              <th scope="col">Ratio</th>
-              <th scope="col">Record</th>
-              <th scope="col">Then</th>
-              <th scope="col">Now</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changed.slice(0, MOST).map(({ id, field, before, after }) => (
-              <tr key={`${field} ${recordKey(id)}`}>
-                <th scope="row" title={field}>
-                  {ratioField(field)?.label ?? field}
-                </th>
-                <td>{recordWords(id)}</td>
-                {[before, after].map((value, place) => (
-                  <td key={place}>
-                    <SentValue
-                      value={value}
-                      label={`${field}, ${place === 0 ? 'then' : 'now'}`}
-                      display={displayIn(field, displays, entry.units, inUnits)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ChangedValues
+          className="sheet-table"
+          changes={changed.slice(0, MOST)}
+          units={entry.units}
+          displays={displays}
+          inUnits={inUnits}
+        />
       )}
       {changed.length > MOST ? (
         <p className="quiet">and {counted(changed.length - MOST, 'other changed value')}</p>

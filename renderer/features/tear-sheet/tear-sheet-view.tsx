@@ -14,6 +14,7 @@ import { Integrity } from '../../ui/states/integrity.tsx'
 import { PaperContext } from '../../ui/layout/paper.ts'
 import { SourceMark } from '../../ui/states/source-mark.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
+import { useLastVisit } from '../../ui/states/visits.ts'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { useSymbolEntry } from '../../ui/controls/symbol-entry.ts'
 import { useSymbolIntake } from '../../ui/text/dropped-symbols.ts'
@@ -32,7 +33,6 @@ import type { TearSheetState } from './tear-sheet-state.ts'
 import { UnreadableNote } from '../../ui/states/unreadable-note.tsx'
 import { useTearSheet } from './use-tear-sheet.ts'
 import type { TearSheet } from './use-tear-sheet.ts'
-import { useLastVisit } from './visits.ts'
 import './tear-sheet.css'
 import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -131,7 +131,7 @@ export function TearSheetView({
   const { print, savePdf } = use(PaperContext)
   const links = use(CompanyLinksContext)
   const offer = useContextMenu()
-  const since = useLastVisit(symbol)
+  const since = useLastVisit('companies', symbol)
   const keptScroll = useKeptScroll(`tear sheet ${symbol ?? ''}`)
   const paper = {
     title: name === symbol ? name : `${name} (${symbol ?? ''})`,

@@ -9,6 +9,7 @@ import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts
 import { INITIAL_NEWS, NewsView } from '../../features/news/news-view.tsx'
 import type { NewsState } from '../../features/news/news-view.tsx'
 import type { WebhooksState } from '../../features/webhooks/webhooks-state.ts'
+import { showHistoryOf } from '../../features/news/story/story-pane.tsx'
 import { usePinnedTexts } from '../../features/news/story/use-pinned-texts.ts'
 import { FIND_FORM, FindProof } from '../../features/proof/find-proof.tsx'
 import { Inspector } from '../../features/proof/inspector.tsx'
@@ -113,6 +114,9 @@ function goToPane(by: 1 | -1): void {
 }
 
 // The window starts with the news; the other views are loaded on their first visit.
+const ChangesView = lazy(() =>
+  import('../../features/changes/changes-view.tsx').then(({ ChangesView: View }) => ({ default: View })),
+)
 const EarningsView = lazy(() =>
   import('../../features/earnings/earnings-view.tsx').then(({ EarningsView: View }) => ({ default: View })),
 )
@@ -294,6 +298,17 @@ export function Desk({ connection, version, storageError, states, first, links, 
         suggestions={suggestions}
         beside={location.ratios.symbols}
         service={serviceName(connection)}
+      />
+    ),
+    changes: () => (
+      <ChangesView
+        state={location.changes}
+        onChange={(state) => change('changes', state)}
+        onStory={showStory}
+        onHistory={(id) => {
+          showHistoryOf(keeper, id)
+          showStory(id)
+        }}
       />
     ),
     webhooks: () => <WebhooksView state={location.webhooks} onChange={adjustWebhooks} onStory={showStory} />,

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Place } from '../../../app/ipc/window/location.ts'
+import { INITIAL_CHANGES } from '../../features/changes/changes-state.ts'
 import { INITIAL_CONSOLE } from '../../features/console/console-state.ts'
 import { INITIAL_EARNINGS } from '../../features/earnings/earnings-state.ts'
 import { INITIAL_NEWS } from '../../features/news/news-view.tsx'
@@ -40,6 +41,7 @@ export const FIRST_LOCATION: Location = {
   ratios: INITIAL_RATIOS,
   earnings: INITIAL_EARNINGS,
   sheet: INITIAL_TEAR_SHEET,
+  changes: INITIAL_CHANGES,
   webhooks: INITIAL_WEBHOOKS,
   console: INITIAL_CONSOLE,
   settings: INITIAL_SETTINGS,

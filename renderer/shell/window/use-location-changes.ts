@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { changeWords, putBack } from '../../../app/domain/values/undo-values.ts'
 import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
+import { CHANGES_WORDS } from '../../features/changes/changes-state.ts'
 import { EARNINGS_WORDS } from '../../features/earnings/earnings-state.ts'
 import { RATIOS_WORDS } from '../../features/ratios/ratios-state.ts'
 import { TEAR_SHEET_WORDS } from '../../features/tear-sheet/tear-sheet-state.ts'
@@ -13,6 +14,7 @@ export const PLACE_WORDS = {
   ratios: RATIOS_WORDS,
   earnings: EARNINGS_WORDS,
   sheet: TEAR_SHEET_WORDS,
+  changes: CHANGES_WORDS,
 } as const satisfies { [View in keyof Place]?: MemberWords<Place[View]> }
 
 /** A view whose changes can be undone. */

@@ -176,6 +176,29 @@ export const isOneOf =
   (kept: unknown): kept is Choice =>
     all.some((each) => each === kept)
 
+const choiceOf = <Value>(
+  text: string | undefined,
+  initial: Value,
+  isKnown: (kept: unknown) => kept is Value,
+): Value => {
+  const left = text === undefined ? undefined : parsed(text)
+  return isKnown(left) ? left : initial
+}
+
+/** A choice of a view that is not shown now, and how to change it; see `useKeptChoice`. */
+export const keptChoice = <Value>(
+  keeper: Keeper,
+  name: string,
+  initial: Value,
+  isKnown: (kept: unknown) => kept is Value,
+): readonly [choice: Value, choose: (choice: Value) => void] => [
+  choiceOf(keeper.choice(name), initial, isKnown),
+  (next) => {
+    const typed = JSON.stringify(next)
+    keeper.keepChoice(name, typed === JSON.stringify(initial) ? null : typed)
+  },
+]
+
 /**
  * A choice of a view that stays while other views are shown, and after a start. It is `initial` until another one is made, and where
  * `isKnown` does not know what was kept. Both must stay the same between renders.
@@ -188,16 +211,10 @@ export function useKeptChoice<Value>(
   const keeper = useKeeper()
   const kept = (): string | undefined => keeper.choice(name)
   const text = useSyncExternalStore(keeper.subscribe, kept, kept)
-  const choice = useMemo(() => {
-    const left = text === undefined ? undefined : parsed(text)
-    return isKnown(left) ? left : initial
-  }, [text, initial, isKnown])
+  const choice = useMemo(() => choiceOf(text, initial, isKnown), [text, initial, isKnown])
   const choose = useCallback(
-    (next: Value) => {
-      const typed = JSON.stringify(next)
-      keeper.keepChoice(name, typed === JSON.stringify(initial) ? null : typed)
-    },
-    [keeper, name, initial],
+    (next: Value) => keptChoice(keeper, name, initial, isKnown)[1](next),
+    [keeper, name, initial, isKnown],
   )
   return [choice, choose]
 }

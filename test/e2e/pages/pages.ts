@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changesPage } from './changes.ts'
 import { chartPage } from './chart.ts'
 import { consolePage } from './console.ts'
 import { earningsPage } from './earnings.ts'
@@ -21,6 +22,7 @@ export const pagesOf = (page: Page) => ({
   chart: chartPage(page),
   earnings: earningsPage(page),
   sheet: tearSheetPage(page),
+  changes: changesPage(page),
   webhooks: webhooksPage(page),
   console: consolePage(page),
   settings: settingsPage(page),

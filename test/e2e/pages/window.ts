@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { typeInField } from './typing.ts'
 
 /** Names of the window's tabs. */
-export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Company' | 'Webhooks' | 'Console' | 'Settings'
+export type ViewName = 'News' | 'Ratios' | 'Earnings' | 'Company' | 'Changes' | 'Webhooks' | 'Console' | 'Settings'
 
 /** The frame around every view: tabs, the inspector, dialogs and messages. */
 export function windowPage(page: Page) {

@@ -126,6 +126,11 @@ const VISITS: Readonly<Record<Exclude<CrawledView, 'welcome'>, Visit>> = {
     await openPart(desk, 'Payload schemas')
     await desk.webhooks.contract.waitFor()
   },
+  async changes({ frame, changes }) {
+    await frame.open('Changes')
+    await changes.since('Yesterday').click()
+    await changes.lines.first().waitFor()
+  },
   async requests({ frame, console }) {
     await frame.open('Console')
     await console.part('Requests').click()

@@ -28,6 +28,11 @@ export const VIEWS_WITH_CONTENT: Readonly<Record<ViewName, (desk: Desk) => Promi
     await sheet.stories.first().waitFor()
     await expect(sheet.source).toHaveText(/^Live[^…]*$/)
   },
+  async Changes({ frame, changes }) {
+    await frame.open('Changes')
+    await changes.since('Yesterday').click()
+    await changes.lines.first().waitFor()
+  },
   async Webhooks({ frame, webhooks }) {
     await frame.open('Webhooks')
     await webhooks.send.waitFor()

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import '../../../renderer/features/changes/changes-view.tsx'
 import '../../../renderer/features/console/console-view.tsx'
 import '../../../renderer/features/earnings/earnings-view.tsx'
 import '../../../renderer/features/ratios/ratios-view.tsx'

@@ -13,7 +13,8 @@ import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { addressAtFocus } from '../../../ui/text/html-block.tsx'
 import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
 import { CommandChoice, CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
-import { isFlag, useKeptChoice, isOneOf } from '../../../ui/states/view-state.ts'
+import { isFlag, useKeptChoice, isOneOf, keptChoice } from '../../../ui/states/view-state.ts'
+import type { Keeper } from '../../../ui/states/view-state.ts'
 import { nextOf } from '../../../ui/keys/next-choice.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { SourceMark } from '../../../ui/states/source-mark.tsx'
@@ -99,6 +100,13 @@ const isShown = (kept: unknown): kept is Shown =>
   typeof kept.showsChanges === 'boolean'
 
 const areShown = (kept: unknown): kept is readonly Shown[] => Array.isArray(kept) && kept.every(isShown)
+
+/** Has a story show its history in place of its text when it is opened. */
+export function showHistoryOf(keeper: Keeper, id: number): void {
+  const [all, keep] = keptChoice(keeper, 'stories', NONE, areShown)
+  const others = all.filter((each) => each.id !== id)
+  keep([...others, { ...AT_FIRST, id, showsChanges: true }].slice(-MOST))
+}
 
 /** How a story is shown, also when it is opened again, and how to change that. */
 export function useStoryForm(id: number): ShownStory & { change: (part: Partial<ShownStory>) => void } {

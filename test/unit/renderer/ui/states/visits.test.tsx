@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
-import { useLastVisit, useVisits, withVisit } from '../../../../../renderer/features/tear-sheet/visits.ts'
+import { useLastVisit, useVisits, withVisit } from '../../../../../renderer/ui/states/visits.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
@@ -37,12 +37,12 @@ describe('the page of a company', () => {
   const said: string[] = []
 
   function Page({ symbol }: { symbol: string | null }): ReactElement {
-    const last = useLastVisit(symbol)
+    const last = useLastVisit('companies', symbol)
     said.push(`${symbol ?? 'none'} ${last ?? 'first'}`)
     return (
       <p>
-        {useVisits()
-          .map((visit) => visit.symbol)
+        {useVisits('companies')
+          .map((visit) => visit.subject)
           .join(' ')}
       </p>
     )

@@ -1,0 +1,25 @@
+import { CHANGES_SINCE } from '../window/changes-scope.ts'
+import { each, group, lower } from './entry.ts'
+
+/** Commands of the changes. */
+export const CHANGES_COMMANDS = {
+  ...group({ menu: 'View', view: 'changes' })({
+    'changes.choose-scope': { title: 'Choose what the changes are of', keys: ['/'], begins: true },
+  }),
+  ...each(
+    CHANGES_SINCE,
+    ({ id }) => `changes.since-${id}` as const,
+    ({ label }, place) => ({
+      title: `Show changes since ${lower(label)}`,
+      menu: 'View',
+      view: 'changes',
+      keys: [String(place + 1)],
+      within: 'Changes since',
+      isChoice: true,
+    }),
+  ),
+  ...group({ menu: 'File', view: 'changes' })({
+    'changes.save-pdf': { title: 'Save the changes as PDF…', begins: true },
+    'changes.print': { title: 'Print the changes…', keys: ['Mod+p'] },
+  }),
+}

@@ -1,0 +1,331 @@
+import { use, useCallback } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
+import { counted, countText } from '../../../app/domain/values/number-form.ts'
+import type { Changes, CompanyChanges, EditedPart, StoryEdits } from '../../../app/ipc/changes.ts'
+import type { StoryRow } from '../../../app/ipc/news/stories.ts'
+import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { ChangedValues, recordWords } from '../../ui/text/changed-values.tsx'
+import { useMinute } from '../../ui/text/clock.ts'
+import { DateAsSent, Moment } from '../../ui/text/date-time.tsx'
+import { JoinedAmounts } from '../../ui/text/joined-amounts.tsx'
+import { CompanyLinksContext, useStoryHandle } from '../../ui/text/link-menus.ts'
+import { Name } from '../../ui/text/name.tsx'
+import { Sliced } from '../../ui/text/show-more.tsx'
+import { Figure } from '../../ui/text/sourced-number.tsx'
+
+/** Number of lines of a part that are shown without being asked for. */
+const FIRST = 40
+
+/** Some of what happened; the total counts what is not listed as well. */
+interface Some<Entry> {
+  total: number
+  isExact: boolean
+  entries: readonly Entry[]
+}
+
+/** One kind of change with its lines; nothing where there is none. */
+function Part<Entry>({
+  title,
+  note = null,
+  what,
+  some,
+  listed = some.entries.length,
+  children,
+}: {
+  title: string
+  /** What the lines have in common, as a sentence. */
+  note?: ReactNode
+  /** Names the lines, in the plural. */
+  what: string
+  some: Some<Entry>
+  /** How many of the total the lines stand for. */
+  listed?: number
+  children: (entry: Entry) => ReactElement
+}): ReactElement | null {
+  const { entries, total, isExact } = some
+  const render = useCallback((index: number) => children(entries[index] as Entry), [children, entries])
+  if (total === 0) return null
+  return (
+    <section className="changes-part" aria-label={title}>
+      <h3>
+        {title}{' '}
+        <span className="quiet">
+          {isExact ? '' : 'more than '}
+          {countText(total)}
+        </span>
+      </h3>
+      {note === null ? null : <p className="quiet">{note}</p>}
+      <div className="changes-lines" role="list">
+        <Sliced total={entries.length} first={FIRST} what={what} render={render} />
+      </div>
+      {listed < total ? (
+        <p className="quiet">
+          {isExact ? '' : 'More than '}
+          {countText(total - listed)} more are not listed. Choose a later time or a watch list to see all.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** When a story was created, as far as that is known. */
+function Created({ row, now }: { row: StoryRow; now: number }): ReactElement {
+  return row.createdAt === null ? (
+    <DateAsSent className="changes-time" text={row.createdAsSent ?? null} />
+  ) : (
+    <Moment className="changes-time" at={row.createdAt} now={now} />
+  )
+}
+
+/** The headline of a story, which opens it. */
+function Headline({
+  row,
+  onOpen,
+  label,
+}: {
+  row: StoryRow
+  onOpen: (id: number) => void
+  label?: string
+}): ReactElement {
+  return (
+    <button type="button" className="button-link isolate" aria-label={label} onClick={() => onOpen(row.id)}>
+      {row.title === '' ? 'Untitled story' : <JoinedAmounts text={row.title} />}
+    </button>
+  )
+}
+
+/** What stands beside a headline. */
+function Marks({ row }: { row: StoryRow }): ReactElement {
+  return (
+    <>
+      {row.symbols.length === 0 ? null : (
+        <span className="quiet changes-symbols">
+          {row.symbols.join(' ')}
+          {row.symbolCount > row.symbols.length ? ` +${row.symbolCount - row.symbols.length}` : ''}
+        </span>
+      )}{' '}
+      {row.importanceRank === null || row.importanceRank < 2 ? null : (
+        <span className="tag-assumed" title={`Importance ${row.importanceRank} of 5`}>
+          importance {row.importanceRank}
+        </span>
+      )}{' '}
+      {row.revision === 'none' ? null : (
+        <span className="tag-assumed">{row.revision === 'silent' ? 'edited without announcement' : 'edited'}</span>
+      )}
+    </>
+  )
+}
+
+const PART_WORDS: Readonly<Record<EditedPart['part'], string>> = {
+  title: 'Headline',
+  teaser: 'Teaser',
+  body: 'Text',
+  tags: 'Tags',
+  symbols: 'Symbols',
+  channels: 'Channels',
+  rank: 'Importance',
+}
+
+/** The changed words of a story. */
+function ChangedWords({ edited: { edits, parts } }: { edited: StoryEdits }): ReactElement {
+  if (parts.length === 0)
+    return (
+      <p className="quiet">{edits === 1 ? 'Only its form changed.' : 'The edits were put back: it reads as before.'}</p>
+    )
+  return (
+    <dl className="changes-words">
+      {parts.map(({ part, places, more }) => (
+        <div key={part}>
+          <dt className="quiet">{PART_WORDS[part]}</dt>
+          <dd>
+            {places.length === 0 ? <p className="quiet">Only the markup changed.</p> : null}
+            {places.map((place, at) => (
+              // The places of an edit do not change.
+              <p key={at} className="isolate">
+                {place.map(({ kind, text }, index) => {
+                  const Element = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
+                  const isNext = place[index + 1]?.kind !== 'same' && index < place.length - 1 && kind !== 'same'
+                  return (
+                    <span key={index}>
+                      <Element>{text}</Element>
+                      {isNext ? ' ' : ''}
+                    </span>
+                  )
+                })}
+              </p>
+            ))}
+            {more === 0 ? null : <p className="quiet">and {counted(more, 'other changed place')}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What was received of the ratios of one company. */
+function CompanyPart({ company }: { company: CompanyChanges }): ReactElement {
+  const links = use(CompanyLinksContext)
+  const { displays } = usePreferences()
+  const { symbol, name, isFirst, units, values, records } = company
+  const [newest] = records.entries
+  return (
+    <div className="changes-company" role="listitem">
+      <h4>
+        <button type="button" className="button-link" onClick={() => links?.onPage(symbol)}>
+          {symbol}
+        </button>{' '}
+        {name === null ? null : (
+          <span className="quiet">
+            <Name text={name} />
+          </span>
+        )}
+      </h4>
+      {values.total === 0 ? null : (
+        <ChangedValues className="changes-values" changes={values.entries} units={units} displays={displays} inUnits />
+      )}
+      {values.total > values.entries.length ? (
+        <p className="quiet">and {counted(values.total - values.entries.length, 'other changed value')}</p>
+      ) : null}
+      {isFirst ? (
+        <p>
+          Its first records were received: {counted(records.total, 'record')}.
+          {newest === undefined ? null : (
+            <>
+              {' '}
+              The newest:{' '}
+              <Figure label={`${symbol}, ${recordWords(newest.id)}`} response={newest.response} digits={null}>
+                {recordWords(newest.id)}
+              </Figure>
+            </>
+          )}
+        </p>
+      ) : records.total === 0 ? null : (
+        <ul className="changes-records">
+          {records.entries.map(({ id, response }) => (
+            <li key={recordKey(id)}>
+              <span className="quiet">New record:</span>{' '}
+              <Figure label={`${symbol}, ${recordWords(id)}`} response={response} digits={null}>
+                {recordWords(id)}
+              </Figure>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFirst && records.total > records.entries.length ? (
+        <p className="quiet">and {counted(records.total - records.entries.length, 'other new record')}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Everything that happened, each kind in a part of its own. */
+export function ChangesParts({
+  changes: { stories, earlier, edits, removed, returned, companies },
+  scope,
+  onStory,
+  onHistory,
+}: {
+  changes: Changes
+  scope: ChangesScope
+  onStory: (id: number) => void
+  onHistory: (id: number) => void
+}): ReactElement {
+  const now = useMinute()
+  const handle = useStoryHandle(({ id }) => onStory(id))
+  const line = useCallback(
+    (row: StoryRow, at: ReactElement = <Created row={row} now={now} />) => (
+      <div key={row.id} className="changes-line" role="listitem" {...handle(row)}>
+        {at}
+        <span>
+          <Headline row={row} onOpen={onStory} /> <Marks row={row} />
+        </span>
+      </div>
+    ),
+    [handle, now, onStory],
+  )
+  const grouped = useCallback(
+    (rows: readonly StoryRow[]) => (
+      <div key={rows[0]?.id} className="changes-group" role={rows.length === 1 ? 'presentation' : 'group'}>
+        {rows.map((row) => line(row))}
+      </div>
+    ),
+    [line],
+  )
+  const edit = useCallback(
+    ({ row, edited }: Changes['edits']['entries'][number]) => (
+      <div key={row.id} className="changes-line" role="listitem" {...handle(row)}>
+        <Moment className="changes-time" at={edited.receivedAt} now={now} />
+        <div>
+          <Headline row={row} onOpen={onHistory} />{' '}
+          <span className="tag-assumed">
+            {edited.unannounced > 0
+              ? `${edited.unannounced === edited.edits ? '' : `${edited.unannounced} of `}${counted(edited.edits, 'edit')}, unannounced`
+              : counted(edited.edits, 'edit')}
+          </span>
+          <ChangedWords edited={edited} />
+        </div>
+      </div>
+    ),
+    [handle, now, onHistory],
+  )
+  const gone = useCallback(
+    (row: StoryRow) =>
+      line(
+        row,
+        row.removedAt === null ? (
+          <Created row={row} now={now} />
+        ) : (
+          <Moment className="changes-time" at={row.removedAt} now={now} />
+        ),
+      ),
+    [line, now],
+  )
+  const plain = useCallback((row: StoryRow) => line(row), [line])
+  const company = useCallback((each: CompanyChanges) => <CompanyPart key={each.symbol} company={each} />, [])
+  return (
+    <>
+      <Part
+        title="New stories"
+        what="stories"
+        note={stories.total > 1 ? 'The most important first; what is one story stands together.' : null}
+        some={stories}
+        listed={stories.entries.reduce((sum, rows) => sum + rows.length, 0)}
+      >
+        {grouped}
+      </Part>
+      <Part title="Edited stories" what="stories" note="Each leads to its history." some={edits}>
+        {edit}
+      </Part>
+      <Part
+        title="Removed stories"
+        what="stories"
+        note="The service removed them; their last text stays here."
+        some={removed}
+      >
+        {gone}
+      </Part>
+      <Part
+        title="Stories that exist again"
+        what="stories"
+        note="They had been removed, and were received again."
+        some={returned}
+      >
+        {plain}
+      </Part>
+      <Part title="Ratios" what="companies" some={companies}>
+        {company}
+      </Part>
+      <Part
+        title="Older stories received"
+        what="stories"
+        note="They were created before that time and received since."
+        some={earlier}
+      >
+        {plain}
+      </Part>
+      {scope.kind === 'search' ? <p className="quiet">A saved search finds stories, so no ratios are listed.</p> : null}
+    </>
+  )
+}

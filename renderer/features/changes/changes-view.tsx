@@ -1,0 +1,257 @@
+import { use, useState } from 'react'
+import type { ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { addDays, readMoment } from '../../../app/domain/values/date-text.ts'
+import { CHANGES_SINCE } from '../../../app/domain/window/changes-scope.ts'
+import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
+import type { Changes } from '../../../app/ipc/changes.ts'
+import { choiceCommands } from '../../commands/choice-commands.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { dateOrder } from '../../format/date-form.ts'
+import { beginOfDay, fullTime, momentOf, presentDay } from '../../format/time.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { organiserQuery } from '../../query/organiser.ts'
+import { usePreferences } from '../../query/preferences.ts'
+import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { Toolbar } from '../../ui/controls/toolbar.tsx'
+import { PaperContext } from '../../ui/layout/paper.ts'
+import { NotRead } from '../../ui/states/display-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
+import { useKeptForm } from '../../ui/states/view-state.ts'
+import { useLastVisit } from '../../ui/states/visits.ts'
+import { useMinute } from '../../ui/text/clock.ts'
+import { useTimeZone } from '../../ui/text/date-time.tsx'
+import { ChangesParts } from './changes-parts.tsx'
+import type { ChangesState } from './changes-state.ts'
+import { changesQuery } from './queries.ts'
+import './changes.css'
+
+interface ChangesViewProps {
+  state: ChangesState
+  onChange: (state: ChangesState) => void
+  onStory: (id: number) => void
+  /** Opens a story with its history. */
+  onHistory: (id: number) => void
+}
+
+const scopeKey = (scope: ChangesScope): string => (scope.kind === 'all' ? 'all' : `${scope.kind} ${scope.id}`)
+
+/** Everything, and the watch lists and saved searches, as the entries of a list. */
+function useScopes(): readonly { id: string; label: string; scope: ChangesScope }[] {
+  const { watchLists = [], queries = [] } = useQuery(organiserQuery).data ?? {}
+  return [
+    { id: 'all', label: 'Everything', scope: { kind: 'all' } },
+    ...watchLists.map(({ id, name }) => ({
+      id: `list ${id}`,
+      label: `List: ${name}`,
+      scope: { kind: 'list', id } as const,
+    })),
+    ...queries
+      .filter(({ purpose }) => purpose === 'saved')
+      .map(({ id, name }) => ({
+        id: `search ${id}`,
+        label: `Search: ${name}`,
+        scope: { kind: 'search', id } as const,
+      })),
+  ]
+}
+
+/** How far behind the minute that is shown may be, in milliseconds. */
+const MINUTE_MS = 60_000
+
+/** A field for the time since when changes are shown, as a person writes it, such as `yesterday 16:00`. It counts with Enter. */
+function MomentField({ at, onChange }: { at: number | null; onChange: (at: number) => void }): ReactElement {
+  const zone = useTimeZone()
+  const now = useMinute()
+  const shown = at === null ? '' : fullTime(at, zone).replace(/ [A-Z]+$/, '')
+  const form = useKeptForm('time of the changes')
+  const [typed, setTyped] = form.field('time', shown)
+  const [isRefused, setIsRefused] = useState(false)
+  const isPending = typed.trim() !== '' && typed !== shown
+  const read = isPending ? readMoment(typed, { today: presentDay(now, zone), order: dateOrder(), edge: 'first' }) : null
+  const meant = read === null || 'problem' in read ? null : momentOf(read.day, read.seconds, zone)
+  const problem =
+    read === null
+      ? null
+      : 'problem' in read
+        ? read.problem
+        : (meant ?? 0) > now + MINUTE_MS
+          ? 'This time is still to come'
+          : null
+  return (
+    <form
+      className="toolbar-form changes-moment"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem !== null) setIsRefused(true)
+        else if (meant !== null) {
+          form.discard()
+          onChange(meant)
+        }
+      }}
+    >
+      <input
+        id="changes-moment"
+        aria-label="Changes since this time"
+        placeholder="yesterday 16:00, then Enter"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-invalid={isRefused && problem !== null}
+        aria-describedby="changes-moment-note"
+        onChange={({ target }) => {
+          setIsRefused(false)
+          setTyped(target.value)
+        }}
+      />
+      <span id="changes-moment-note" className="changes-note" role="status" data-problem={problem !== null}>
+        {problem ?? (meant === null ? '' : `${fullTime(meant, zone)} · Enter to take it`)}
+      </span>
+    </form>
+  )
+}
+
+const isNothing = ({ stories, earlier, edits, removed, returned, companies }: Changes): boolean =>
+  [stories, earlier, edits, removed, returned, companies].every(({ total }) => total === 0)
+
+/** What happened since a moment of one scope, below the words that say so. */
+function ChangesPage({
+  state,
+  since,
+  onStory,
+  onHistory,
+}: Omit<ChangesViewProps, 'onChange'> & {
+  /** Unix milliseconds; null where there is no visit before this one. */
+  since: number | null
+}): ReactElement {
+  const connection = useConnectionId()
+  const zone = useTimeZone()
+  const { offline } = usePreferences()
+  const read = useQuery({ ...changesQuery(connection, state.scope, since ?? 0), enabled: since !== null })
+  if (since === null)
+    return (
+      <EmptyState title="There is nothing to compare with yet">
+        <p>This is your first visit. When you come back, what was received in between is listed here.</p>
+        <p>Choose “Yesterday” or type a time to see what was received since then.</p>
+      </EmptyState>
+    )
+  if (read.data === undefined)
+    return (
+      <NotRead
+        what="the changes"
+        error={read.error === null ? null : errorInfoOf(read.error)}
+        onRetry={retryOf(read)}
+      />
+    )
+  const words = `since ${fullTime(since, zone)}`
+  return (
+    <>
+      {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} calm bar onRetry={retryOf(read)} />}
+      <header className="changes-head">
+        <h2>Changes {words}</h2>
+        <p className="quiet">
+          {offline ? 'Tearsheet is offline, so nothing new is received. ' : ''}
+          Compared with what this computer had received then, until {fullTime(read.data.until, zone)}.
+        </p>
+      </header>
+      {isNothing(read.data) ? (
+        <p className="changes-nothing">Nothing happened: no story, edit, removal or value was received {words}.</p>
+      ) : (
+        <ChangesParts changes={read.data} scope={state.scope} onStory={onStory} onHistory={onHistory} />
+      )}
+    </>
+  )
+}
+
+/** Remembers the visit of a scope; the page is about the time since the visit before ended. */
+function VisitedChanges(props: ChangesViewProps): ReactElement {
+  const { state } = props
+  const zone = useTimeZone()
+  const now = useMinute()
+  const visit = useLastVisit('changes', scopeKey(state.scope))
+  const since =
+    state.since === 'visit'
+      ? visit
+      : state.since === 'yesterday'
+        ? beginOfDay(addDays(presentDay(now, zone), -1), zone)
+        : state.since
+  return <ChangesPage {...props} since={since} />
+}
+
+/** What happened since the person looked: stories, edits, removals, values and records that were received. */
+export function ChangesView(props: ChangesViewProps): ReactElement {
+  const { state, onChange } = props
+  const scopes = useScopes()
+  const key = scopeKey(state.scope)
+  const keptScroll = useKeptScroll(`changes ${key}`)
+  const { print, savePdf } = use(PaperContext)
+  const label = scopes.find(({ id }) => id === key)?.label
+  const paper = { title: `Changes: ${label ?? 'a list that was removed'}`, hasHead: false, receivedAt: null }
+  const since = typeof state.since === 'number' ? 'moment' : state.since
+  useCommands([
+    { id: 'changes.choose-scope', run: () => document.getElementById('changes-scope')?.focus() },
+    ...choiceCommands('changes.since', CHANGES_SINCE, since, (id) => {
+      if (id === 'moment') document.getElementById('changes-moment')?.focus()
+      else onChange({ ...state, since: id })
+    }),
+    { id: 'changes.save-pdf', run: () => savePdf(paper) },
+    { id: 'changes.print', run: () => print(paper) },
+  ])
+  return (
+    <section className="changes" aria-label="Changes since you looked">
+      <Toolbar
+        tools={[
+          {
+            id: 'scope',
+            room: 'stays',
+            shows: (
+              <Select
+                id="changes-scope"
+                className="changes-scope"
+                aria-label="Changes of"
+                value={key}
+                options={label === undefined ? [...scopes, { id: key, label: 'A removed list' }] : scopes}
+                onChoose={(id) => {
+                  const scope = scopes.find((each) => each.id === id)?.scope
+                  if (scope !== undefined) onChange({ ...state, scope })
+                }}
+              />
+            ),
+          },
+          {
+            id: 'since',
+            shows: (
+              <CommandChoice
+                label="Since"
+                options={CHANGES_SINCE}
+                value={since}
+                command={(id) => `changes.since-${id}`}
+              />
+            ),
+          },
+          {
+            id: 'moment',
+            room: 'stays',
+            shows: (
+              <MomentField
+                key={String(state.since)}
+                at={typeof state.since === 'number' ? state.since : null}
+                onChange={(at) => onChange({ ...state, since: at })}
+              />
+            ),
+          },
+          { id: 'pdf', shows: <CommandTool id="changes.save-pdf">PDF…</CommandTool> },
+        ]}
+      />
+      <div ref={keptScroll} className="changes-scroll" role="region" tabIndex={0} data-pane aria-label="What happened">
+        <article className="changes-page selectable" data-paper="">
+          <VisitedChanges key={key} {...props} />
+        </article>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { ask, expect, test } from './support/desk.ts'
+
+test('what was edited since a time stands with its changed words, and leads to its history and back', async ({
+  openDemo,
+}) => {
+  const { page, frame, news, changes } = await openDemo()
+  await expect(news.listCount).toHaveText('50 stories')
+  await frame.open('Changes')
+  await expect(changes.view).toContainText('There is nothing to compare with yet')
+  // The next second, so that what was received until now was known then.
+  const at = await page.evaluate(() => new Date(Math.ceil(Date.now() / 1000) * 1000).toTimeString().slice(0, 8))
+  await changes.moment.fill(`today ${at}`)
+  await expect(changes.note).toHaveText(/Enter to take it$/)
+  await page.keyboard.press('Enter')
+  await expect(changes.view).toContainText('Nothing happened')
+  await ask(page, [['scenarios.start', { name: 'unannounced-edits' }]])
+  await frame.open('News')
+  await news.refresh.click()
+  await frame.open('Changes')
+  const edited = changes.part('Edited stories')
+  await expect(changes.added.first()).toBeVisible()
+  await expect(changes.part('Older stories received')).toBeHidden()
+  await edited.getByRole('button').first().click()
+  await expect(news.changes).toBeVisible()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(edited).toBeVisible()
+})

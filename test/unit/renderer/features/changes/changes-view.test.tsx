@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Changes, CompanyChanges } from '../../../../../app/ipc/changes.ts'
+import type { ChangesState } from '../../../../../renderer/features/changes/changes-state.ts'
+import { INITIAL_CHANGES } from '../../../../../renderer/features/changes/changes-state.ts'
+import { ChangesView } from '../../../../../renderer/features/changes/changes-view.tsx'
+import { keeperWith } from '../../../../support/keeper-with.ts'
+import { recordOf } from '../../../../support/ratio-records.ts'
+import { renderPart } from '../../../../support/render-part.tsx'
+import { rowOf } from '../../../../support/service-replies.ts'
+import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
+
+const NOW = Date.UTC(2026, 0, 6, 12)
+const HOUR = 3_600_000
+
+const some = <Entry,>(...entries: Entry[]) => ({ total: entries.length, isExact: true, entries })
+
+const NOTHING: Changes = {
+  until: NOW,
+  stories: some(),
+  earlier: some(),
+  edits: some(),
+  removed: some(),
+  returned: some(),
+  companies: some(),
+}
+
+const story = (id: number, title: string) => ({ ...rowOf(NOW), id, title })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+afterEach(() => void vi.useRealTimers())
+
+/** The view with these changes, in a window that kept these visits. */
+async function open(
+  changes: Partial<Changes>,
+  state: Partial<ChangesState> = { since: 'yesterday' },
+  visits: object = {},
+) {
+  const onChange = vi.fn<(state: ChangesState) => void>()
+  const onStory = vi.fn<(id: number) => void>()
+  const onHistory = vi.fn<(id: number) => void>()
+  const view = await renderPart(
+    <KeeperContext value={keeperWith({ 'visited changes': visits })}>
+      <ChangesView
+        state={{ ...INITIAL_CHANGES, ...state }}
+        onChange={onChange}
+        onStory={onStory}
+        onHistory={onHistory}
+      />
+    </KeeperContext>,
+    {
+      'changes.since': () => ({ ...NOTHING, ...changes }),
+      'organiser.get': () => ({
+        watchLists: [{ id: 3, name: 'Chips', symbols: ['QNTL'], isPaused: false }],
+        queries: [
+          { id: 4, purpose: 'saved', name: 'Deals', query: 'deal', colour: null, sound: null },
+          { id: 5, purpose: 'mute', name: 'Noise', query: 'noise', colour: null, sound: null },
+        ],
+      }),
+    },
+  )
+  await view.settle()
+  return { ...view, onChange, onStory, onHistory }
+}
+
+const part = (name: string): HTMLElement => screen.getByRole('region', { name })
+
+describe('since when', () => {
+  it('a first visit has nothing to compare with, and reads nothing', async () => {
+    const { inputsOf } = await open({}, { since: 'visit' })
+    expect(screen.getByText('There is nothing to compare with yet')).toBeDefined()
+    expect(inputsOf('changes.since')).toEqual([])
+  })
+
+  it('a later visit is about the time since the one before ended, each scope for itself', async () => {
+    const visits = { all: [null, NOW - 5 * HOUR], 'list 3': [null, NOW - 9 * HOUR] }
+    const { inputsOf } = await open({}, { since: 'visit', scope: { kind: 'list', id: 3 } }, visits)
+    expect(inputsOf('changes.since')).toMatchObject([{ scope: { kind: 'list', id: 3 }, since: NOW - 9 * HOUR }])
+  })
+
+  it('is a time that is typed, after what was understood is said', async () => {
+    const { user, onChange, settle } = await open({})
+    const field = screen.getByRole('textbox', { name: 'Changes since this time' })
+    await user.type(field, '2026-01-05 16:00')
+    expect(screen.getByText(/5 Jan 2026, 16:00:00.* · Enter to take it/)).toBeDefined()
+    await user.keyboard('{Enter}')
+    await settle()
+    expect(onChange).toHaveBeenCalledWith({ ...INITIAL_CHANGES, since: new Date(2026, 0, 5, 16).getTime() })
+  })
+
+  it.each([
+    ['2027-01-05 16:00', 'This time is still to come'],
+    ['yesterday 25:00', 'A time is between 00:00 and 23:59'],
+  ])('is not “%s”', async (typed, problem) => {
+    const { user, onChange } = await open({})
+    await user.type(screen.getByRole('textbox', { name: 'Changes since this time' }), `${typed}{Enter}`)
+    expect(screen.getByText(problem)).toBeDefined()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('of what', () => {
+  it('is everything, a watch list or a saved search', async () => {
+    const { user, onChange } = await open({})
+    const scope = screen.getByRole('combobox', { name: 'Changes of' })
+    expect(
+      within(scope)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Everything', 'List: Chips', 'Search: Deals'])
+    await user.selectOptions(scope, 'Search: Deals')
+    expect(onChange).toHaveBeenCalledWith({ since: 'yesterday', scope: { kind: 'search', id: 4 } })
+  })
+})
+
+describe('what happened', () => {
+  it('is one line when nothing did', async () => {
+    await open({})
+    expect(screen.getByText(/^Nothing happened: no story, edit, removal or value was received since/)).toBeDefined()
+    expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
+  })
+
+  it('lists stories, each of which is opened by its headline', async () => {
+    const { user, onStory } = await open({
+      stories: some([story(1, 'Chips are back'), story(2, 'Chips are back again')], [story(3, 'A deal')]),
+    })
+    const lines = within(part('New stories')).getAllByRole('listitem')
+    expect(lines.map((line) => within(line).getByRole('button').textContent)).toEqual([
+      'Chips are back',
+      'Chips are back again',
+      'A deal',
+    ])
+    await user.click(screen.getByRole('button', { name: 'A deal' }))
+    expect(onStory).toHaveBeenCalledWith(3)
+  })
+
+  it('shows the changed words of an edit, which leads to the history', async () => {
+    const parts = [
+      {
+        part: 'title' as const,
+        more: 2,
+        places: [
+          [
+            { kind: 'same' as const, text: 'Profit ' },
+            { kind: 'removed' as const, text: 'rises' },
+            { kind: 'added' as const, text: 'falls' },
+          ],
+        ],
+      },
+    ]
+    const edited = { id: 7, edits: 1, unannounced: 1, receivedAt: NOW, parts }
+    const { user, onHistory } = await open({ edits: some({ row: story(7, 'Profit falls'), edited }) })
+    const line = within(part('Edited stories')).getByRole('listitem')
+    expect(line.textContent).toContain('1 edit, unannounced')
+    expect([line.querySelector('del')?.textContent, line.querySelector('ins')?.textContent]).toEqual(['rises', 'falls'])
+    expect(line.textContent).toContain('and 2 other changed places')
+    await user.click(screen.getByRole('button', { name: 'Profit falls' }))
+    expect(onHistory).toHaveBeenCalledWith(7)
+  })
+
+  it('shows restated values with both numbers, and names new records', async () => {
+    const response = { hash: 'h', path: '$' }
+    const { id } = recordOf('R', '2026-03-31', {})
+    const company: CompanyChanges = {
+      symbol: 'QNTL',
+      name: 'Quintel',
+      isFirst: false,
+      units: {},
+      values: some({
+        id,
+        field: 'roe',
+        kind: 'restated' as const,
+        before: { digits: '0.2', response, others: [] },
+        after: { digits: '0.3', response, others: [] },
+      }),
+      records: some({ id, response, receivedAt: NOW }),
+    }
+    await open({ companies: some(company) })
+    const [row] = within(part('Ratios')).getAllByRole('row').slice(1)
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toHaveLength(2)
+    expect(row?.textContent).toContain('against what it restates')
+    expect(part('Ratios').textContent).toContain('New record: Restated, Quarter, as of 31 Mar 2026')
+  })
+
+  it('says how much is not listed', async () => {
+    await open({ removed: { total: 20_000, isExact: false, entries: [story(1, 'Gone')] } })
+    expect(part('Removed stories').textContent).toContain('more than 20,000')
+    expect(part('Removed stories').textContent).toContain('More than 19,999 more are not listed')
+  })
+
+  it('says that a saved search has no ratios', async () => {
+    await open({ stories: some([story(1, 'A deal')]) }, { since: 'yesterday', scope: { kind: 'search', id: 4 } })
+    expect(screen.getByText('A saved search finds stories, so no ratios are listed.')).toBeDefined()
+  })
+})
