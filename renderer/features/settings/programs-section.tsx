@@ -355,8 +355,7 @@ export function ProgramsSection(): ReactElement {
           reader={address}
           rights={
             <>
-              copied&nbsp;
-              <Moment at={address.madeAt} now={now} />
+              copied <Moment at={address.madeAt} now={now} />
             </>
           }
           onRemove={() => leave(address.id, false)}
