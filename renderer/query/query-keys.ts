@@ -18,6 +18,8 @@ export type Topic =
   | 'webhooks'
   | 'deliveries'
   | 'rehearsal'
+  /** Deliveries beside the list. It takes a while, so only the person has it made again. */
+  | 'reconciliation'
   | 'programs'
   | 'requests'
   | 'notifications'

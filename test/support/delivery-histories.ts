@@ -228,7 +228,7 @@ const nameOf = ({ story, action, at }: Pick<ReconciledLine, 'story' | 'action' |
   `${story} ${action} ${at}`
 
 /** What a reconciliation of a history must find, from what really happened. */
-export function truthOf(history: History): Record<'missed' | 'late' | 'repeated', Set<string>> {
+function truthOf(history: History): Record<'missed' | 'late' | 'repeated', Set<string>> {
   const { events, gaps, ran } = history
   const heard = notesOf(history).map((notes) => ({ from: notes[0] ?? 0, to: notes.at(-1) ?? 0 }))
   const known = events.filter(({ isKnown }) => isKnown)

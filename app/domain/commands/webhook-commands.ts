@@ -7,6 +7,7 @@ const NEEDS_RECEIVER = 'Open “Receiver” first.'
 const NEEDS_SENDING = 'Open “Send a test” first.'
 const NEEDS_TRANSFORM = 'Tick “Transform for production usage” first.'
 const NEEDS_RETRIES = 'Open “Retries” first.'
+const NEEDS_COMPLETENESS = 'Open “Completeness” first.'
 const NEEDS_REHEARSAL = 'Open “Rehearsal” first.'
 const NEEDS_SCHEMAS = 'Open “Payload schemas” first.'
 
@@ -92,6 +93,24 @@ export const WEBHOOK_COMMANDS = {
       keys: ['Shift+D'],
       needs: NEEDS_SCHEMAS,
     },
+  }),
+  ...group({
+    menu: 'Webhook',
+    view: 'webhooks',
+    part: 'completeness',
+    within: 'Completeness',
+    needs: NEEDS_COMPLETENESS,
+  })({
+    'webhooks.reconcile': { title: 'Compare the deliveries with the list again', keys: ['r'], begins: true },
+    'webhooks.declare-scope': { title: 'Say what the destination receives…', keys: ['Shift+S'] },
+    'webhooks.more-lines': { title: 'Show more of what was compared' },
+    'webhooks.export-reconciliation': {
+      title: 'Export what was compared…',
+      menu: 'File',
+      within: 'Webhooks',
+      keys: ['Mod+e'],
+    },
+    'webhooks.export-junit': { title: 'Export the missed deliveries as JUnit…', menu: 'File', within: 'Webhooks' },
   }),
   ...group({ menu: 'Webhook', view: 'webhooks', part: 'contracts', within: 'Payload schema', needs: NEEDS_SCHEMAS })({
     'webhooks.copy-types': { title: 'Copy the TypeScript types of the payload schema', keys: ['Shift+T'] },

@@ -11,6 +11,7 @@ export const FILE_KINDS = {
   ts: 'TypeScript',
   txt: 'Text',
   md: 'Markdown',
+  xml: 'JUnit results',
 } as const
 
 /** Kind of such a file, which is also its extension. */

@@ -11,7 +11,7 @@ import type { WebhookKind } from './webhook.ts'
 export const RECONCILED_KINDS = ['News/v1', 'WIIMs/v1'] as const satisfies readonly WebhookKind[]
 
 /** What can happen to a story, in the words of deliveries. */
-export const STORY_ACTIONS = ['created', 'updated', 'removed'] as const
+const STORY_ACTIONS = ['created', 'updated', 'removed'] as const
 export type StoryAction = (typeof STORY_ACTIONS)[number]
 
 /** What a destination receives, as the person says. The interface does not say it. Without symbols or channels it receives all of them. */
@@ -39,7 +39,7 @@ export const isWhyMoving = ({ channels }: StorySubject): boolean =>
   channels.some((channel) => plain(channel) === plain(WHY_MOVING))
 
 /** Whether a destination with that scope receives a story. */
-export const isInScope = ({ kinds, symbols, channels }: DeclaredScope, story: StorySubject): boolean =>
+const isInScope = ({ kinds, symbols, channels }: DeclaredScope, story: StorySubject): boolean =>
   (kinds.includes('News/v1') || (kinds.includes('WIIMs/v1') && isWhyMoving(story))) &&
   sharesOne(symbols, story.symbols) &&
   sharesOne(channels, story.channels)
@@ -84,7 +84,7 @@ export const LATE_MS = 60_000
 /** A story is missed only when it was not delivered while the receiver listened for so long. */
 export const WAIT_MS = 15 * 60_000
 /** Times of the service are to the second, and so is the clock that its responses name. */
-export const TOLERANCE_MS = 3000
+const TOLERANCE_MS = 3000
 
 const SECOND = 1000
 const DAY = 86_400_000
@@ -92,7 +92,7 @@ const DAY = 86_400_000
 const SEAM_MS = 2000
 
 /** Parts of time in their order, those that touch each other as one. */
-export function joinSpans(spans: readonly TimeSpan[], seamMs = 0): TimeSpan[] {
+function joinSpans(spans: readonly TimeSpan[], seamMs = 0): TimeSpan[] {
   const joined: TimeSpan[] = []
   for (const { from, to } of spans
     .filter((span) => span.from < span.to)
@@ -173,7 +173,7 @@ export type UnknownReason = (typeof UNKNOWN_REASONS)[number]
 
 /** What came of an event of the list. */
 export const VERDICTS = ['delivered', 'late', 'missed', 'outside', 'unknown'] as const
-export type Verdict = (typeof VERDICTS)[number]
+type Verdict = (typeof VERDICTS)[number]
 
 /** An event of the list beside its deliveries. */
 export interface ReconciledEvent extends ListedEvent {
@@ -315,11 +315,11 @@ export const LINE_FILTERS = [
 export type LineFilter = (typeof LINE_FILTERS)[number]['id']
 
 /** The filters that count something of their own. */
-export const FINDINGS = LINE_FILTERS.map(({ id }) => id).filter((id) => id !== 'problems' && id !== 'all')
+const FINDINGS = LINE_FILTERS.map(({ id }) => id).filter((id) => id !== 'problems' && id !== 'all')
 export type Finding = Exclude<LineFilter, 'problems' | 'all'>
 
 /** What is to be said of a line. */
-export function findingsOf({ verdict, times, isEarly, differs }: ReconciledLine): Finding[] {
+function findingsOf({ verdict, times, isEarly, differs }: ReconciledLine): Finding[] {
   return [
     verdict,
     ...(times > 1 ? (['repeated'] as const) : []),
@@ -345,7 +345,7 @@ export const compareLines = (
   other.at - one.at || other.story - one.story || (one.action < other.action ? 1 : one.action > other.action ? -1 : 0)
 
 /** Number of the latest deliveries that a summary names. */
-export const WORST = 10
+const WORST = 10
 
 /** What a part of time comes to. */
 export interface Tally {
@@ -425,6 +425,9 @@ export interface Reconciliation extends TimeSpan, Omit<Tally, 'delays'> {
 }
 
 export const HOUR_MS = 3_600_000
+
+/** Lines that are read at once at most. */
+export const MAX_LINES = 500
 
 /** The longest time that is reconciled at once. */
 export const MAX_SPAN_MS = 8 * 24 * HOUR_MS

@@ -5,6 +5,7 @@ export const WEBHOOK_PARTS = [
   { id: 'send', label: 'Send a test', words: 'Request a test delivery from the service' },
   { id: 'receiver', label: 'Receiver', words: 'Receive deliveries on this computer' },
   { id: 'retries', label: 'Retries', words: 'Fail deliveries on purpose and measure the retries' },
+  { id: 'completeness', label: 'Completeness', words: 'Compare what was delivered with the list of the service' },
   { id: 'rehearsal', label: 'Rehearsal', words: 'Send sample deliveries to your own receiver' },
   { id: 'contracts', label: 'Payload schemas', words: 'Schemas inferred from payloads' },
 ] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   LINE_FILTERS,
+  MAX_LINES,
   MAX_SPAN_MS,
   RECONCILED_KINDS,
   RECONCILED_PARTS,
@@ -87,9 +88,6 @@ const reconciliation = exactly<Reconciliation>()(
     skewMs: time.nullable(),
   }),
 )
-
-/** Lines of a reconciliation that one call returns at most. */
-export const MAX_LINES = 500
 
 /** The line after which the next ones are asked for. */
 const cursor = z.strictObject({ at: time, story: count, action: text.max(200) })

@@ -1,17 +1,9 @@
+import { xmlText } from '../../../app/domain/values/xml-text.ts'
 import type { ReadinessGroup, ReadinessRow } from '../../../app/domain/webhooks/rehearsal-findings.ts'
 
-/** Text for XML. Characters that XML does not have are left out. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-
 function outcomeOf({ verdict, why }: ReadinessRow): string {
-  if (verdict === 'passed') return `<system-out>${escaped(why)}</system-out>`
-  const message = escaped(verdict === 'failed' ? why : `${verdict}: ${why}`)
+  if (verdict === 'passed') return `<system-out>${xmlText(why)}</system-out>`
+  const message = xmlText(verdict === 'failed' ? why : `${verdict}: ${why}`)
   return verdict === 'failed' ? `<failure message="${message}"/>` : `<skipped message="${message}"/>`
 }
 
@@ -22,10 +14,10 @@ export function toJUnit(groups: readonly ReadinessGroup[]): string {
     const passed = rows.filter(({ verdict }) => verdict === 'passed').length
     const cases = rows.map(
       (row) =>
-        `    <testcase classname="${escaped(kind)}" name="${escaped(row.scenario.label)}">${outcomeOf(row)}</testcase>`,
+        `    <testcase classname="${xmlText(kind)}" name="${xmlText(row.scenario.label)}">${outcomeOf(row)}</testcase>`,
     )
     return [
-      `  <testsuite name="${escaped(kind)}" tests="${rows.length}" failures="${failures}" skipped="${rows.length - failures - passed}">`,
+      `  <testsuite name="${xmlText(kind)}" tests="${rows.length}" failures="${failures}" skipped="${rows.length - failures - passed}">`,
       ...cases,
       '  </testsuite>',
     ].join('\n')

@@ -1,5 +1,6 @@
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useQuery, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { LineFilter, ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { ReceiverState } from '../../../app/ipc/webhooks/receiver.ts'
 import type { DeliverySearch } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { WebhookTestQuery } from '../../../app/ipc/webhooks/webhooks.ts'
@@ -15,6 +16,21 @@ export function useReceiver(): { read: UseQueryResult<ReceiverState>; notKnown: 
 
 /** Number of deliveries per page. */
 export const PAGE = 100
+
+/** The time that a reconciliation is of, and when it was made. */
+export interface ReconciledSpan {
+  from: number
+  to: number
+  madeAt: number
+  compares: boolean
+}
+
+/** What is asked of that time. */
+export const spanOf = ({ from, to, compares }: ReconciledSpan): Omit<ReconciledSpan, 'madeAt'> => ({
+  from,
+  to,
+  compares,
+})
 
 /** Queries of the webhooks feature; sending a test is not one, since it must happen once and only on request. */
 export const webhookQueries = {
@@ -94,6 +110,25 @@ export const webhookQueries = {
     queryOptions({
       queryKey: keyOf(connection, 'deliveries', 'contract', name),
       queryFn: ({ signal }) => call('contracts.isKnown', { connection, name }, signal),
+    }),
+  reconciliation: (connection: string, hours: number, compares: boolean) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'reconciliation', hours, compares),
+      queryFn: ({ signal }) => call('reconciliation.make', { connection, to: null, hours, compares }, signal),
+      staleTime: Infinity,
+    }),
+  /** The lines of a reconciliation. They are read again with each one that is made. */
+  reconciledLines: (connection: string, made: ReconciledSpan, shows: LineFilter) =>
+    infiniteQueryOptions({
+      queryKey: keyOf(connection, 'reconciliation', 'lines', made, shows),
+      queryFn: ({ signal, pageParam: after }) =>
+        call('reconciliation.lines', { connection, ...spanOf(made), shows, after, limit: PAGE }, signal),
+      initialPageParam: null as Pick<ReconciledLine, 'at' | 'story' | 'action'> | null,
+      getNextPageParam({ rows, hasMore }) {
+        const last = rows.at(-1)
+        return hasMore && last !== undefined ? { at: last.at, story: last.story, action: last.action } : null
+      },
+      staleTime: Infinity,
     }),
   rehearsal: (connection: string) =>
     queryOptions({

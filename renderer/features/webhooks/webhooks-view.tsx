@@ -5,6 +5,7 @@ import { PartPanel, Parts, PartTabs } from '../../ui/layout/tabs.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
+import { CompletenessPane } from './completeness/completeness-pane.tsx'
 import { ContractPane } from './deliveries/payload-schema-pane.tsx'
 import { useForgetDays } from './deliveries/delivery-filters.tsx'
 import { ReceiverPane } from './receiver/receiver-pane.tsx'
@@ -15,8 +16,9 @@ import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
 import './webhooks.css'
 import './receiver/receiver.css'
 import './deliveries/deliveries.css'
+import './completeness/completeness.css'
 
-/** The webhooks view: tests, receiver, retries, rehearsal and payload schemas. */
+/** The webhooks view: tests, receiver, retries, completeness, rehearsal and payload schemas. */
 export function WebhooksView({
   state,
   onChange,
@@ -48,6 +50,7 @@ export function WebhooksView({
     send: () => <SendPane state={state} onChange={onChange} onDelivery={openDelivery} />,
     receiver: () => <ReceiverPane state={state} onChange={onChange} onStory={onStory} />,
     retries: () => <RetryPane onDelivery={openDelivery} />,
+    completeness: () => <CompletenessPane onStory={onStory} onDelivery={openDelivery} />,
     rehearsal: () => <RehearsalPane />,
     contracts: () => <ContractPane state={state} onChange={onChange} />,
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Names of the parts of the webhooks view. */
-export type WebhooksPart = 'Send a test' | 'Receiver' | 'Retries' | 'Rehearsal' | 'Payload schemas'
+export type WebhooksPart = 'Send a test' | 'Receiver' | 'Retries' | 'Completeness' | 'Rehearsal' | 'Payload schemas'
 
 /** The webhooks view: tests, the receiver, retries, rehearsals and learnt payloads. */
 export function webhooksPage(page: Page) {
@@ -9,12 +9,20 @@ export function webhooksPage(page: Page) {
   const deliveries = view.getByRole('listbox', { name: 'Deliveries' })
   const delivery = view.getByRole('article', { name: 'Delivery' })
   const retries = view.getByRole('region', { name: 'Retries' })
+  const completeness = view.getByRole('region', { name: 'Completeness' })
   return {
     view,
     part: (name: WebhooksPart): Locator => view.getByRole('tab', { name }),
     async openPart(name: WebhooksPart): Promise<void> {
       await view.getByRole('tab', { name }).click()
     },
+
+    completeness,
+    declareScope: completeness.getByRole('button', { name: /^Say it…|^Change…/ }),
+    comparedTime: completeness.getByRole('combobox', { name: 'Time' }),
+    /** What can be seen of what was compared. */
+    lines: completeness.getByRole('combobox', { name: 'Lines' }),
+    line: (text: string): Locator => completeness.getByRole('row').filter({ hasText: text }),
 
     /** A form of the payload schema on screen. */
     schemaForm: (name: 'Members' | 'TypeScript' | 'JSON Schema') => view.getByRole('radio', { name }),

@@ -61,7 +61,7 @@ export const readListening = (database: Database, connection: string, since: num
 const AROUND_MS = 5000
 
 /** Forgets that the receiver listened, because deliveries of that time were deleted. */
-export function forgetListening(database: Database, connection: string, from: number, to: number): void {
+function forgetListening(database: Database, connection: string, from: number, to: number): void {
   const rows = database
     .statement<ListeningRow>(
       'SELECT * FROM checked_listening WHERE connection = ? AND to_at >= ? AND from_at <= ? AND deleted = 0',

@@ -47,6 +47,7 @@ describe('a conflict', () => {
         'webhooks.save-fixture',
         'webhooks.export-retries',
         'webhooks.export-readiness',
+        'webhooks.export-reconciliation',
         'webhooks.export-json-schema',
       ],
     ],

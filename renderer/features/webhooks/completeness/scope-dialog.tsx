@@ -1,0 +1,88 @@
+import type { ReactElement, SubmitEvent } from 'react'
+import { RECONCILED_KINDS } from '../../../../app/domain/webhooks/reconciliation.ts'
+import type { DeclaredScope } from '../../../../app/domain/webhooks/reconciliation.ts'
+import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { Check } from '../../../ui/controls/check.tsx'
+import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { Field } from '../../../ui/controls/field.tsx'
+import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { useDeclareScope } from './mutations.ts'
+
+export const SCOPE_FORM = 'declared scope'
+
+const namesIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[,;\n]/)
+      .map((name) => name.trim().slice(0, 100))
+      .filter((name) => name !== ''),
+  ),
+]
+
+/** Asks what the destination receives, which the interface does not say. */
+export function ScopeDialog({
+  scope,
+  onClose: close,
+}: {
+  scope: DeclaredScope | null
+  onClose: () => void
+}): ReactElement {
+  const form = useKeptForm(SCOPE_FORM)
+  const [chosen, setChosen] = form.field('kinds', (scope?.kinds ?? ['News/v1']).join(' '))
+  const [symbols, setSymbols] = form.field('symbols', scope?.symbols.join(', ') ?? '')
+  const [channels, setChannels] = form.field('channels', scope?.channels.join(', ') ?? '')
+  const kinds = RECONCILED_KINDS.filter((kind) => chosen.split(' ').includes(kind))
+  const onClose = (): void => {
+    form.discard()
+    close()
+  }
+  const save = useDeclareScope(onClose)
+  const toggle = (kind: (typeof RECONCILED_KINDS)[number], isOn: boolean): void =>
+    setChosen(RECONCILED_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))).join(' '))
+  return (
+    <Dialog title="What the destination receives" onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          save.mutate({ kinds, symbols: namesIn(symbols), channels: namesIn(channels) })
+        }}
+      >
+        <p>The service does not say what it sends to a destination. What is outside of this is never called missed.</p>
+        <fieldset className="scope-kinds">
+          <legend>Kinds</legend>
+          {RECONCILED_KINDS.map((kind) => (
+            <Check key={kind} checked={kinds.includes(kind)} onChange={(isOn) => toggle(kind, isOn)}>
+              {kind}
+            </Check>
+          ))}
+        </fieldset>
+        <Field label="Symbols" note="With commas between them. Leave it empty for all.">
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={symbols}
+              spellCheck={false}
+              placeholder="AAPL, MSFT"
+              onChange={(event) => setSymbols(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Channels" note="With commas between them. Leave it empty for all.">
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={channels}
+              spellCheck={false}
+              placeholder="News, WIIM"
+              onChange={(event) => setChannels(event.target.value)}
+            />
+          )}
+        </Field>
+        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        <DialogActions submit="Save" isBlocked={save.isPending || kinds.length === 0} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ReconciledLine, Reconciliation } from '../../../../../../app/domain/webhooks/reconciliation.ts'
+import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
+import { CompletenessPane } from '../../../../../../renderer/features/webhooks/completeness/completeness-pane.tsx'
+import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
+import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
+import { connectionView } from '../../../../../support/connection-view.ts'
+import { reconciliationOf } from '../../../../../support/own-replies.ts'
+import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import type { Replies } from '../../../../../support/render-window.tsx'
+
+const NOW = Date.UTC(2026, 10, 25, 2, 30)
+
+const MISSED: ReconciledLine = {
+  ...{ story: 7, action: 'created', at: NOW, verdict: 'missed', why: null, delayMs: null },
+  ...{ times: 0, isEarly: false, deliveries: [], title: 'Margins rise', differs: [] },
+}
+const TWICE: ReconciledLine = {
+  ...{ ...MISSED, story: 8, title: 'Second', verdict: 'late', delayMs: 90_000 },
+  ...{ times: 2, deliveries: [4, 9], differs: ['title'] },
+}
+
+async function open(
+  changes: Partial<Reconciliation> = {},
+  lines: readonly ReconciledLine[] = [],
+  replies: Replies = {},
+) {
+  const led: string[] = []
+  const window = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <TimeZoneContext value="utc">
+          <CompletenessPane
+            onStory={(id) => void led.push(`story ${id}`)}
+            onDelivery={(id) => void led.push(`delivery ${id}`)}
+          />
+        </TimeZoneContext>
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'reconciliation.make': () => reconciliationOf(NOW, 1, changes),
+      'reconciliation.lines': () => ({ rows: lines, hasMore: false }),
+      'reconciliation.setScope': () => null,
+      ...replies,
+    },
+  )
+  await window.settle()
+  return { ...window, led }
+}
+
+const textOf = (): string => screen.getByRole('region', { name: 'Completeness' }).textContent
+
+it('each line says what came of it, and leads to its story and its deliveries', async () => {
+  const { user, led } = await open({}, [MISSED, TWICE])
+  expect(textOf()).toContain('Missed.')
+  expect(textOf()).toContain('Delivered late, after 90 s. Delivered 2 times. Differs from the list: title.')
+  await user.click(screen.getByRole('button', { name: 'Margins rise' }))
+  await user.click(screen.getByRole('button', { name: '#9' }))
+  expect(led).toEqual(['story 7', 'delivery 9'])
+})
+
+it('a bar for each hour is described in words', async () => {
+  await open()
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    '1 hour: 2 delivered, 0 late, 1 missed, 0 not known. Deliveries were missed in 1 of them.',
+  )
+  expect(textOf()).toContain('Half of the deliveries came within 400 ms, and 95 % within 900 ms.')
+})
+
+const { counts } = reconciliationOf(NOW, 0)
+it.each<[string, Partial<Reconciliation>, string]>([
+  ['no receiver', { hasListened: false, heardMs: 0, judgedMs: 0 }, 'The receiver has not listened for this connection'],
+  [
+    'no coverage',
+    { readMs: 0, judgedMs: 0 },
+    'No part of this time is known to have been read from the list without a gap. Refresh',
+  ],
+  ['a receiver that was off', { heardMs: 0, judgedMs: 0 }, 'The receiver did not listen in this time.'],
+  ['no scope', { scope: null }, 'Until then nothing is called missed.'],
+  ['nothing missed', { counts }, 'Nothing was missed in the hour that can be judged.'],
+  ['deleted deliveries', { isPurged: true }, 'Deliveries of this time were deleted'],
+  ['no clock', { skewMs: null, judgedMs: 0 }, 'The clock of the service is not known yet'],
+])('%s has its own sentence', async (_what, changes, sentence) => {
+  await open(changes)
+  expect(textOf()).toContain(sentence)
+  expect(textOf().includes('Nothing was missed')).toBe(sentence.startsWith('Nothing was missed'))
+})
+
+it('what the destination receives is said once and then compared anew', async () => {
+  const { user, settle, inputsOf } = await open({ scope: null })
+  await user.click(screen.getByRole('button', { name: 'Say it…' }))
+  fireEvent.change(screen.getByLabelText(/^Symbols/), { target: { value: 'AAPL, MSFT,' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(inputsOf('reconciliation.setScope')).toEqual([
+    { connection: 'test', scope: { kinds: ['News/v1'], symbols: ['AAPL', 'MSFT'], channels: [] } },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(inputsOf('reconciliation.make')).toHaveLength(2)
+})
+
+it('a failure is said in place of the comparison', async () => {
+  await open({}, [], { 'reconciliation.make': refusing({ kind: 'storage-failed', reason: 'device', detail: '' }) })
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('the exports have every line, and a case for each hour', async () => {
+  const { user, settle, inputsOf } = await open({}, [MISSED], { 'file.save': () => '/tmp/a' })
+  await user.click(screen.getByRole('button', { name: 'JUnit…' }))
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Export…' }))
+  await settle()
+  const [junit, csv] = inputsOf('file.save').map(({ content }) => String(content))
+  expect(junit).toContain('<testcase classname="completeness" name="2026-11-25 02:00 UTC">')
+  expect(junit).toContain('<failure message="1 missed">')
+  expect(csv).toContain('Margins rise,missed')
+})
