@@ -1,7 +1,11 @@
-// npm run package: installers, with the official Electron only; --local: the unpacked application, with any Electron.
+// npm run package: installers, with the official Electron only; --local: the unpacked application, and on Debian a package of it, with
+// any Electron.
+import { isDebian, packDebian } from './debian.mjs'
 import { ensureElectron } from './electron.mjs'
 import { packInstallers, packLocal } from './electron-builder.mjs'
+import { readJson, textAt } from './json.mjs'
 import { ensurePackages } from './packages.mjs'
+import { inRoot } from './paths.mjs'
 import { build, prepare } from './prepare.mjs'
 import { main, say } from './say.mjs'
 
@@ -9,8 +13,9 @@ async function local() {
   const electron = await prepare()
   await build(electron)
   const folder = await packLocal(electron)
+  const packages = isDebian ? [await packDebian({ unpacked: folder, output: inRoot('.dist/local') })] : []
   say('this package is not for release: it is unsigned, and its Electron is whichever was at hand. It lies in')
-  console.log(folder)
+  for (const path of [folder, ...packages]) console.log(path)
   return 0
 }
 
@@ -19,6 +24,13 @@ await main(async () => {
   if (args.includes('--local')) return local()
   await ensurePackages()
   process.env.TEARSHEET_NO_ELECTRON_FALLBACK = '1'
-  await build(await ensureElectron())
-  return packInstallers(args)
+  // Installers have the Electron of the lock file, whatever is named for trials.
+  delete process.env.TEARSHEET_ELECTRON_DIST
+  const electron = await ensureElectron()
+  await build(electron)
+  const status = await packInstallers(args)
+  if (status !== 0 || !isDebian) return status
+  const version = textAt(readJson(inRoot('package.json')), 'version')
+  await packDebian({ unpacked: await packLocal(electron), output: inRoot('.dist'), version })
+  return 0
 })
