@@ -77,6 +77,9 @@ const PROGRAMS = [
   'xdotool',
   'xprop',
   'desktop-file-validate',
+  'xdg-open',
+  'gio',
+  'gtk-update-icon-cache',
   'dbusmock',
   'libnotify',
 ]

@@ -23,6 +23,9 @@ const TOOLS = {
   xdotool: { package: 'xdotool' },
   xprop: { package: 'x11-utils' },
   'desktop-file-validate': { package: 'desktop-file-utils' },
+  'xdg-open': { package: 'xdg-utils' },
+  gio: { package: 'libglib2.0-bin' },
+  'gtk-update-icon-cache': { package: 'gtk-update-icon-cache' },
   // A module of the system's Python.
   dbusmock: { package: 'python3-dbusmock', check: "/usr/bin/python3 -c 'import dbusmock'" },
   requests: { package: 'python3-requests', check: "/usr/bin/python3 -c 'import requests'" },

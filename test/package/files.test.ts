@@ -52,9 +52,9 @@ describe('the licences that About shows', () => {
     expect(names.filter((name) => !licences.some((licence) => licence.name === name))).toEqual([])
   })
 
-  it('name each package, with the full text wherever the package contains it', () => {
+  it('name each package, with the full text', () => {
     expect(licences.filter(({ licence }) => licence === '').map(({ name }) => name)).toEqual([])
-    expect(licences.filter(({ text: full }) => full.length < 300).map(({ name }) => name)).toEqual(['saxes'])
+    expect(licences.filter(({ text: full }) => full.length < 300).map(({ name }) => name)).toEqual([])
   })
 })
 
@@ -112,16 +112,11 @@ describe.runIf(isLinux)('the desktop entry', () => {
   })
 
   it('starts the program with the opened address', () => {
-    expect(entry().Exec).toMatch(/^\/opt\/Tearsheet\/tearsheet %U$/)
+    expect(entry().Exec).toMatch(/^\/usr\/lib\/tearsheet\/tearsheet %U$/)
   })
 
   it('registers tearsheet: addresses', () => {
     expect(entry().MimeType).toBe('x-scheme-handler/tearsheet;')
-  })
-
-  it.each([16, 24, 32, 48, 64, 128, 256, 512, 1024])('finds its own icon of %i pixels', (size) => {
-    const drawn = readFileSync(join(repository, `resources/icon/${size}x${size}.png`))
-    expect(readFileSync(join(installed, `icons/hicolor/${size}x${size}/apps/tearsheet.png`)).equals(drawn)).toBe(true)
   })
 
   it('names the icon, the category and a description of the application', () => {

@@ -6,47 +6,29 @@ import { createServer } from 'node:tls'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeCertificate } from '../support/certificate.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { connect, keyring, untilKeyIsStored } from './support/connect.ts'
 import { hasDesktop, resources } from './support/installed.ts'
 import { countStories } from './support/library.ts'
-import { goToWindow, press, pressAndSee, type, untilWindowIsGone } from './support/person.ts'
 import { tracesOf } from './support/processes.ts'
-import { keepPicture, readScreen, untilShown } from './support/screen.ts'
 import { startService } from './support/service.ts'
-import { emptyHome, runAsUser, start } from './support/start.ts'
+import { emptyHome, start } from './support/start.ts'
 import type { Running } from './support/start.ts'
 
-const KEY_WINDOW = '^Add a connection$'
-
-/** Starts the package for the first time and does what a person does there: opens the key window and types the address and the key. */
-async function connect(url: string, key: string, env: Record<string, string> = {}): Promise<Running> {
-  const running = await untilShown(async () => {
+/** How the package is started, with these variables. */
+const begin =
+  (env: Record<string, string> = {}) =>
+  (): Running => {
     const started = start([], env, emptyHome())
     onTestFinished(() => started.stop())
-    await goToWindow('^Tearsheet$', started)
     return started
-  })
-  // The button that opens it has the focus.
-  await untilShown(async () => {
-    press('Return')
-    await goToWindow(KEY_WINDOW, running)
-  })
-  await type(url)
-  await pressAndSee('Tab')
-  await type(key)
-  keepPicture(readScreen(), 'key')
-  press('Return')
-  return running
-}
-
-/** All entries of the keyring for Tearsheet, read with an independent tool. */
-const keyring = (): string => runAsUser('secret-tool', 'search', '--all', 'service', 'Tearsheet')
+  }
 
 describe.runIf(hasDesktop)('a key typed into the package', () => {
   it('is saved in the keyring of the system, and works with the service', async () => {
     const service = await startService()
     onTestFinished(service.stop)
-    const running = await connect(service.url, service.keys.full)
-    await untilWindowIsGone(KEY_WINDOW)
+    const running = await connect(service.url, service.keys.full, begin())
+    await untilKeyIsStored()
     await vi.waitFor(() => expect(keyring()).toContain(`"secret":"${service.keys.full}"`), { timeout: 20_000 })
     expect(keyring()).toContain(service.url)
     await vi.waitFor(() => expect(countStories(running.userData)).toBeGreaterThan(0), { timeout: 30_000 })
@@ -78,10 +60,11 @@ describe.runIf(hasDesktop)('a key typed into the package', () => {
       await once(spawn(process.execPath, ['-e', script], { env: { ELECTRON_RUN_AS_NODE: '1', ...variables } }), 'exit')
     expect(accepted).toBe(2)
 
-    await connect(`https://localhost:${port}`, 'a-key-for-nobody', {
-      NODE_EXTRA_CA_CERTS: caFile,
-      NODE_TLS_REJECT_UNAUTHORIZED: '0',
-    })
+    await connect(
+      `https://localhost:${port}`,
+      'a-key-for-nobody',
+      begin({ NODE_EXTRA_CA_CERTS: caFile, NODE_TLS_REJECT_UNAUTHORIZED: '0' }),
+    )
     await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: 30_000 })
     expect(accepted).toBe(2)
   })

@@ -63,26 +63,27 @@ const passedLater = (report) =>
  * @param {Context} context
  * @param {string} name name of the report
  * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} before words before the command
  */
-export async function vitest({ electron, output, filter }, name, env = {}) {
+export async function vitest({ electron, output, filter }, name, env = {}, before = []) {
   const report = join(output, `${name}.json`)
-  const status = await run(
-    ...asNode(
-      electron,
-      [
-        tool('vitest/vitest.mjs'),
-        'run',
-        '--config',
-        'test/config/vitest.config.ts',
-        // Without a terminal only what failed is printed.
-        `--reporter=${process.stdout.isTTY ? 'dot' : 'minimal'}`,
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...filter,
-      ],
-      { ...process.env, TMPDIR: folderForFiles(), TEARSHEET_TEST_OUTPUT: output, ...env },
-    ),
+  const [program, args, options] = asNode(
+    electron,
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--config',
+      'test/config/vitest.config.ts',
+      // Without a terminal only what failed is printed.
+      `--reporter=${process.stdout.isTTY ? 'dot' : 'minimal'}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filter,
+    ],
+    { ...process.env, TMPDIR: folderForFiles(), TEARSHEET_TEST_OUTPUT: output, ...env },
   )
+  const [command = '', ...words] = [...before, program, ...args]
+  const status = await run(command, words, options)
   return counted(report, status, (json) => ({
     passed: numberAt(json, 'numPassedTests') - passedLater(json),
     failed: numberAt(json, 'numFailedTests') + passedLater(json),

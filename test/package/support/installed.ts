@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 
-/** The input from resources/scripts/stages/package.mjs: the installed package and, on Linux, a desktop for it. */
+/**
+ * The input from resources/scripts/stages/package.mjs: the folder of the package, the packages of Debian where these tests may install
+ * them, and, on Linux, a desktop for it.
+ */
 interface Handed {
   folder: string
+  packages: { newest: string; earlier: string } | null
   session: Desktop | null
 }
 
@@ -22,8 +26,11 @@ if (handed === null) throw new Error('These tests run by: node resources/scripts
 /** The repository, to which the package must have no reference. */
 export const repository = join(import.meta.dirname, '../../..')
 
-/** The folder in which the package is installed. */
+/** The folder in which the package is. */
 export const installed = handed.folder
+
+/** The packages of Debian, where this is a root of its own in which they can be installed. */
+export const { packages } = handed
 
 /** The program to start, the folder of `app.asar`, and the file with the fuses. */
 export const { program, resources } = {

@@ -15,14 +15,14 @@ function windows(title: string): string[] {
 }
 
 /** Waits for a window of the package with that title and focuses it, because there is no window manager. */
-export async function goToWindow(title: string, running: Running): Promise<string> {
+export async function goToWindow(title: string, running: Running, timeout = 30_000): Promise<string> {
   const [found = ''] = await vi.waitFor(
     () => {
       const all = windows(title)
       if (all.length === 0) throw new Error(`No window is called ${title}. ${running.describe()}`)
       return all
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout, interval: 100 },
   )
   runAsUser('xdotool', 'windowfocus', '--sync', found)
   return found

@@ -39,6 +39,13 @@ function familyOf(pid: number): number[] {
   return [...above.keys()].filter(isBelow)
 }
 
+/** The first process of that program: the one that no other process of it started. */
+export const firstOf = (program: string): number | undefined =>
+  [...parents().keys()].find((pid) => {
+    const words = tried(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.split('\0') ?? []
+    return words[0] === program && !words.some((word) => word.startsWith('--type='))
+  })
+
 /** Information about all processes of that family. */
 export function processesOf(pid: number): Process[] {
   return familyOf(pid).flatMap((each) => {

@@ -30,15 +30,17 @@ export function difference(one: Picture, other: Picture): number {
 export async function untilShown<T>(action: () => T | Promise<T>): Promise<T> {
   const before = memory()
   const given = await action()
-  let last = before
+  // The last two pictures, because the caret of a field comes and goes.
+  let recent = [before]
   let [hasChanged, quiet] = [false, 0]
   for (let turn = 0; turn < 300 && quiet < 3; turn++) {
     await wait(100)
     const now = memory()
-    quiet = now.equals(last) ? quiet + 1 : 0
+    const isKnown = recent.some((each) => each.equals(now))
+    quiet = isKnown ? quiet + 1 : 0
+    if (!isKnown) recent = [now, ...recent.slice(0, 1)]
     hasChanged ||= !now.equals(before)
     if (!hasChanged) quiet = 0
-    last = now
   }
   if (!hasChanged) throw new Error('nothing has changed on the display')
   return given

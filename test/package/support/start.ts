@@ -2,7 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { desktop, hasDesktop, program, repository } from './installed.ts'
+import { firstOf } from './processes.ts'
 
 /** The running package. */
 export interface Running {
@@ -63,6 +65,66 @@ function plainEnv(home: string): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...desktop().env, HOME: home, TMPDIR: home }
 }
 
+function logIn(userData: string): { level: string; event: string }[] {
+  const file = join(userData, 'logs/tearsheet.log')
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as { level: string; event: string })
+}
+
+/**
+ * Runs a command of the desktop as its user, without the environment of this process; returns its status and what it printed. One that
+ * starts a program has to be silent, because the program would keep its output open.
+ */
+export function runOnDesktop(
+  home: string,
+  [command, ...args]: [command: string, ...args: string[]],
+  isSilent = false,
+): { status: number | null; printed: string } {
+  const [first = '', ...rest] = [...before, command, ...args]
+  const options = { cwd: home, env: plainEnv(home), encoding: 'utf8' as const }
+  const { status, stdout, stderr } = spawnSync(first, rest, { ...options, stdio: isSilent ? 'ignore' : 'pipe' })
+  return { status, printed: isSilent ? '' : `${stdout}${stderr}` }
+}
+
+/** Starts an installed package by its desktop entry, as a menu of applications does. */
+export async function startFromMenu(entry: string, installedProgram: string, home: string): Promise<Running> {
+  const { status } = runOnDesktop(home, ['gio', 'launch', entry], true)
+  if (status !== 0) throw new Error(`gio launch ended with ${String(status)}`)
+  const pid = await vi.waitFor(
+    () => {
+      const found = firstOf(installedProgram)
+      if (found === undefined) throw new Error(`No process is ${installedProgram}.`)
+      return found
+    },
+    { timeout: 30_000 },
+  )
+  const userData = join(home, '.config/Tearsheet')
+  const hasEnded = (): boolean => !existsSync(`/proc/${pid}`)
+  const untilEnded = (): Promise<null> =>
+    vi.waitFor(
+      () => {
+        if (!hasEnded()) throw new Error(`process ${pid} has not ended`)
+        return null
+      },
+      { timeout: 30_000 },
+    )
+  return {
+    pid,
+    userData,
+    log: () => logIn(userData),
+    get ended() {
+      return untilEnded()
+    },
+    hasEnded,
+    describe: () => `The package ${hasEnded() ? 'has ended' : 'is running'}. ${JSON.stringify(logIn(userData))}`,
+    async stop() {
+      if (!hasEnded()) process.kill(pid)
+      await untilEnded()
+    },
+  }
+}
+
 /** Starts the package with that home folder, as an unprivileged user, without the environment of this process. */
 export function start(args: string[], env: Record<string, string> = {}, home = emptyHome()): Running {
   // Where the user's home folder cannot be replaced, the package gets its own user-data folder.
@@ -82,12 +144,7 @@ export function start(args: string[], env: Record<string, string> = {}, home = e
   return {
     pid: child.pid ?? 0,
     userData,
-    log() {
-      const file = join(userData, 'logs/tearsheet.log')
-      if (!existsSync(file)) return []
-      const lines = readFileSync(file, 'utf8').trim().split('\n')
-      return lines.map((line) => JSON.parse(line) as { level: string; event: string })
-    },
+    log: () => logIn(userData),
     ended,
     hasEnded,
     describe: () =>
