@@ -68,7 +68,21 @@ const TIERS = {
 
 const tier = (process.env.TEARSHEET_TIER ?? 'short') as keyof typeof TIERS
 
+/** GitHub's parser of workflows. */
+const PARSER = '@actions/workflow-parser'
+
 export default defineConfig({
+  plugins: [
+    {
+      // Its files name source maps that it lacks, which would be reported for each.
+      name: 'without-missing-maps',
+      enforce: 'pre',
+      load: (id) =>
+        id.includes(PARSER) && id.endsWith('.js')
+          ? readFileSync(id, 'utf8').replace(/^\/\/# sourceMappingURL.*$/m, '')
+          : null,
+    },
+  ],
   test: {
     root: '.',
     ...TIERS[tier],
@@ -82,6 +96,8 @@ export default defineConfig({
     testTimeout: { short: 180_000, full: 300_000, long: 600_000, package: 120_000 }[tier],
     hookTimeout: tier === 'package' ? 120_000 : 60_000,
     restoreMocks: true,
+    // It imports JSON without the attribute that Node asks for.
+    server: { deps: { inline: [new RegExp(PARSER)] } },
     // A busy machine responds late; polling ends as soon as the condition holds.
     expect: { poll: { timeout: 30_000 } },
   },
