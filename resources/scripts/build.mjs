@@ -1,6 +1,6 @@
 // Builds main, preload and renderer into .build. Runs on Electron's own Node, once the npm packages are installed.
 import { createHash } from 'node:crypto'
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -48,6 +48,15 @@ function own() {
 }
 
 /**
+ * The text of a licence that a package names without including it, as it is in the package's repository; empty when it is not kept here.
+ * @param {string} name
+ */
+function keptText(name) {
+  const file = inRoot('resources/licences', `${name}.txt`)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
+/**
  * The application's own licence, followed by those of the bundled packages and of `UNSEEN`, sorted by name.
  * @param {readonly unknown[]} bundled the output of Vite's `build.license` for each bundle
  * @returns {Licence[]}
@@ -59,7 +68,7 @@ function gatherLicences(bundled) {
       name: textAt(entry, 'name'),
       version: textAt(entry, 'version'),
       licence: textAt(entry, 'identifier'),
-      text: textAt(entry, 'text'),
+      text: textAt(entry, 'text') || keptText(textAt(entry, 'name')),
     }))
   const all = [...found, ...UNSEEN.map(ofPackage), { ...ofPackage('electron'), version: process.versions.electron }]
   const byName = new Map(all.map((each) => [`${each.name} ${each.version}`, each]))
