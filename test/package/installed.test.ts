@@ -192,7 +192,7 @@ describe.runIf(packages !== null)('a package of Debian, installed by apt', () =>
       database.exec(`PRAGMA user_version = ${known + 1}; CREATE TABLE of_the_future (id INTEGER)`),
     )
     await open()
-    // The window shows its words by then; the log names no more than the kind.
+    // The log names the kind of error when something first asks for what is stored.
     await vi.waitFor(() => expect(JSON.stringify(running.log())).toContain('storage-failed'), { timeout: 60_000 })
     keepPicture(readScreen(), 'installed-newer-data')
     await running.stop()
