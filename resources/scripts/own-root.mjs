@@ -28,7 +28,7 @@ const inOwnRoot = (memory) => ['unshare', '--mount', '--propagation', 'private',
 export async function ownRoot(memory) {
   if (process.getuid?.() !== 0) return { words: null, reason: 'only root can install it' }
   const words = inOwnRoot(memory)
-  const [command = '', ...args] = [...words, 'true']
+  const [command, ...args] = [...words, 'true']
   const { status, output } = await capture(command, args)
   if (status !== 0) return { words: null, reason: `this system allows no root of its own (${output.trim()})` }
   return { words, reason: null }
