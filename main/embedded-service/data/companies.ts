@@ -196,7 +196,7 @@ export function companyIdentifiers(company: SampleCompany): {
   cusip: string
 } {
   const digits = (salt: string, length: number): string =>
-    Array.from({ length }, (_, place) => stableHash(company.symbol, salt, place) % 10).join('')
+    String(stableHash(company.symbol, salt)).padStart(10, '0').slice(-length)
   return {
     companyId: `0C0000${digits('id', 4)}`,
     cik: `99${digits('cik', 5)}`,

@@ -65,13 +65,24 @@ const holidays = new Map<number, ReadonlySet<DayNumber>>()
 
 const yearOf = (day: DayNumber): number => new Date(day * DAY_MS).getUTCFullYear()
 
-/** Whether the exchanges of New York are open on that day. */
-export function isTradingDay(day: DayNumber): boolean {
-  if (weekday(day) === 0 || weekday(day) === 6) return false
-  const year = yearOf(day)
+function holidaysIn(year: number): ReadonlySet<DayNumber> {
   const known = holidays.get(year) ?? holidaysOf(year)
   holidays.set(year, known)
-  return !known.has(day)
+  return known
+}
+
+/** Whether the exchanges of New York are open on that day. */
+export const isTradingDay = (day: DayNumber): boolean => !isWeekend(day) && !holidaysIn(yearOf(day)).has(day)
+
+/** Days from Monday to Friday before a day, since 1970. */
+const weekdaysBefore = (day: DayNumber): number => Math.floor((day + 3) / 7) * 5 + Math.min(5, (day + 3) % 7)
+
+/** Number of trading days from the beginning of a year up to the day before a later day. */
+export function tradingDaysBefore(day: DayNumber, since: number): number {
+  let count = weekdaysBefore(day) - weekdaysBefore(dayNumber(since, 1, 1))
+  for (let year = since, begin = dayNumber(year, 1, 1); begin < day; begin = dayNumber(++year, 1, 1))
+    for (const holiday of holidaysIn(year)) if (holiday >= begin && holiday < day) count -= 1
+  return count
 }
 
 /** Whether that day is a Saturday or a Sunday. */

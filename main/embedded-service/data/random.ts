@@ -14,8 +14,9 @@ export interface Random {
 /** 32-bit FNV-1a over the parts, mixed: a stable hash for choices, not for security. */
 export function stableHash(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const character of parts.join('\u0001')) {
-    hash ^= character.charCodeAt(0)
+  const text = parts.join('\u0001')
+  for (let place = 0; place < text.length; place++) {
+    hash ^= text.charCodeAt(place)
     hash = Math.imul(hash, 0x01000193)
   }
   hash ^= hash >>> 16

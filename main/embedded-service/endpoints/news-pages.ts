@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SampleSet } from '../data/sample-set.ts'
 import { isProfessional } from '../data/stories/stories.ts'
 import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from '../data/stories/story-times.ts'
-import { placesInWindow, WINDOW_MS, windowsOf } from '../data/stories/story-order.ts'
+import { byCreation, placesInWindow, WINDOW_MS, windowsOf } from '../data/stories/story-order.ts'
 
 /** The list of all stories of a plan, newest first, by the time of creation or of the last update. */
 export interface WholeList {
@@ -59,6 +59,13 @@ export async function placesOnPage(
     }
     // Other requests are handled in between.
     if (window < newest) await setImmediate()
+    if (list.by === 'created' && before === 0) {
+      const rest = byCreation(set, { ...ALL, to: (window + 1) * WINDOW_MS - 1 }, at, false)
+      return [
+        ...found,
+        ...rest.filter((place) => momentOf(set, list, place, at) !== null).take(pageSize - found.length),
+      ]
+    }
     const places = placesInWindow(set, ALL, at, window, (place) => momentOf(set, list, place, at))
     if ((window + 1) * WINDOW_MS <= at - MAX_LIFE_MS) counts.set(window, places.length)
     found.push(

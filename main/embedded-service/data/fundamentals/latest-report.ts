@@ -7,6 +7,7 @@ import type { Books, FiledRecord } from './books.ts'
 import { earningsOf } from './earnings-records.ts'
 import type { EventKind } from './economy.ts'
 import { splitsBy, unchangedAround } from './filings.ts'
+import type { UnchangedTime } from './filings.ts'
 import type { FiscalQuarter } from './fiscal-calendar.ts'
 import { lastQuarterBy, monthOf } from './fiscal-calendar.ts'
 import { growth } from './ratio-records.ts'
@@ -148,9 +149,9 @@ function reportOf(seed: number, company: SampleCompany, books: Books, newest: Fi
 }
 
 interface KnownFiling {
-  since: number
-  until: number
   filing: NewestFiling | null
+  /** The time for which it is the newest one; found when the company is asked for again. */
+  time: () => UnchangedTime
 }
 
 const filings = new WeakMap<SampleSet, Map<number, KnownFiling>>()
@@ -160,16 +161,18 @@ export function newestFiling(set: SampleSet, company: SampleCompany, at: number)
   const known = filings.get(set) ?? new Map<number, KnownFiling>()
   filings.set(set, known)
   const last = known.get(company.index)
-  if (last !== undefined && last.since <= at && at < last.until) return last.filing
+  if (last !== undefined && (last.time().since ?? -Infinity) <= at && at < last.time().until) return last.filing
   const books = newestBooks(set, company, at)
   const newestNumber = lastQuarterBy(company, at)
-  const { since, until } = unchangedAround(
-    set.seed,
-    company,
-    at,
-    (number) => (books.at(number - newestNumber - 1) as Books[number]).filings,
-    // Original figures stay as they are, so that only reports on the newest quarters change what was reported last.
-    company.habits.coverage === 'all' && company.habits.restates === 'now-and-then' ? 2 : undefined,
+  const time = once(() =>
+    unchangedAround(
+      set.seed,
+      company,
+      at,
+      (number) => (books.at(number - newestNumber - 1) as Books[number]).filings,
+      // Original figures stay as they are, so that only reports on the newest quarters change what was reported last.
+      company.habits.coverage === 'all' && company.habits.restates === 'now-and-then' ? 2 : undefined,
+    ),
   )
   const record = company.hasHistory ? newestRecord(company, books, at) : undefined
   const filing =
@@ -180,6 +183,6 @@ export function newestFiling(set: SampleSet, company: SampleCompany, at: number)
           isFirst: record.reportType !== 'A' || books[record.end]?.filings.announcedAt === null,
           report: once(() => reportOf(set.seed, company, books, record, at)),
         }
-  known.set(company.index, { since: since ?? -Infinity, until, filing })
+  known.set(company.index, { filing, time })
   return filing
 }

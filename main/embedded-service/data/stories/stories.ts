@@ -1,6 +1,6 @@
 import type { NewsItem, Stock, StoryImage } from '../../../../app/domain/news/news-item.ts'
 import { formatServiceDate } from '../../../../app/domain/responses/service-date.ts'
-import { companyIdentifiers, companyIndex, FIRST_YEAR } from '../companies.ts'
+import { companyIdentifiers, companyIndex, FIRST_YEAR, FULL_COUNT } from '../companies.ts'
 import type { SampleCompany } from '../companies.ts'
 import { newYorkDay, newYorkMoment } from '../market-calendar.ts'
 import { createRandom } from '../random.ts'
@@ -50,7 +50,7 @@ function chapterOf({ times, companies }: SampleSet, place: number): (ChapterStor
 }
 
 /** The time for which a report is news, in milliseconds. */
-const FRESH_MS = 30 * HOUR_MS
+const FRESH_MS = 48 * HOUR_MS
 
 const isList = ({ seed }: SampleSet, place: number): boolean => isListDraw(storyDraw(seed, place, KIND))
 
@@ -82,7 +82,7 @@ function subjectOf(set: SampleSet, place: number, createdAt: number) {
   if (filing === null) throw new RangeError(`${company.symbol} has no report`)
   const hour = (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
   const turn = createdAt - filing.since < FRESH_MS && chapter === null ? turnOf(set, place, company, filing) : null
-  const kind = kindOf(hour, storyDraw(set.seed, place, KIND), turn, filing)
+  const kind = kindOf(hour, storyDraw(set.seed, place, KIND), turn, filing, company.index < FULL_COUNT)
   return { company, filing, chapter, turn, kind }
 }
 

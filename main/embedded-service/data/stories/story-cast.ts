@@ -20,18 +20,14 @@ export function storyDraw(seed: number, place: number, purpose: number): number 
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Number of companies that most stories are about: those of the first steps and of the documentation. */
-const PROMINENT = 13
+/** Relative number of stories about a company told in full, of which there are some thirty on a trading day, beside a lesser one. */
+const FULL_WEIGHT = 20
 
-/**
- * Relative number of stories about a company: some thirty on a trading day for a prominent one, fewer for another full one,
- * none for one that is delisted or has no reports; for the others it falls from 6 to 2.
- */
+/** None are about a company that is delisted or has no reports. */
 function weightOf(index: number, companyAt: (index: number) => SampleCompany): number {
-  if (index >= FULL_COUNT) return 2 + Math.floor(4 / (1 + (index - FULL_COUNT) / 40))
+  if (index >= FULL_COUNT) return 1
   const { habits, hasHistory } = companyAt(index)
-  if (!hasHistory || habits.delistedIn !== null) return 0
-  return index < PROMINENT ? 30 : 10
+  return hasHistory && habits.delistedIn === null ? FULL_WEIGHT : 0
 }
 
 /** Draws the companies of each story, each as often as its weight. */

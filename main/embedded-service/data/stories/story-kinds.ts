@@ -84,7 +84,11 @@ export function guidance({ company, filing }: StoryScene): StoryText {
 }
 
 /** What holders ask about before a report. */
-const QUESTIONS = ['Prices', 'Costs', 'Demand', 'Wages', 'Debt', 'Its Outlook', 'Competition', 'Buybacks']
+// oxfmt-ignore
+const QUESTIONS = [
+  'Prices', 'Costs', 'Demand', 'Wages', 'Debt', 'Its Outlook', 'Competition', 'Buybacks', 'Margins', 'Cash', 'Its Dividend',
+  'New Products',
+]
 
 /** What a company will report next, and what it reported last. */
 export function preview({ random, company, filing }: StoryScene): StoryText {
@@ -384,7 +388,7 @@ export function optionActivity({ random, company, at }: StoryScene): StoryText {
   const lean = random.pick(['Up', 'Down'])
   const expiry = new Date(at.getTime() + random.integer(3, 200) * 86_400_000)
   const date = `${String(expiry.getUTCMonth() + 1).padStart(2, '0')}/${String(expiry.getUTCDate()).padStart(2, '0')}/${String(expiry.getUTCFullYear() % 100).padStart(2, '0')}`
-  const count = random.integer(5, 10)
+  const count = random.integer(5, 16)
   const row = (): string[] => {
     const ask = random.between(0.4, 22)
     return [

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../market-calendar.ts'
 import type { SampleSet } from '../sample-set.ts'
 import { isAbout } from './stories.ts'
 import { MAX_LIFE_MS, removedBy, storyLife, updatedBy } from './story-times.ts'
@@ -53,7 +54,7 @@ export function placesInWindow(
 
 /** The oldest and the newest window with stories within the bounds. */
 export function windowsOf(set: SampleSet, { from, to }: StoryBounds, at: number): [oldest: number, newest: number] {
-  const oldest = Math.max(from ?? 0, set.times.createdAt(set.firstStory))
+  const oldest = Math.max(from ?? 0, set.times.dayOf(set.firstStory) * DAY_MS)
   const newest = Math.min(at, (to ?? Infinity) + MAX_LIFE_MS)
   return [Math.floor(oldest / WINDOW_MS), Math.floor(newest / WINDOW_MS)]
 }

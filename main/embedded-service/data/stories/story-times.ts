@@ -1,8 +1,9 @@
 import { createRecent } from '../../../../app/domain/values/recently-used.ts'
-import { isTradingDay, isWeekend, newYorkDay, newYorkMoment } from '../market-calendar.ts'
+import { isTradingDay, isWeekend, newYorkDay, newYorkMoment, tradingDaysBefore } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
 import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
+import { storyDraw } from './story-cast.ts'
 
 /** When every story appeared, from the first day on. A story keeps its index whatever the present time is. */
 export interface StoryTimes {
@@ -16,8 +17,17 @@ export interface StoryTimes {
   dayOf(place: number): DayNumber
 }
 
-/** 1 January 2012: the first day with stories. */
-const FIRST_DAY: DayNumber = 15_340
+/** The first year with stories, and its first day. */
+const [FIRST_YEAR, FIRST_DAY]: [number, DayNumber] = [2012, 15_340]
+
+/** Average number of stories on a trading day, on another day, and on all of them. */
+const [TRADING, QUIET, AVERAGE] = [2000, 250, 1453]
+
+/** How far the number of stories of a day is from that, at most. */
+const UNEVEN = 140
+
+/** What the draws of a day are for. */
+const COUNT = 4
 
 const HOUR = 3600
 
@@ -56,10 +66,11 @@ const QUIET_DAY: readonly Stretch[] = [
 /** Average delay, in seconds, of those stories of a burst that do not appear in its first second. */
 const BURST_SECONDS = 7
 
-function storiesOn(seed: number, day: DayNumber): number {
-  const random = createRandom(seed, 'stories of a day', day)
-  if (isTradingDay(day)) return random.integer(1500, 2500)
-  return isWeekend(day) ? random.integer(140, 280) : random.integer(220, 380)
+/** Number of stories before a day, without going through the days before it. */
+function countStories(seed: number, day: DayNumber): number {
+  if (day <= FIRST_DAY) return 0
+  const trading = tradingDaysBefore(day, FIRST_YEAR)
+  return trading * TRADING + (day - FIRST_DAY - trading) * QUIET + Math.floor(storyDraw(seed, day, COUNT) * UNEVEN)
 }
 
 function secondIn({ from, to, isBurst = false }: Stretch, random: Random): number {
@@ -72,14 +83,14 @@ function secondIn({ from, to, isBurst = false }: Stretch, random: Random): numbe
   return random.chance(0.1) ? Math.max(from, second - (second % 900)) : second
 }
 
-function timesOf(seed: number, day: DayNumber): Float64Array {
+function timesOf(seed: number, day: DayNumber, count: number): Float64Array {
   const random = createRandom(seed, 'times of a day', day)
   const stretches = isTradingDay(day) ? TRADING_DAY : QUIET_DAY
   const stretchAt = (share: number): Stretch => {
     let rest = share
     return stretches.find((stretch) => (rest -= stretch.share) < 0) ?? (stretches[0] as Stretch)
   }
-  const times = new Float64Array(storiesOn(seed, day))
+  const times = new Float64Array(count)
   // The clocks change on Sundays only.
   const midnight = isWeekend(day) ? null : newYorkMoment(day, 0)
   for (let place = 0; place < times.length; place++) {
@@ -105,18 +116,20 @@ const RECENT_DAYS = 96
 
 /** The story times of a seed. They are generated only when they are needed. */
 export function createStoryTimes(seed: number): StoryTimes {
-  // Number of stories before each day, from the first day on; extended as far as needed.
-  const before: number[] = [0]
-  const recent = createRecent<Float64Array>(RECENT_DAYS)
-  const timesOn = (day: DayNumber): Float64Array => recent(String(day), () => timesOf(seed, day))
+  const before = new Map<DayNumber, number>()
   const storiesBefore = (day: DayNumber): number => {
-    while (before.length <= day - FIRST_DAY)
-      before.push((before.at(-1) ?? 0) + storiesOn(seed, FIRST_DAY + before.length - 1))
-    return before[day - FIRST_DAY] ?? 0
+    const count = before.get(day) ?? countStories(seed, day)
+    before.set(day, count)
+    return count
   }
+  const recent = createRecent<Float64Array>(RECENT_DAYS)
+  const timesOn = (day: DayNumber): Float64Array =>
+    recent(String(day), () => timesOf(seed, day, storiesBefore(day + 1) - storiesBefore(day)))
   const dayOf = (place: number): DayNumber => {
-    while ((before.at(-1) ?? 0) <= place) storiesBefore(FIRST_DAY + before.length)
-    return FIRST_DAY + firstWhere(before.length, (index) => (before[index] ?? 0) > place) - 1
+    let day = FIRST_DAY + Math.floor(place / AVERAGE)
+    while (storiesBefore(day) > place) day -= 1
+    while (storiesBefore(day + 1) <= place) day += 1
+    return day
   }
 
   return {

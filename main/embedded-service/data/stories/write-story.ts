@@ -62,22 +62,35 @@ const TOLD: Record<'first' | 'later', readonly StoryKind[]> = {
 /** Maximum number of stories that tell a filing. */
 export const turnsOf = ({ isFirst }: NewestFiling): number => TOLD[isFirst ? 'first' : 'later'].length
 
-/** Shares of the other kinds: before the opening and after the close, when companies speak; and during the rest of the day. */
-const SHARES: Record<'reporting' | 'trading', Shares> = {
+/**
+ * Shares of the other kinds, of a company told in full: before the opening and after the close, when companies speak, and
+ * during the rest of the day; and of a lesser one, whose figures are told after its filings only.
+ */
+const SHARES: Record<'reporting' | 'trading' | 'lesser', Shares> = {
   reporting: [
-    ['pressRelease', 0.7],
-    ['preview', 0.14],
-    ['contract', 0.1],
+    ['preview', 0.28],
+    ['pressRelease', 0.2],
+    ['contract', 0.16],
+    ['mover', 0.16],
+    ['merger', 0.1],
+    ['rating', 0.08],
   ],
   trading: [
     ['mover', 0.26],
     ['optionActivity', 0.17],
-    ['rating', 0.13],
-    ['contract', 0.13],
+    ['rating', 0.08],
+    ['contract', 0.18],
     ['preview', 0.1],
     ['market', 0.09],
     ['merger', 0.06],
     ['pressRelease', 0.04],
+  ],
+  lesser: [
+    ['pressRelease', 0.3],
+    ['contract', 0.26],
+    ['mover', 0.24],
+    ['merger', 0.1],
+    ['optionActivity', 0.08],
   ],
 }
 
@@ -85,12 +98,18 @@ const SHARES: Record<'reporting' | 'trading', Shares> = {
 export const isListDraw = (draw: number): boolean => draw >= 1 - LISTS
 
 /** The kind of story for its turn or else for a draw between 0 and 1, at that hour in New York, about a company with that newest filing. */
-export function kindOf(hour: number, draw: number, turn: number | null, { isFirst }: NewestFiling): StoryKind {
+export function kindOf(
+  hour: number,
+  draw: number,
+  turn: number | null,
+  { isFirst }: NewestFiling,
+  isFull: boolean,
+): StoryKind {
   if (isListDraw(draw)) return 'moversList'
   if (turn !== null) return TOLD[isFirst ? 'first' : 'later'][turn] ?? 'results'
   const isReporting = (hour >= 6.5 && hour < 9.5) || (hour >= 16 && hour < 17.5)
   let rest = draw
-  const shares = SHARES[isReporting ? 'reporting' : 'trading']
+  const shares = SHARES[!isFull ? 'lesser' : isReporting ? 'reporting' : 'trading']
   return shares.find(([, share]) => (rest -= share) < 0)?.[0] ?? 'pressRelease'
 }
 

@@ -5,6 +5,7 @@ import {
   newYorkDay,
   newYorkMoment,
   nextTradingMoment,
+  tradingDaysBefore,
 } from '../../../../../main/embedded-service/data/market-calendar.ts'
 import fc from '../../../../support/property.ts'
 
@@ -59,6 +60,14 @@ describe('the next trading moment', () => {
     ['before a holiday is after it', '2026-11-25T12:00:00-05:00', '2026-11-27 10:00:00'],
   ])('%s', (_name, from, expected) => {
     expect(next(from)).toBe(expected)
+  })
+})
+
+describe('the number of trading days before a day', () => {
+  it('rises by one after each trading day, and counts from the beginning of a year', () => {
+    expect(tradingDaysBefore(day('2012-01-01'), 2012)).toBe(0)
+    for (let date = day('2012-01-01'); date < day('2030-01-01'); date++)
+      expect(tradingDaysBefore(date + 1, 2012) - tradingDaysBefore(date, 2012)).toBe(isTradingDay(date) ? 1 : 0)
   })
 })
 

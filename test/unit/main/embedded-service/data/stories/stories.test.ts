@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSampleSet } from '../../../../../../main/embedded-service/data/sample-set.ts'
+import { FULL_COUNT } from '../../../../../../main/embedded-service/data/companies.ts'
 import { newYorkDay, newYorkMoment } from '../../../../../../main/embedded-service/data/market-calendar.ts'
 import {
   newestStories,
@@ -115,6 +116,19 @@ describe('a day of stories', () => {
     expect(Math.max(...teasers.map((teaser) => teaser.length))).toBeLessThanOrEqual(256)
     expect(teasers.some((teaser) => teaser.trim() === '')).toBe(true)
   })
+})
+
+describe('the first page of the demonstration', () => {
+  it.each([FROZEN_AT, Date.UTC(2026, 10, 28, 21), Date.UTC(2027, 2, 3, 13, 30)])(
+    'is mostly of events of companies that are told in full, at %d',
+    (moment) => {
+      const set = createSampleSet({ seed: 7, stories: 4000, companies: 540 }, moment)
+      const first = newestStories(set, moment).take(100).toArray()
+      const full = new Set(Array.from({ length: FULL_COUNT }, (_, index) => set.companyAt(index).symbol))
+      expect(first.filter(({ item }) => full.has(item.stocks[0]?.name ?? '')).length).toBeGreaterThan(45)
+      expect(first.filter(({ item }) => item.channels.includes('Press Releases')).length).toBeLessThan(35)
+    },
+  )
 })
 
 describe('the stories of a company on a day', () => {
