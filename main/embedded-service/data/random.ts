@@ -42,3 +42,11 @@ export function createRandom(...parts: readonly (string | number)[]): Random {
     pick: (items) => items[Math.floor(next() * items.length)] as (typeof items)[number],
   }
 }
+
+/** A reproducible draw in [0, 1) for a number, such as that of a story: cheap enough for every story of a service. */
+export function numberDraw(seed: number, place: number, purpose: number): number {
+  let mixed = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(seed + 7, 0x85ebca6b) ^ Math.imul(purpose + 3, 0xc2b2ae35)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d)
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x846ca68b)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
+}

@@ -30,6 +30,6 @@ export function createSampleSet(
     companyAt,
     firstStory: Math.max(0, times.countAt(startedAt) - stories),
     times,
-    cast: createStoryCast({ seed, companies }, companyAt),
+    cast: createStoryCast({ seed, companies }, companyAt, times),
   }
 }

@@ -3,14 +3,14 @@ import { formatServiceDate } from '../../../../app/domain/responses/service-date
 import { companyIdentifiers, companyIndex, FIRST_YEAR, FULL_COUNT } from '../companies.ts'
 import type { SampleCompany } from '../companies.ts'
 import { newYorkDay, newYorkMoment } from '../market-calendar.ts'
-import { createRandom } from '../random.ts'
+import { createRandom, numberDraw } from '../random.ts'
 import type { Random } from '../random.ts'
 import { newestFiling } from '../fundamentals/latest-report.ts'
 import type { NewestFiling } from '../fundamentals/latest-report.ts'
 import type { SampleSet } from '../sample-set.ts'
 import { chapterAt } from './scandal.ts'
 import type { ChapterStory } from './scandal.ts'
-import { LISTED_COMPANIES, storyDraw } from './story-cast.ts'
+import { LISTED_COMPANIES } from './story-cast.ts'
 import { removedBy, storyLife, updatedBy } from './story-times.ts'
 import type { StoryLife } from './story-times.ts'
 import { isListDraw, kindOf, PROFESSIONAL, turnsOf, writeStory } from './write-story.ts'
@@ -52,23 +52,23 @@ function chapterOf({ times, companies }: SampleSet, place: number): (ChapterStor
 /** The time for which a report is news, in milliseconds. */
 const FRESH_MS = 48 * HOUR_MS
 
-const isList = ({ seed }: SampleSet, place: number): boolean => isListDraw(storyDraw(seed, place, KIND))
+const isList = ({ seed }: SampleSet, place: number): boolean => isListDraw(numberDraw(seed, place, KIND))
 
-/** Whether the story at that index is cast with the company as its only one. */
-const isCastWith = (set: SampleSet, place: number, company: number): boolean =>
-  // The cheapest question first: most stories are about another company.
-  set.cast.companyOf(place) === company && !isList(set, place) && chapterOf(set, place) === null
+/** The stories before one that are cast with the company as their only one, newest first, down to an index. */
+function* placesBefore(set: SampleSet, place: number, company: number, oldest: number): Generator<number> {
+  const { times, cast } = set
+  for (let day = times.dayOf(place); times.countBefore(day + 1) > oldest; day--)
+    for (const earlier of cast.placesOn(day, company).toReversed())
+      if (earlier < place && earlier >= oldest && !isList(set, earlier) && chapterOf(set, earlier) === null)
+        yield earlier
+}
 
 /** The place of a story among those about a company since its newest filing; null when enough stories have told it. */
 function turnOf(set: SampleSet, place: number, { index }: SampleCompany, filing: NewestFiling): number | null {
   if (isList(set, place)) return null
-  const from = set.times.countBefore(newYorkDay(filing.since))
-  let turn = 0
-  for (let earlier = place - 1; earlier >= from && turn < turnsOf(filing); earlier--) {
-    if (!isCastWith(set, earlier, index)) continue
-    if (set.times.createdAt(earlier) < filing.since) break
-    turn += 1
-  }
+  const turn = placesBefore(set, place, index, set.times.countAt(filing.since - 1))
+    .take(turnsOf(filing))
+    .reduce((count) => count + 1, 0)
   return turn < turnsOf(filing) ? turn : null
 }
 
@@ -82,7 +82,7 @@ function subjectOf(set: SampleSet, place: number, createdAt: number) {
   if (filing === null) throw new RangeError(`${company.symbol} has no report`)
   const hour = (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
   const turn = createdAt - filing.since < FRESH_MS && chapter === null ? turnOf(set, place, company, filing) : null
-  const kind = kindOf(hour, storyDraw(set.seed, place, KIND), turn, filing, company.index < FULL_COUNT)
+  const kind = kindOf(hour, numberDraw(set.seed, place, KIND), turn, filing, company.index < FULL_COUNT)
   return { company, filing, chapter, turn, kind }
 }
 
@@ -100,7 +100,7 @@ export function isAbout(set: SampleSet, place: number, wanted: ReadonlySet<numbe
 }
 
 /** Half of the stories for professionals are in every plan. */
-const isPaid = ({ seed }: SampleSet, place: number): boolean => storyDraw(seed, place, PLAN) < 0.5
+const isPaid = ({ seed }: SampleSet, place: number): boolean => numberDraw(seed, place, PLAN) < 0.5
 
 /** Whether only plans with professional content include the story at that index. */
 export function isProfessional(set: SampleSet, place: number): boolean {
@@ -168,9 +168,8 @@ const LOOK_BACK = 1500
 /** Index of the story before about the same company; null when there is none nearby. */
 function earlierPlace(set: SampleSet, place: number, company: number, chapter: ChapterStory | null): number | null {
   if (chapter !== null) return chapter.before !== null && chapter.before >= set.firstStory ? chapter.before : null
-  for (let earlier = place - 1; earlier >= Math.max(set.firstStory, place - LOOK_BACK); earlier--)
-    if (isCastWith(set, earlier, company)) return earlier
-  return null
+  const [earlier] = placesBefore(set, place, company, Math.max(set.firstStory, place - LOOK_BACK))
+  return earlier ?? null
 }
 
 const slugOf = (title: string): string =>

@@ -1,9 +1,8 @@
 import { createRecent } from '../../../../app/domain/values/recently-used.ts'
 import { isTradingDay, isWeekend, newYorkDay, newYorkMoment, tradingDaysBefore } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
-import { createRandom } from '../random.ts'
+import { createRandom, numberDraw } from '../random.ts'
 import type { Random } from '../random.ts'
-import { storyDraw } from './story-cast.ts'
 
 /** When every story appeared, from the first day on. A story keeps its index whatever the present time is. */
 export interface StoryTimes {
@@ -70,7 +69,7 @@ const BURST_SECONDS = 7
 function countStories(seed: number, day: DayNumber): number {
   if (day <= FIRST_DAY) return 0
   const trading = tradingDaysBefore(day, FIRST_YEAR)
-  return trading * TRADING + (day - FIRST_DAY - trading) * QUIET + Math.floor(storyDraw(seed, day, COUNT) * UNEVEN)
+  return trading * TRADING + (day - FIRST_DAY - trading) * QUIET + Math.floor(numberDraw(seed, day, COUNT) * UNEVEN)
 }
 
 function secondIn({ from, to, isBurst = false }: Stretch, random: Random): number {
