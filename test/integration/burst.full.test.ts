@@ -106,8 +106,10 @@ describe('the list after a burst', () => {
 })
 
 describe('a watch list of two requests during a burst', () => {
-  const symbols = Array.from({ length: 100 }, (_, index) => sampleCompany(7, index).symbol)
-  const [first, last] = [symbols.slice(0, 50), symbols.slice(50)]
+  // Each half has companies with many stories and with few.
+  const every = Array.from({ length: 100 }, (_, index) => sampleCompany(7, index).symbol)
+  const [first, last] = [0, 1].map((half) => every.filter((_, index) => index % 2 === half)) as [string[], string[]]
+  const symbols = [...first, ...last]
 
   /**
    * Refreshes the list before the burst, then two seconds into it, with 15 seconds between the two requests, and once
