@@ -16,6 +16,15 @@ const FLAGS = [
 /** The fields of a search that find stories by what identifies a company. */
 const SEARCHED: Readonly<Record<string, string>> = { ISIN: 'isin', CUSIP: 'cusip' }
 
+/** Codes without words in the interface, by the names under which they are sent. */
+const CODES: Readonly<Record<string, string>> = {
+  Exchange: 'primaryExchange',
+  'Industry template': 'industryTemplateCode',
+}
+
+const codeTitle = (name: string): string | undefined =>
+  CODES[name] === undefined ? undefined : `${CODES[name]}, as sent. The service does not say what its codes mean.`
+
 /** A fact; one that identifies the company leads to the stories that have it. */
 function Fact({ name, value }: { name: string; value: string | number }): ReactElement {
   const links = use(CompanyLinksContext)
@@ -77,7 +86,7 @@ export function Identity({ symbol, company }: { symbol: string; company: Company
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="isolate">
+              <dd className="isolate" title={codeTitle(name)}>
                 <Fact name={name} value={value ?? ''} />
               </dd>
             </div>

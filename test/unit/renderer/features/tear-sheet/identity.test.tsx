@@ -53,6 +53,15 @@ it('what is no ISIN, and what no search has, is a text', async () => {
   expect(screen.queryByRole('button')).toBe(null)
 })
 
+it('a code says under which name it was sent, and that its meaning was not', async () => {
+  await open({ ...COMPANY, industryTemplateCode: 'N' })
+  for (const [code, name] of [
+    ['NAS', 'primaryExchange'],
+    ['N', 'industryTemplateCode'],
+  ] as const)
+    expect(screen.getByText(code).title).toBe(`${name}, as sent. The service does not say what its codes mean.`)
+})
+
 it('a symbol of which nothing was sent stands once', async () => {
   await open(null)
   expect(screen.getAllByText('QNTL')).toHaveLength(1)
