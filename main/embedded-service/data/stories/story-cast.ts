@@ -18,14 +18,17 @@ export interface StoryCast {
 /** Number of companies in a list of movers: the story's own and those after it. */
 export const LISTED_COMPANIES = 16
 
-/** Relative number of stories about a company told in full, of which there are some thirty on a trading day, beside a lesser one. */
-const FULL_WEIGHT = 20
+/** Number of companies that people look at first: those of the first steps and of the documentation. */
+const LEADING = 13
+
+/** Relative number of stories about one of them, of which there are some sixty on a trading day, about another one told in full, and about a lesser one. */
+const [LEADING_WEIGHT, FULL_WEIGHT, LESSER_WEIGHT] = [50, 20, 1]
 
 /** None are about a company that is delisted or has no reports. */
 function weightOf(index: number, companyAt: (index: number) => SampleCompany): number {
-  if (index >= FULL_COUNT) return 1
+  if (index >= FULL_COUNT) return LESSER_WEIGHT
   const { habits, hasHistory } = companyAt(index)
-  return hasHistory && habits.delistedIn === null ? FULL_WEIGHT : 0
+  return hasHistory && habits.delistedIn === null ? (index < LEADING ? LEADING_WEIGHT : FULL_WEIGHT) : 0
 }
 
 /** Number of days whose stories are cached by company. */

@@ -87,7 +87,7 @@ export function guidance({ company, filing }: StoryScene): StoryText {
 // oxfmt-ignore
 const QUESTIONS = [
   'Prices', 'Costs', 'Demand', 'Wages', 'Debt', 'Its Outlook', 'Competition', 'Buybacks', 'Margins', 'Cash', 'Its Dividend',
-  'New Products',
+  'New Products', 'Hiring', 'Capital Spending', 'Taxes', 'Currencies',
 ]
 
 /** What a company will report next, and what it reported last. */
@@ -275,6 +275,11 @@ const ANALYST_HOUSES = [
   'Calder Securities',
   'Fenwick Partners',
   'Northgate Equity',
+  'Ludgrove Markets',
+  'Merrin & Vale',
+  'Sable Point Research',
+  'Tidewell Equity',
+  'Carrowbridge Partners',
 ] as const
 
 const LEVELS = ['Sell', 'Neutral', 'Buy'] as const

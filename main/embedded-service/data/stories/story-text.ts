@@ -86,4 +86,16 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
     .join('')}</tbody></table>`
 
 export const PEOPLE = ['Ada Lindqvist', 'Marcus Oyelaran', 'Priya Raman', 'Tomas Berger', 'Joan Whitlock', 'Sven Aalto']
-export const PLACES = ['Rotterdam', 'Tacoma', 'Gdańsk', 'Austin', 'Leeds', 'Monterrey', 'Osaka']
+export const PLACES = [
+  'Rotterdam',
+  'Tacoma',
+  'Gdańsk',
+  'Austin',
+  'Leeds',
+  'Monterrey',
+  'Osaka',
+  'Halifax',
+  'Pune',
+  'Brno',
+  'Cork',
+]
