@@ -145,3 +145,27 @@ it('says how many items of the response cannot be read, also where no report can
   const part = await partOf('null', reportOf('2026-09-30', '105'), '7')
   expect(part.textContent).toContain('2 items of the service cannot be read, because they have no date, period')
 })
+
+const sharesOf = (asOf: string, shares: string): string => reportOf(asOf, `100,"dilutedAverageShares":${shares}`)
+
+it.each([
+  ['5603000000', '2810000000', '1.99'],
+  ['281000000', '2810000000', '0.10'],
+])(
+  '%s shares after %s say that amounts per share may not compare, and that the cause is unknown',
+  async (now, then, times) => {
+    const part = await partOf(sharesOf('2026-09-30', now), sharesOf('2025-09-30', then))
+    expect(within(part).getByText(/^Shares are/).textContent).toBe(
+      `Shares are ${times} times those of a year earlier, as after a split. The service does not say why. Amounts per share of the two reports may not compare.`,
+    )
+  },
+)
+
+it.each([
+  ['a few more shares', '103', '100'],
+  ['no shares before', '103', '0'],
+  ['a text for shares', '"many"', '100'],
+])('%s say nothing of amounts per share', async (_what, now, then) => {
+  const part = await partOf(sharesOf('2026-09-30', now), sharesOf('2025-09-30', then))
+  expect(within(part).queryByText(/^Shares are/)).toBe(null)
+})
