@@ -148,10 +148,10 @@ interface NewsViewProps {
 /** Below this width the side bar stands above the list, in CSS pixels; narrow.css has the same. */
 const NARROW = 760
 
-/** Leaves a field for the list, or for the side bar where there is no list. */
-function focusList(): void {
-  const place =
-    document.querySelector<HTMLElement>('.story-list') ?? document.querySelector<HTMLElement>('.side button')
+/** Leaves the search for the list. Where there is no list, it goes to the side bar, or stays after Enter: the search is what can be changed. */
+function leaveSearch(isAsked: boolean): void {
+  const list = document.querySelector<HTMLElement>('.story-list')
+  const place = list ?? (isAsked ? null : document.querySelector<HTMLElement>('.side button'))
   place?.focus()
 }
 
@@ -265,7 +265,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                   type({ query, shows: 'visible' })
                 }}
                 onAsk={(query) => choose({ ...filter, query })}
-                onLeave={focusList}
+                onLeave={leaveSearch}
               />
             ),
           },

@@ -25,8 +25,8 @@ export function StorySearch({
   isBefore: boolean
   onQuery: (query: string) => void
   onAsk: (query: string) => void
-  /** Gives the focus to what comes after the search. */
-  onLeave: () => void
+  /** Gives the focus to what comes after the search, which was asked or left. */
+  onLeave: (isAsked: boolean) => void
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(0)
@@ -76,7 +76,7 @@ export function StorySearch({
     event.preventDefault()
     setIsOpen(false)
     if (event.key === 'Enter') onAsk(query)
-    onLeave()
+    onLeave(event.key === 'Enter')
   }
 
   return (

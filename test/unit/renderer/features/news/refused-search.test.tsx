@@ -139,3 +139,20 @@ it('a query that main refuses without a list before it says so in the place of t
   await settle()
   expect(screen.queryByText('This list cannot be shown')).not.toBeNull()
 })
+
+it.each([
+  ['Enter', 'keeps the focus in a search that finds nothing, so that it can be changed', 'Search stories'],
+  ['Escape', 'leads from it to the side bar', null],
+])('%s %s', async (key, _what, focused) => {
+  const { user, settle } = await renderNews(
+    { ...newsReplies(), 'news.rows': () => ({ rows: [], receivedAt: 0, more: false, failedRules: [] }) },
+    { query: 'apple' },
+  )
+  await settle()
+  const search = screen.getByRole('combobox', { name: 'Search stories' })
+  await user.click(search)
+  await user.keyboard(`{${key}}`)
+  await settle()
+  if (focused === null) expect(document.activeElement?.closest('.side')).not.toBe(null)
+  else expect(document.activeElement).toBe(search)
+})
