@@ -4,6 +4,8 @@ import { DENSITIES } from '../../app/domain/settings/appearance.ts'
 import type { ViewName } from './pages/window.ts'
 import { cutTexts } from './support/cut-texts.ts'
 import { expect, root, test } from './support/desk.ts'
+import type { Desk } from './support/desk.ts'
+import { findInLayers } from './support/layers/visit.ts'
 import { outOfReach } from './support/out-of-reach.ts'
 import { VIEWS_WITH_CONTENT } from './support/views-with-content.ts'
 import { resize } from './support/window-size.ts'
@@ -17,32 +19,59 @@ const SIZES = [
   [1920, 1040],
 ] as const
 
-/** Every pair of a view, a density, a look and a size is in one of them. */
+/** Each view in each look and size. Every pair of a density with one of these is in one of them. */
 const PICTURES = VIEWS.flatMap((view, row) =>
-  [0, 1, 2].map((column) => ({
-    view,
-    density: DENSITIES[column]?.label ?? '',
-    look: LOOKS[(column + row) % 3] ?? 'Light',
-    size: SIZES[(2 * column + row) % 3] ?? SIZES[0],
-  })),
+  LOOKS.flatMap((look, column) =>
+    SIZES.map((size, place) => ({ view, look, size, density: DENSITIES[(row + column + place) % 3]?.label ?? '' })),
+  ),
 )
+
+const themeOf = (look: (typeof LOOKS)[number]): string => (look === 'High contrast' ? 'contrast' : look.toLowerCase())
+
+const fileName = (...words: (string | number)[]): string =>
+  `${encodeURIComponent(words.join(' ').toLowerCase().replaceAll(' ', '-'))}.png`
+
+async function choose({ frame }: Desk, look: (typeof LOOKS)[number], density: string): Promise<void> {
+  if ((await frame.look('density')) !== density.toLowerCase()) await frame.run(`${density} density`)
+  if ((await frame.look('theme')) !== themeOf(look)) await frame.run(`${look} theme`)
+}
 
 test('nothing is cut in any view, density, look and size', async ({ startDemo }) => {
   const desk = await startDemo()
-  const { frame, page } = desk
+  const { page } = desk
   mkdirSync(folder, { recursive: true })
   const problems: string[] = []
   for (const { view, density, look, size } of PICTURES) {
     await resize(desk, 1360, 860)
     await VIEWS_WITH_CONTENT[view](desk)
-    if ((await frame.look('density')) !== density.toLowerCase()) await frame.run(`${density} density`)
-    const theme = look === 'High contrast' ? 'contrast' : look.toLowerCase()
-    if ((await frame.look('theme')) !== theme) await frame.run(`${look} theme`)
+    await choose(desk, look, density)
     await resize(desk, size[0], size[1])
-    const name = `${view} ${density} ${look} ${size[0]}`.toLowerCase().replaceAll(' ', '-')
+    const name = fileName(view, density, look, size[0])
     await expect.poll(() => outOfReach(page), `out of reach in ${name}`).toEqual([])
-    await page.screenshot({ path: join(folder, `${name}.png`) })
+    await page.screenshot({ path: join(folder, name) })
     problems.push(...(await cutTexts(page)).map((text) => `${name}: ${text}`))
   }
   expect(problems).toEqual([])
 })
+
+for (const [look, size] of [
+  ['Dark', SIZES[0]],
+  ['Dark', SIZES[2]],
+  ['High contrast', SIZES[0]],
+  ['High contrast', SIZES[2]],
+] as const)
+  test(`nothing is cut in what opens above the views, ${look.toLowerCase()}, ${size[0]} wide`, async ({
+    startDemo,
+    scratch,
+  }) => {
+    const desk = await startDemo()
+    await choose(desk, look, 'Regular')
+    await resize(desk, size[0], size[1])
+    const layers = join(folder, 'layers', `${themeOf(look)}-${size[0]}`)
+    mkdirSync(layers, { recursive: true })
+    const problems = await findInLayers(desk, scratch, async (name) => {
+      await desk.page.screenshot({ path: join(layers, fileName(name)) })
+      return cutTexts(desk.page)
+    })
+    expect(problems).toEqual([])
+  })

@@ -7,7 +7,11 @@ import { LAYERS } from './layers.ts'
  * Opens one thing after the other that opens above a view, looks at each, and resolves to what is found. One that does not open is
  * among what is found, and so is one that leaves the focus nowhere when it closes.
  */
-export async function findInLayers(desk: Desk, folder: string, look: () => Promise<string[]>): Promise<string[]> {
+export async function findInLayers(
+  desk: Desk,
+  folder: string,
+  look: (name: string) => Promise<string[]>,
+): Promise<string[]> {
   const { page } = desk
   page.setDefaultTimeout(10_000)
   const found: string[] = []
@@ -15,7 +19,7 @@ export async function findInLayers(desk: Desk, folder: string, look: () => Promi
     try {
       await open(desk, folder)
       await part(desk).first().waitFor()
-      found.push(...(await look()).map((finding) => `${name}, ${finding}`))
+      found.push(...(await look(name)).map((finding) => `${name}, ${finding}`))
     } catch (thrown) {
       found.push(`${name}: ${String(thrown).slice(0, 400)}`)
     }
