@@ -78,7 +78,7 @@ export async function benchDeliveries(): Promise<Measure[]> {
   try {
     const page = await app.firstWindow()
     await page.getByRole('option').first().waitFor()
-    await page.keyboard.press('Control+6')
+    await page.keyboard.press('Control+5')
     await page.getByRole('tab', { name: 'Receiver' }).click()
     await page.getByRole('button', { name: 'Start the receiver' }).click()
     const url = (await page.locator('.receiver-address .mono').first().textContent()) ?? ''

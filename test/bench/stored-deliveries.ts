@@ -130,7 +130,7 @@ export async function benchStoredDeliveries(count: number): Promise<Measure[]> {
   try {
     const page = await app.firstWindow()
     await page.getByRole('option').first().waitFor()
-    await page.keyboard.press('Control+6')
+    await page.keyboard.press('Control+5')
     await page.getByRole('tab', { name: 'Receiver' }).click()
     /** Loads the window again, which then holds no page of the list but those in sight. */
     const begin = async (): Promise<void> => {

@@ -108,7 +108,7 @@ export const benchUse = (count: number, runs: number): Promise<Measure[]> =>
         runs,
       ),
     )
-    const views = ['Control+1', 'Control+6']
+    const views = ['Control+1', 'Control+5']
     measures.push(
       await measureOf(
         page,

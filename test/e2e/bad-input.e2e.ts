@@ -24,7 +24,7 @@ test('a wrong key and a key with a blank inside are reported, and the right key 
   await expect(news.listPane).toContainText('The service returned 401')
 
   // Main itself reports a blank inside a key; nothing is sent.
-  await page.keyboard.press('Control+8')
+  await page.keyboard.press('Control+7')
   const keyWindow = await openKeyWindow(app, () => settings.replaceKey.click())
   await keyWindow.key.fill(`${service.keys.full.slice(0, 4)} ${service.keys.full.slice(4)}`)
   await keyWindow.submit.click()

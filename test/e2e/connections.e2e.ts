@@ -13,7 +13,7 @@ test('two keys of one service stand side by side, their libraries apart, and a k
   await news.rows.first().waitFor()
 
   // A second connection with a key for fundamentals only.
-  await page.keyboard.press('Control+8')
+  await page.keyboard.press('Control+7')
   const second = { url: service.url, key: service.keys.fundamentalsOnly, name: 'Fundamentals' }
   await addConnection(app, () => settings.addConnection.click(), second)
   await expect(frame.connectionName).toHaveText('Fundamentals')
@@ -22,7 +22,7 @@ test('two keys of one service stand side by side, their libraries apart, and a k
   await expect(news.rows).toHaveCount(0)
 
   // Its map greys what it may not do, with the reason; the other key is not touched by it.
-  await page.keyboard.press('Control+7')
+  await page.keyboard.press('Control+6')
   await console.part('Entitlement').click()
   await console.findOut.click()
   await expect(console.responses('denied')).toHaveCount(3)
@@ -35,7 +35,7 @@ test('two keys of one service stand side by side, their libraries apart, and a k
   await expect(news.rows.first()).toBeVisible()
 
   // A refused key changes nothing, a good one takes the old one's place.
-  await page.keyboard.press('Control+8')
+  await page.keyboard.press('Control+7')
   await expect(settings.keyState).toContainText('fingerprint')
   const before = await settings.keyState.textContent()
   const window = await openKeyWindow(app, () => settings.replaceKey.click())

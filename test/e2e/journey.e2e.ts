@@ -50,7 +50,7 @@ test(
     await frame.closeInspector()
 
     // A webhook test to a receiver of this test.
-    await page.keyboard.press('Control+6')
+    await page.keyboard.press('Control+5')
     await webhooks.destination.fill(receiver.url)
     await webhooks.kind.selectOption('Earnings/v1')
     await webhooks.send.click()
@@ -64,7 +64,7 @@ test(
     receiver.stop()
 
     // The service is stopped, the application closed and started again.
-    await page.keyboard.press('Control+8')
+    await page.keyboard.press('Control+7')
     await settings.stopDemonstration.click()
     await expect(settings.view).toContainText('Stopped; what was seen stays readable')
     await first.close()

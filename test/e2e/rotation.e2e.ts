@@ -22,7 +22,7 @@ test('another key leaves every story, value and proof in sight, also offline, un
   await expect(ratios.rows).toHaveCount(2)
   const values = await ratios.numbers.count()
 
-  await page.keyboard.press('Control+8')
+  await page.keyboard.press('Control+7')
   await expect(settings.keyState).toContainText('fingerprint')
   const before = (await settings.keyState.textContent()) ?? ''
   await expect(settings.earlierKeys).toHaveCount(0)
@@ -46,7 +46,7 @@ test('another key leaves every story, value and proof in sight, also offline, un
   await expect(frame.inspector).toContainText(`Fingerprint ${old}`)
   await frame.closeInspector()
 
-  await page.keyboard.press('Control+8')
+  await page.keyboard.press('Control+7')
   await settings.deleteEarlierKey.click()
   await frame.question.waitFor()
   expect(await errorsInLooks(page, EVERY_LOOK)).toEqual([])
@@ -65,7 +65,7 @@ test('removing a connection asks first, and takes its key and its data with it',
   const { page, frame, news, settings } = desk
   await connect(desk, service.url, service.keys.full)
   await news.rows.first().waitFor()
-  await page.keyboard.press('Control+8')
+  await page.keyboard.press('Control+7')
   await settings.source('Demonstration').click()
   await settings.removeConnection.click()
   await expect(frame.question).toContainText('Its key and its transform token are removed from the keychain')

@@ -202,7 +202,7 @@ test('receiving a delivery and sending it again takes 6 actions', async ({ start
   const target = await listener(() => '{}')
   const { page, frame, webhooks } = await startDemo()
   const actions = countActions(page)
-  await actions.press('Control+6')
+  await actions.press('Control+5')
   await actions.click(webhooks.part('Receiver'))
   await actions.click(webhooks.start)
   const url = (await webhooks.addresses.first().textContent()) ?? ''

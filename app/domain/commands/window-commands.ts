@@ -18,11 +18,11 @@ export const WINDOW_COMMANDS = {
   ...each(
     VIEWS,
     ({ id }) => `view.${id}` as const,
-    ({ id, label }, place) => ({
+    ({ id, label, digit }) => ({
       title: `Go to ${label}`,
       menu: 'Go',
-      keys: [`Mod+${place + 1}`, ...(id === 'settings' ? ['Mod+,'] : [])],
-      begins: place === 0,
+      keys: [`Mod+${digit}`, ...(id === 'settings' ? ['Mod+,'] : [])],
+      begins: digit === 1,
     }),
   ),
   'window.back': { title: 'Back', menu: 'Go', keys: ['Alt+ArrowLeft'], begins: true },

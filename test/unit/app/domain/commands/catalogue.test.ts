@@ -43,10 +43,12 @@ describe('the catalogue of commands', () => {
     expect(MENUS.filter((menu) => !COMMAND_IDS.some((id) => CATALOGUE[id].menu === menu))).toEqual([])
   })
 
-  it('gives the tabs the digits of their order', () => {
-    expect(VIEWS.map(({ id }) => CATALOGUE[`view.${id}`].keys?.[0])).toEqual(
-      VIEWS.map((_view, place) => `Mod+${place + 1}`),
+  it('gives each tab a digit of its own, in the order of the tabs but for Changes', () => {
+    const digits = VIEWS.map(({ id }) => [id, CATALOGUE[`view.${id}`].keys?.[0]] as const)
+    expect(digits.filter(([id]) => id !== 'changes').map(([, key]) => key)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((digit) => `Mod+${digit}`),
     )
+    expect(digits).toContainEqual(['changes', 'Mod+8'])
   })
 
   it.each([
