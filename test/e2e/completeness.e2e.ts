@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
+import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
+import { openLibrary } from '../../main/modules/library/store/library.ts'
+import { deliveryOf } from '../support/retained-library.ts'
+import { responseOf, storyOf } from '../support/stories.ts'
+import { expect, test } from './support/desk.ts'
+import { themePictures } from './support/theme-pictures.ts'
+
+const OWNER = { connection: DEMONSTRATION, origin: DEMONSTRATION }
+
+const HOUR = 3_600_000
+const STEP = 7 * 60_000
+
+/** Stores a day of stories, of which the receiver got all but every seventh. Returns the title of one of those. */
+function deliverMost(userData: string): string {
+  const library = openLibrary(join(userData, 'library'), Date.now)
+  const now = Math.floor(Date.now() / 1000) * 1000
+  const times = Array.from({ length: 190 }, (_, place) => now - 23 * HOUR + place * STEP)
+  const stories = times.map((at, place) => {
+    const created = formatServiceDate(at)
+    return storyOf({ id: 900_000 + place, title: `Margins of quarter ${place}`, body: null, created, updated: created })
+  })
+  library.news.storeStories(
+    OWNER,
+    responseOf('[]', now),
+    'abstract',
+    stories.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
+  )
+  const [oldest, newest] = [(times[0] ?? 0) - 1000, (times.at(-1) ?? 0) + 1000]
+  const span = { newest, oldest, next: { day: null, page: 1 }, readAt: now, incompleteDays: [] }
+  library.news.saveCoverage(OWNER, JSON.stringify(['f', [], null, null]), [], [span])
+  const note = { connection: DEMONSTRATION, skewMs: 0 }
+  library.webhooks.noteListening({ ...note, at: oldest, continues: false })
+  library.webhooks.noteListening({ ...note, at: now, continues: true })
+  library.webhooks.storeDeliveries(
+    times.flatMap((at, place) =>
+      place % 7 === 3
+        ? []
+        : [
+            {
+              ...deliveryOf(0, '{}'),
+              ...{ connection: DEMONSTRATION, receivedAt: at + (place % 9 === 4 ? 200_000 : 700 + place) },
+              ...{ deliveryId: `d-${place}`, payloadId: `p-${place}`, dataId: String(900_000 + place) },
+              ...{ kind: 'News/v1' as const, kindAsSent: 'News/v1', action: 'created', errorText: null },
+            },
+          ],
+    ),
+  )
+  library.files.close()
+  return stories[171]?.title ?? ''
+}
+
+test('what was missed is known once the person says what the destination receives', async ({ startDesk, scratch }) => {
+  const userData = join(scratch, 'compared')
+  const first = await startDesk({ args: ['--demo'], userData })
+  await first.news.rows.first().waitFor()
+  await first.frame.open('Webhooks')
+  await first.webhooks.openPart('Completeness')
+  await expect(first.webhooks.completeness).toContainText('The receiver has not listened for this connection yet.')
+  await first.close()
+
+  const title = deliverMost(userData)
+  const { page, webhooks, news, frame } = await startDesk({ userData })
+  await expect(webhooks.completeness).toContainText('Until then nothing is called missed.')
+  await webhooks.declareScope.click()
+  expect(await themePictures(page, 'scope', 'completeness')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(frame.dialog).toBeHidden()
+  await expect(webhooks.completeness).toContainText('Half of the deliveries came within')
+  await webhooks.lines.selectOption('missed')
+  await expect(webhooks.line(title)).toContainText('Missed.')
+  expect(await themePictures(page, 'missed', 'completeness')).toEqual([])
+  await page.setViewportSize({ width: 760, height: 640 })
+  expect(await themePictures(page, 'narrow', 'completeness')).toEqual([])
+  await webhooks.line(title).getByRole('button', { name: title }).click()
+  await expect(news.listPane).toBeVisible()
+})
