@@ -182,16 +182,17 @@ describe('a view as a table', () => {
 
   it('that was renamed is at its new name, and an address that was copied of it stays', async () => {
     const { ask, library, address } = await withSaved()
-    const list = (await library.companies.readWatchLists()).find(({ name }) => name === 'Chips')
-    if (list === undefined) throw new Error('The list is not there.')
+    const list = { id: null, name: 'Grids', symbols: ['HLDN', 'KSTL'], isPaused: false }
+    const id = await library.companies.saveWatchList(list)
+    expect((await ask('/tables/Grids.csv')).status).toBe(200)
     const before = await (await fetch(address)).text()
-    await library.companies.saveWatchList({ ...list, name: 'Semiconductors' })
-    expect((await ask('/tables/Chips.csv')).status).toBe(404)
-    expect((await ask('/tables/Semiconductors.csv?fields=roe')).status).toBe(200)
-    const gone = await ask('/tables/stories.csv?query=list:Chips')
+    await library.companies.saveWatchList({ ...list, id, name: 'Power grids' })
+    expect((await ask('/tables/Grids.csv')).status).toBe(404)
+    expect((await ask('/tables/Power%20grids.csv?fields=roe')).status).toBe(200)
+    const gone = await ask('/tables/stories.csv?query=list:Grids')
     expect([gone.status, await errorOf(gone)]).toEqual([
       400,
-      'Please check what you entered. There is no watch list “Chips”.',
+      'Please check what you entered. There is no watch list “Grids”.',
     ])
     expect(await (await fetch(address)).text()).toBe(before)
   })

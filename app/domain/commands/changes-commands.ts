@@ -3,22 +3,27 @@ import { each, group, lower } from './entry.ts'
 
 /** Commands of the changes. */
 export const CHANGES_COMMANDS = {
-  ...group({ menu: 'View', view: 'changes' })({
-    'changes.choose-scope': { title: 'Choose what the changes are of', keys: ['/'], begins: true },
-  }),
+  'changes.choose-scope': {
+    title: 'Choose what the changes are of',
+    menu: 'Go',
+    view: 'changes',
+    within: 'Changes',
+    keys: ['/'],
+    begins: true,
+  },
   ...each(
     CHANGES_SINCE,
     ({ id }) => `changes.since-${id}` as const,
     ({ label }, place) => ({
       title: `Show changes since ${lower(label)}`,
-      menu: 'View',
+      menu: 'Go',
       view: 'changes',
       keys: [String(place + 1)],
-      within: 'Changes since',
+      within: 'Changes',
       isChoice: true,
     }),
   ),
-  ...group({ menu: 'File', view: 'changes' })({
+  ...group({ menu: 'File', view: 'changes', within: 'Changes' })({
     'changes.save-pdf': { title: 'Save the changes as PDF…', begins: true },
     'changes.print': { title: 'Print the changes…', keys: ['Mod+p'] },
   }),

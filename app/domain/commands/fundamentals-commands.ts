@@ -119,8 +119,15 @@ export const COMPANY_COMMANDS = {
   ...group({ menu: 'View', view: 'sheet', within: 'Company page' })({
     'sheet.next-style': { title: 'Change between digits as sent and units', keys: ['v'] },
   }),
-  'sheet.save-pdf': { title: 'Save the page as PDF…', menu: 'File', view: 'sheet', keys: ['Mod+e'], begins: true },
-  'sheet.print': { title: 'Print the page…', menu: 'File', view: 'sheet', keys: ['Mod+p'] },
+  'sheet.save-pdf': {
+    title: 'Save the page as PDF…',
+    menu: 'File',
+    view: 'sheet',
+    within: 'Company page',
+    keys: ['Mod+e'],
+    begins: true,
+  },
+  'sheet.print': { title: 'Print the page…', menu: 'File', view: 'sheet', within: 'Company page', keys: ['Mod+p'] },
 } as const satisfies Record<string, CommandEntry>
 
 const NEEDS_STORY = 'Open a story from the chart first.'

@@ -90,7 +90,7 @@ export const isPurged = (database: Database, connection: string, { from, to }: T
 export function forgetDeleted(database: Database, ids: string, ...values: (string | number | null)[]): void {
   const spans = database
     .statement<{ connection: string; first: number; last: number }>(
-      `SELECT connection, min(received_at) AS first, max(received_at) AS last FROM delivery WHERE id IN (${ids}) GROUP BY connection`,
+      `SELECT connection, min(received_at) AS first, max(received_at) AS last FROM delivery WHERE id IN (${ids}) GROUP BY +connection`,
     )
     .all(...values)
   for (const { connection, first, last } of spans)

@@ -59,7 +59,9 @@ describe('a library that is opened for reading', () => {
     const names = Object.entries(reader as unknown as Record<keyof Library, object>).flatMap(([store, calls]) =>
       Object.keys(calls)
         .filter((name) =>
-          /^(read|list|count|matching|check|complete|altered|related|compare|find|forwarding|has|is)/.test(name),
+          /^(read|list|count|matching|check|complete|altered|related|compare|find|forwarding|has|is|reconcil)/.test(
+            name,
+          ),
         )
         .map((name) => `${store}.${name}`),
     )
