@@ -11,6 +11,8 @@ import { keeperWith } from '../../../../../support/keeper-with.ts'
 import type { Story } from '../../../../../../app/ipc/news/stories.ts'
 import { CommandProvider, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../../renderer/commands/registry.ts'
+import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
+import { connectionView } from '../../../../../support/connection-view.ts'
 import { PaperContext } from '../../../../../../renderer/ui/layout/paper.ts'
 import { storyOf } from '../../../../../support/service-replies.ts'
 
@@ -92,11 +94,13 @@ async function offered(story: Story | null) {
     return null
   }
   await renderWindow(
-    <CommandProvider>
-      <PaperContext value={{ print, savePdf }}>
-        <Offering />
-      </PaperContext>
-    </CommandProvider>,
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <PaperContext value={{ print, savePdf }}>
+          <Offering />
+        </PaperContext>
+      </CommandProvider>
+    </ConnectionContext>,
   )
   return { print, savePdf, registry: registry as Registry | null }
 }
