@@ -45,6 +45,7 @@ const storyEdits = z.strictObject({
 /** What was received of the edits of one story. */
 export type StoryEdits = z.infer<typeof storyEdits>
 
+/** A value that was sent anew or restated, old and new. */
 const changedValue = z.strictObject({
   id: ratioRecordId,
   field: z.string(),
@@ -53,9 +54,6 @@ const changedValue = z.strictObject({
   before: recordValueSchema.nullable(),
   after: recordValueSchema.nullable(),
 })
-
-/** A value that was sent anew or restated, old and new. */
-export type ChangedValue = z.infer<typeof changedValue>
 
 const newRecord = z.strictObject({
   id: ratioRecordId,

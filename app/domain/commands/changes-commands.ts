@@ -3,14 +3,9 @@ import { each, group, lower } from './entry.ts'
 
 /** Commands of the changes. */
 export const CHANGES_COMMANDS = {
-  'changes.choose-scope': {
-    title: 'Choose what the changes are of',
-    menu: 'Go',
-    view: 'changes',
-    within: 'Changes',
-    keys: ['/'],
-    begins: true,
-  },
+  ...group({ menu: 'Go', view: 'changes', within: 'Changes' })({
+    'changes.choose-scope': { title: 'Choose what the changes are of', keys: ['/'], begins: true },
+  }),
   ...each(
     CHANGES_SINCE,
     ({ id }) => `changes.since-${id}` as const,
