@@ -83,6 +83,9 @@ export interface ListeningSpan extends TimeSpan {
 export const LATE_MS = 60_000
 /** A story is missed only when it was not delivered while the receiver listened for so long. */
 export const WAIT_MS = 15 * 60_000
+
+/** Milliseconds from one note that the receiver listens to the next. What comes after the last one is not known to be complete. */
+export const NOTE_MS = 30_000
 /** Times of the service are to the second, and so is the clock that its responses name. */
 const TOLERANCE_MS = 3000
 
@@ -190,13 +193,17 @@ export interface ReconciledEvent extends ListedEvent {
   deliveries: readonly number[]
 }
 
-/** How far the clock was ahead when a delivery came; null where that is not known, or the clock was put back over that time. */
+/** How far the clock was ahead when a delivery came; null where that is not known, or where the clock was set near that time. */
 export function skewAt(receivedAt: number, listening: readonly ListeningSpan[]): number | null {
-  const found = new Set(
-    listening.filter(({ from, to }) => receivedAt >= from && receivedAt <= to).map(({ skewMs }) => skewMs),
-  )
-  if (found.size > 1) return null
-  const [skew] = found
+  const skewsWithin = (slack: number): Set<number | null> =>
+    new Set(
+      listening
+        .filter(({ from, to }) => receivedAt >= from - slack && receivedAt <= to + slack)
+        .map(({ skewMs }) => skewMs),
+    )
+  // Between the last note with one time and the first with another, the clock may show either.
+  if (skewsWithin(NOTE_MS).size > 1) return null
+  const [skew] = skewsWithin(0)
   if (skew !== undefined) return skew
   // The newest deliveries come before the next note that the receiver listens.
   const last = listening.at(-1)

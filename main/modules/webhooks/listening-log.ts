@@ -1,3 +1,4 @@
+import { NOTE_MS } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { LibraryClient } from '../context/context.ts'
 
 /** Notes when the receiver listens, so that what did not come then is known to be missed. */
@@ -20,8 +21,6 @@ export interface ListeningLogPorts {
   warn: (event: string, details: Readonly<Record<string, unknown>>) => void
 }
 
-/** Milliseconds from one note to the next. What comes after the last one is not known to be complete. */
-const NOTE_MS = 30_000
 /** After a longer pause the computer was asleep. */
 const LONGEST_MS = 75_000
 

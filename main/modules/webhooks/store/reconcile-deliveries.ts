@@ -195,7 +195,8 @@ function arrivalsOf(
          WHERE data_id IN (SELECT value FROM json_each(?)) AND kind IN (${KINDS}) AND +connection = ? AND ${CAME}`,
     )
     .all(JSON.stringify([...ids].map(String)), connection)
-  for (const row of rows.toSorted((one, other) => one.received_at - other.received_at || one.id - other.id)) {
+  // In the order in which they came, whatever the clock showed.
+  for (const row of rows.toSorted((one, other) => one.id - other.id)) {
     const story = Number(row.data_id)
     const all = found.get(story) ?? []
     found.set(story, all)
