@@ -10,7 +10,15 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'it-IT', 'pt-BR', 'sv-SE', 'de-CH']
-const FIELDS = ['roe', 'roa', 'grossMargin', 'operationMargin', 'currentRatio', 'totalDebtEquityRatio', 'peRatio']
+const FIELDS = [
+  'roe',
+  'roa',
+  'grossMargin',
+  'operationMargin',
+  'currentRatio',
+  'totalDebtEquityRatio',
+  'assetsTurnover',
+]
 
 /** The value of digits as far as a file of LibreOffice has it. */
 const digitsOf = (text: unknown): string => Number(text).toPrecision(15)

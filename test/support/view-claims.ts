@@ -58,7 +58,7 @@ export function saidIn(root: Element, scope = 'body'): Said {
 const NOTHING_SENT = [
   String.raw`returned no|sent no\b|contains? no\b|has no (data|values?|reports?|records?)\b|none ·`,
   String.raw`no records?\b(?! are cached)|no reports?\b|no values?\b|nothing (was )?(received|sent)`,
-  String.raw`not (provided|supplied|available)|nothing to compare`,
+  String.raw`not (provided|supplied|available)|nothing to compare(?! with yet)`,
 ].join('|')
 const NOTHING_OF_IT = String.raw`${NOTHING_SENT}|not in the (record|response|plan)`
 /** What a view would say of content that main has not read. */
