@@ -73,6 +73,8 @@ test('what was received in the office is read, searched and edited for a week wi
   await train.entriesOf('Saved searches').click()
   await expect(train.listCount).toHaveText(found)
   await train.entriesOf('Watch lists').click()
+  // Sentences on why a company is moving are titles only.
+  await train.search.fill('list:Semis is:unread has:body')
   await train.rows.first().click()
   // A watch list receives whole stories, so a story that was never opened is readable.
   await expect(train.body).toContainText('Sample story')

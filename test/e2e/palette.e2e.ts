@@ -21,8 +21,8 @@ test('the palette leads to a company, a story, a list and a command by keys alon
 
   await page.keyboard.press('Control+k')
   await expect(frame.paletteField).toBeFocused()
-  await page.keyboard.type('/rotterdam')
-  await expect(frame.offer(/Opens A Second Site In Rotterdam/).first()).toHaveAttribute('data-highlighted')
+  await page.keyboard.type('/samont')
+  await expect(frame.offer(/Samont Works Wins/).first()).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(news.nodeId).toBeVisible()
 
