@@ -63,10 +63,11 @@ export function createListeningLog({ library, now, scheduleTimeout, skewOf, warn
     interrupt() {
       notedAt = null
     },
-    async end() {
+    end() {
       cancel()
-      await note()
+      const noted = note()
       connection = null
+      return noted
     },
   }
 }

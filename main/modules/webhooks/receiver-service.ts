@@ -64,7 +64,7 @@ interface ReceiverServicePorts {
   notify: () => void
   /** Called with the connection of deliveries that were stored. */
   stored?: (connection: string) => void
-  /** Notes when it listens; left out where nobody asks. */
+  /** Notes when it listens; without it no delivery can be called missed. */
   listening?: ListeningLog
 }
 
