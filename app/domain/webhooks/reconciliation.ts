@@ -407,15 +407,8 @@ export interface HourCount extends Record<Verdict, number> {
   judgedMs: number
 }
 
-/** A reconciliation of a part of time. */
-export interface Reconciliation extends TimeSpan, Omit<Tally, 'delays'> {
-  /** When it was made, by the clock of this computer. */
-  madeAt: number
-  /** Deliveries whose content was compared; null when none were to be. */
-  compared: number | null
-  p50: number | null
-  p95: number | null
-  hours: readonly HourCount[]
+/** What a reconciliation depends on apart from stories and deliveries. */
+export interface ReconciliationFacts {
   scope: DeclaredScope | null
   /** How much of the time the list was read without a gap, in milliseconds. */
   readMs: number
@@ -429,6 +422,17 @@ export interface Reconciliation extends TimeSpan, Omit<Tally, 'delays'> {
   isPurged: boolean
   /** How far the clock of this computer is ahead of the service's, in milliseconds; null when no response has said. */
   skewMs: number | null
+}
+
+/** A reconciliation of a part of time. */
+export interface Reconciliation extends TimeSpan, ReconciliationFacts, Omit<Tally, 'delays'> {
+  /** When it was made, by the clock of this computer. */
+  madeAt: number
+  /** Deliveries whose content was compared; null when none were to be. */
+  compared: number | null
+  p50: number | null
+  p95: number | null
+  hours: readonly HourCount[]
 }
 
 export const HOUR_MS = 3_600_000

@@ -19,7 +19,6 @@ import {
   tallyOf,
 } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type {
-  DeclaredScope,
   Known,
   LineFilter,
   ListedEvent,
@@ -29,6 +28,7 @@ import type {
   StorySubject,
   Tally,
   TimeSpan,
+  ReconciliationFacts,
 } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { unpack } from '../../../platform/database/compression.ts'
 import type { Database } from '../../../platform/database/connection.ts'
@@ -332,17 +332,6 @@ export interface ReconciledSlice extends Tally {
   compared: number
   /** How much of the time can be judged, in milliseconds. */
   judgedMs: number
-}
-
-/** What a reconciliation depends on apart from stories and deliveries. */
-export interface ReconciliationFacts {
-  scope: DeclaredScope | null
-  readMs: number
-  heardMs: number
-  judgedMs: number
-  hasListened: boolean
-  isPurged: boolean
-  skewMs: number | null
 }
 
 /** Reads what is known of a part of time before its stories and deliveries are compared. */
