@@ -266,7 +266,7 @@ export function CompletenessPane(leads: Leads): ReactElement {
             </p>
             <p>
               {made.scope === null
-                ? 'What the destination receives is not said.'
+                ? 'It is not known what the destination receives.'
                 : `Receives ${scopeText(made.scope)}.`}{' '}
               <CommandTool id="webhooks.declare-scope" look="link">
                 {made.scope === null ? 'Say it…' : 'Change…'}
@@ -283,7 +283,7 @@ export function CompletenessPane(leads: Leads): ReactElement {
           <HourBars hours={made.hours} />
           {made.worst.length === 0 ? null : (
             <details className="completeness-worst">
-              <summary>The latest deliveries</summary>
+              <summary>The most delayed deliveries</summary>
               <table>
                 {HEADS}
                 <tbody>
