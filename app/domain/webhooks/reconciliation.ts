@@ -351,7 +351,7 @@ export const compareLines = (
 ): number =>
   other.at - one.at || other.story - one.story || (one.action < other.action ? 1 : one.action > other.action ? -1 : 0)
 
-/** Number of the latest deliveries that a summary names. */
+/** Number of the most delayed deliveries that a summary names. */
 const WORST = 10
 
 /** What a part of time comes to. */
@@ -360,7 +360,7 @@ export interface Tally {
   reasons: Record<UnknownReason, number>
   /** Milliseconds from events to their first deliveries, where known. */
   delays: number[]
-  /** The latest deliveries, the latest first. */
+  /** The most delayed deliveries, the worst first. */
   worst: ReconciledLine[]
 }
 

@@ -54,6 +54,18 @@ it('knows how long the receiver listened, also before the clocks were first comp
   expect(await spans()).toMatchObject({ heardMs: MINUTE, skewMs: 5000, hasListened: true, isPurged: false })
 })
 
+it('goes on when the receiver begins again while the last note is being written', async () => {
+  const { log, note, state, spans } = logged()
+  state.skewMs = 0
+  log.begin(OWNER.connection)
+  note(30_000)
+  const ended = log.end()
+  log.begin(OWNER.connection)
+  await ended
+  note(30_000)
+  expect(await spans()).toMatchObject({ heardMs: MINUTE })
+})
+
 it('leaves out the time in which the computer was asleep', async () => {
   const { log, note, state, spans } = logged()
   state.skewMs = 0
