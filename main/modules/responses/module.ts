@@ -37,11 +37,69 @@ export interface ProofService {
   verify(scope: ConnectionScope, figures: readonly ClaimedFigure[], signal: AbortSignal): Promise<FigureVerdict[]>
 }
 
+/** What responses have at paths: the digits of a number, null for anything else. */
+type SentDigits = readonly (Digits | null)[]
+
+/** Maximum number of paths of which the digits are kept: those of a few tables, about 2 MB. */
+const MAX_KEPT = 20_000
+
+/** Keeps what was decoded of responses, the latest last. A hash stands for the same bytes always, so nothing kept is ever outdated. */
+function createKeptDigits() {
+  const kept = new Map<string, Map<string, Digits | null>>()
+  let count = 0
+  return {
+    /** What is kept of these paths; null where one of them was not decoded. */
+    of(hash: string, paths: readonly string[]): SentDigits | null {
+      const own = kept.get(hash)
+      if (own === undefined || !paths.every((path) => own.has(path))) return null
+      return paths.map((path) => own.get(path) ?? null)
+    },
+    add(hash: string, paths: readonly string[], digits: SentDigits): void {
+      const own = kept.get(hash) ?? new Map<string, Digits | null>()
+      kept.delete(hash)
+      kept.set(hash, own)
+      count -= own.size
+      for (const [place, path] of paths.entries()) own.set(path, digits[place] ?? null)
+      count += own.size
+      for (const [oldest, { size }] of kept) {
+        if (count <= MAX_KEPT) return
+        kept.delete(oldest)
+        count -= size
+      }
+    },
+  }
+}
+
 /** Proofs from the library. */
 export function createProofService(
   library: LibraryClient,
   decoder: Pick<ResponseDecoder, 'decodeDigits' | 'decodeValue'>,
 ): ProofService {
+  const kept = createKeptDigits()
+
+  /** What a stored response has at these paths. It is decoded once, and compared with its hash each time. */
+  async function sentNow(
+    { owner }: ConnectionScope,
+    hash: string,
+    paths: readonly string[],
+    signal: AbortSignal,
+  ): Promise<SentDigits | 'gone' | 'altered'> {
+    const known = kept.of(hash, paths)
+    if (known !== null) {
+      const [receipts, altered] = await Promise.all([
+        library.responses.readReceipts(owner, [hash]),
+        library.responses.alteredResponses(owner, [hash]),
+      ])
+      return receipts.length === 0 ? 'gone' : altered.length > 0 ? 'altered' : known
+    }
+    const stored = await library.responses.readResponse(owner, hash)
+    if (stored === null) return 'gone'
+    if (!stored.intact) return 'altered'
+    const digits = await decoder.decodeDigits(stored.bytes, paths, signal)
+    kept.add(hash, paths, digits)
+    return digits
+  }
+
   return {
     receipts: (scope, hashes) => library.responses.readReceipts(scope.owner, [...new Set(hashes)]),
 
@@ -50,12 +108,10 @@ export function createProofService(
     async verify(scope, figures, signal) {
       const verdicts = new Map<ClaimedFigure, FigureVerdict>()
       for (const [hash, claims] of Map.groupBy(figures, (figure) => figure.hash)) {
-        const stored = await library.responses.readResponse(scope.owner, hash)
-        if (stored === null) continue
         const paths = claims.map(({ path }) => path)
-        const sent = stored.intact ? await decoder.decodeDigits(stored.bytes, paths, signal) : null
+        const sent = await sentNow(scope, hash, paths, signal)
         for (const [place, claim] of claims.entries())
-          verdicts.set(claim, sent === null ? 'altered' : sent[place] === claim.digits ? 'proven' : 'different')
+          verdicts.set(claim, typeof sent === 'string' ? sent : sent[place] === claim.digits ? 'proven' : 'different')
       }
       return figures.map((figure) => verdicts.get(figure) ?? 'gone')
     },

@@ -69,8 +69,11 @@ const LONG = `[{"body":"${'words '.repeat(40_000)}"}]`
 /** The service over one intact and one altered response; `reads` counts the readings of each. */
 function service() {
   const reads = new Map<string, number>()
+  const lost = { gone: false, altered: false }
   const library = {
     responses: {
+      readReceipts: () => Promise.resolve(lost.gone ? [] : [{ hash: HASH, request: '', receivedAt: 0 }]),
+      alteredResponses: () => Promise.resolve(lost.altered ? [HASH] : []),
       readResponse: (_owner: unknown, hash: string) => {
         reads.set(hash, (reads.get(hash) ?? 0) + 1)
         if (hash === HASH) return Promise.resolve({ ...responseOf(TEXT), hash, intact: true })
@@ -83,6 +86,7 @@ function service() {
   const proofs = createProofService(library, inlineDecoder)
   return {
     reads,
+    lost,
     get: (hash: string, path: string, digits: Digits | null) => proofs.get(scope, { hash, path, digits }, signal),
     verify: (figures: readonly { hash: string; path: string; digits: Digits }[]) =>
       proofs.verify(scope, figures, signal),
@@ -139,5 +143,26 @@ describe('the verification of many numbers', () => {
       [HASH, 1],
       [ALTERED, 1],
     ])
+  })
+  it('decodes a response once, and finds each time that it is gone or altered since', async () => {
+    const { reads, lost, verify } = service()
+    const [right, wrong] = ['0.573879', '0.5'].map((digits) => ({ hash: HASH, path: '$.data[0].roe', digits }))
+    if (right === undefined || wrong === undefined) throw new Error('no claims')
+    expect(await verify([right])).toEqual(['proven'])
+    expect(await verify([wrong, right])).toEqual(['different', 'proven'])
+    lost.altered = true
+    expect(await verify([right, wrong])).toEqual(['altered', 'altered'])
+    lost.gone = true
+    expect(await verify([right])).toEqual(['gone'])
+    expect([...reads]).toEqual([[HASH, 1]])
+  })
+
+  it('reads a response again for a path that it was not asked for before', async () => {
+    const { reads, verify } = service()
+    const at = (path: string, digits: string) => ({ hash: HASH, path, digits })
+    expect(await verify([at('$.data[0].roe', '0.573879')])).toEqual(['proven'])
+    expect(await verify([at('$.data[0].roe', '0.573879'), at('$.data[0].roa', '0.10')])).toEqual(['proven', 'proven'])
+    expect(await verify([at('$.data[0].name', '1'), at('$.data[0].roa', '0.1')])).toEqual(['different', 'different'])
+    expect([...reads]).toEqual([[HASH, 3]])
   })
 })
