@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { OPERATIONS } from '../../main/embedded-service/contract/operations.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
+import { responseOf } from '../support/stories.ts'
 import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
 import { openDesk as openDeskOf } from '../support/open-desk.ts'
 
@@ -136,6 +137,31 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     expect(response.headers.get('x-tearsheet-source')).toContain('; left-out=cusip')
     const { result } = (await response.json()) as { result: { company: { cusip: string; isin: string } }[] }
     expect(result[0]?.company).toMatchObject({ cusip: '', isin: expect.stringMatching(/^[A-Z]{2}/) as string })
+  })
+
+  it.each([
+    ['of a story', '{"cusip":"037833100","a":1}', '{"cusip":"","a":1}'],
+    ['with blanks, and twice', '[{ "cusip" :\n"1" },{"cusip":"2"}]', '[{ "cusip" :\n"" },{"cusip":""}]'],
+    [
+      'in a text with JSON',
+      String.raw`"{\"cusip\": \"037833100\",\"a\":\"é\"}"`,
+      String.raw`"{\"cusip\": \"\",\"a\":\"é\"}"`,
+    ],
+    ['with quotation marks', String.raw`{"cusip":"1\"\\","b":"é"}`, '{"cusip":"","b":"é"}'],
+    ['of which a text speaks', String.raw`{"body":"{\"cusip\":\"1\"}"}`, null],
+    ['that is empty', '{"cusip":"","cusip":null}', null],
+    ['at the end of another name', String.raw`{"a\"cusip":"1"}`, null],
+  ])('gets no identifier that needs a licence, and all else as sent: %s', async (_case, sent, left) => {
+    const { ask, library, owner } = await openDesk()
+    await library.responses.storeResponse(owner, {
+      ...responseOf(sent),
+      request: `GET https://service.example${RATIOS}`,
+    })
+    const answer = await ask(RATIOS)
+    expect(await answer.text()).toBe(left ?? sent)
+    const hash = createHash('sha256').update(sent).digest('hex')
+    const source = answer.headers.get('x-tearsheet-source') ?? ''
+    expect(source.split('; ').slice(2)).toEqual([`sha256=${hash}`, ...(left === null ? [] : ['left-out=cusip'])])
   })
 
   it('may show its token as the key of the service is shown, in the header or the address', async () => {

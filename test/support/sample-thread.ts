@@ -5,6 +5,9 @@ import { serveThread } from '../../main/platform/threads/serve-thread.ts'
 /** What the checks around the calls find. */
 const found = { isOutdated: false, isLost: false }
 
+/** Bytes of which a part was given away. */
+const given = new Uint8Array(200_000).fill(7)
+
 serveThread((data) => {
   const { log, rests } = data as { log: string; rests: Int32Array<SharedArrayBuffer> }
   return {
@@ -15,6 +18,9 @@ serveThread((data) => {
           add: (one: number, other: number) => one + other,
           /** Returns once the gate is open. */
           wait: (gate: Int32Array<SharedArrayBuffer>) => Atomics.wait(gate, 0, 0),
+          /** The first of the bytes. */
+          give: (length: number) => ({ bytes: given.subarray(0, length) }),
+          left: () => given.length,
           fail: () => {
             throw new Error('planted')
           },

@@ -88,27 +88,53 @@ function earningsQueryOf(request: ProgramRequest, profile: InterfaceProfile): Fu
   }
 }
 
-/** A CUSIP that is sent. A name of a member cannot stand inside of a text, where its quotation marks would be escaped. */
-const SENT_CUSIP = /(?<!\\)("cusip"\s*:\s*)"(?:[^"\\]|\\.)+"/g
+const ESCAPE = '\\'.charCodeAt(0)
 
-/** The bytes without what needs a licence, as in every export. The same bytes where there is none of it. */
-function withoutLicensed(bytes: Uint8Array): { body: Uint8Array; isWhole: boolean } {
+/** How a response has the member that needs a licence: its name, and from there on its value. Blanks in a text are escaped. */
+const LICENSED = {
+  json: { name: '"cusip"', value: /[ \t\r\n]*:[ \t\r\n]*"((?:[^"\\]|\\.)+)"/y, quote: 1 },
+  // The description declares the ratios as a text with JSON in it.
+  text: { name: '\\"cusip\\"', value: /(?: |\\[trn])*:(?: |\\[trn])*\\"((?:[^"\\]|\\\\(?:\\.|[^\\]))+)\\"/y, quote: 2 },
+} as const
+
+/** Maximum number of bytes from the name to the end of a value; a longer one is no identifier. */
+const MAX_LICENSED = 128
+
+/** Leaves out what needs a licence, as every export does, by moving what comes after it: a large response is not copied. Returns what is left. */
+function leaveOutLicensed(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!text.includes('"cusip"')) return { body: bytes, isWhole: true }
-  const before = text.toString('utf8')
-  const after = before.replaceAll(SENT_CUSIP, '$1""')
-  return after === before ? { body: bytes, isWhole: true } : { body: Buffer.from(after), isWhole: false }
+  const { name, value, quote } = /^[^[{"]*"/.test(text.toString('latin1', 0, MAX_LICENSED))
+    ? LICENSED.text
+    : LICENSED.json
+  let [from, to] = [0, 0]
+  const keepUpTo = (end: number): void => {
+    if (to < from) text.copyWithin(to, from, end)
+    to += end - from
+  }
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+    value.lastIndex = 0
+    const found = value.exec(text.toString('latin1', at + name.length, at + name.length + MAX_LICENSED))
+    // Behind an escape it is the end of another name.
+    if (found?.[1] === undefined || text[at - 1] === ESCAPE) continue
+    const end = at + name.length + found[0].length - quote
+    keepUpTo(end - found[1].length)
+    from = end
+  }
+  keepUpTo(text.length)
+  return text.subarray(0, to)
 }
 
-type Stored = Pick<ReceivedResponse, 'bytes' | 'receivedAt'>
+/** `bytes` belong to the answer. Without their hash it is calculated. */
+type Stored = Pick<ReceivedResponse, 'bytes' | 'receivedAt'> & { hash?: string }
 
-function answerOf(state: 'cached' | 'live', { bytes, receivedAt }: Stored): Answer {
-  const { body, isWhole } = withoutLicensed(bytes)
+function answerOf(state: 'cached' | 'live', { bytes, receivedAt, hash }: Stored): Answer {
+  const sha256 = hash ?? createHash('sha256').update(bytes).digest('hex')
+  const body = leaveOutLicensed(bytes)
   const source = [
     state,
     `received=${new Date(receivedAt).toISOString()}`,
-    `sha256=${createHash('sha256').update(bytes).digest('hex')}`,
-    ...(isWhole ? [] : ['left-out=cusip']),
+    `sha256=${sha256}`,
+    ...(body.length === bytes.length ? [] : ['left-out=cusip']),
   ]
   return {
     status: 200,
@@ -183,6 +209,7 @@ export function createServiceAnswers(
         `“${program.name}” may cause ${program.requestsPerMinute} requests a minute, and has done so. Wait, or change that in Settings, Programs.`,
         { 'retry-after': String(wait) },
       )
-    return answerOf('live', await requestNow(subject, scope, access, request, signal))
+    const { bytes, receivedAt } = await requestNow(subject, scope, access, request, signal)
+    return answerOf('live', { bytes: new Uint8Array(bytes), receivedAt })
   }
 }

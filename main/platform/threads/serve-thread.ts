@@ -15,7 +15,18 @@ const failureOf = (thrown: unknown): ThreadFailure => ({
   stack: thrown instanceof Error ? (thrown.stack ?? '') : '',
 })
 
-/** What a thread serves. */
+/** At least so many bytes are handed over. Smaller ones can be a part of memory that Node shares among buffers. */
+const MIN_HANDED_OVER = 128 * 1024
+
+/** The memory of the bytes in a reply, which is handed over: copying a large response takes longer than reading it. */
+function handedOver(reply: ThreadReply): ArrayBuffer[] {
+  if (!('value' in reply) || typeof reply.value !== 'object' || reply.value === null) return []
+  const { bytes } = reply.value as { bytes?: unknown }
+  const isLarge = bytes instanceof Uint8Array && bytes.length >= MIN_HANDED_OVER
+  return isLarge && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
+}
+
+/** What a thread serves. Bytes that a call returns as `bytes` are not used on the thread from then on. */
 export interface ThreadService<Opened> {
   /** Creates the stores at the first call; if it throws, the next call tries it again. */
   open: () => Opened
@@ -81,7 +92,7 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
       return
     }
     const reply = perform(message)
-    port?.postMessage(reply)
+    port?.postMessage(reply, handedOver(reply))
     restLater()
     if (message.store !== END.store && !('isOutdated' in reply)) return
     // The messages that have arrived already would still be delivered, but another thread performs those calls.

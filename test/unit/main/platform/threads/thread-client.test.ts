@@ -81,6 +81,14 @@ describe('a thread', () => {
     expect(sums).toEqual([11, 12, 13])
   })
 
+  it('hands large bytes over instead of copying them, and copies small ones', async () => {
+    const { client } = sampleThread()
+    expect(await client.call('numbers', 'give', [10])).toEqual({ bytes: new Uint8Array(10).fill(7) })
+    expect(await client.call('numbers', 'left', [])).toBe(200_000)
+    expect(await client.call('numbers', 'give', [150_000])).toEqual({ bytes: new Uint8Array(150_000).fill(7) })
+    expect(await client.call('numbers', 'left', [])).toBe(0)
+  })
+
   it('performs patient calls when no other one waits, in their order', async () => {
     const { client } = sampleThread()
     const { gate, open } = closedGate()
