@@ -47,6 +47,9 @@ export type AlertSound = (typeof ALERT_SOUNDS)[number]
 /** Maximum number of alerts that mark the stories of a list with their colour: each is compared with every row of a page. */
 export const MAX_MARKING_ALERTS = 24
 
+/** The marks of stories of this importance and more, of 5, stand out. */
+export const HIGH_IMPORTANCE = 4
+
 /** Maximum number of stretches of time whose stories can be asked for at once. */
 export const MAX_STRETCHES = 120
 

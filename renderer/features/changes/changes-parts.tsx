@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
 import type { Changes, CompanyChanges, EditedPart, StoryEdits } from '../../../app/ipc/changes.ts'
+import { HIGH_IMPORTANCE } from '../../../app/domain/news/view-choices.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -101,18 +102,23 @@ function Marks({ row }: { row: StoryRow }): ReactElement {
   return (
     <>
       {row.symbols.length === 0 ? null : (
-        <span className="quiet changes-symbols">
+        <span className="quiet changes-mark">
           {row.symbols.join(' ')}
           {row.symbolCount > row.symbols.length ? ` +${row.symbolCount - row.symbols.length}` : ''}
         </span>
       )}{' '}
       {row.importanceRank === null || row.importanceRank < 2 ? null : (
-        <span className="tag-assumed" title={`Importance ${row.importanceRank} of 5`}>
+        <span
+          className={`changes-mark ${row.importanceRank < HIGH_IMPORTANCE ? 'quiet' : 'tag-assumed'}`}
+          title={`Importance ${row.importanceRank} of 5`}
+        >
           importance {row.importanceRank}
         </span>
       )}{' '}
       {row.revision === 'none' ? null : (
-        <span className="tag-assumed">{row.revision === 'silent' ? 'edited without announcement' : 'edited'}</span>
+        <span className="changes-mark tag-assumed">
+          {row.revision === 'silent' ? 'edited without announcement' : 'edited'}
+        </span>
       )}
     </>
   )

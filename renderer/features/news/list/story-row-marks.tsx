@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { WHY_MOVING } from '../../../../app/domain/news/news-item.ts'
+import { HIGH_IMPORTANCE } from '../../../../app/domain/news/view-choices.ts'
 import type { StoryRow, EarlierStory } from '../../../../app/ipc/news/stories.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { visibleName, visibleText } from '../../../../app/domain/values/visible-text.ts'
@@ -73,9 +74,6 @@ export function EarlierMark({
     </b>
   )
 }
-
-/** The marks of stories of this importance and more stand out. */
-const HIGH_IMPORTANCE = 4
 
 /** What became of a story at the service, shortly and as a sentence; null when nothing did. */
 export function revisionWords({ revision, isChangedSinceRead }: StoryRow): { short: string; long: string } | null {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { columnTimes, timeEdges } from '../../../../app/domain/fundamentals/period-columns.ts'
-import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../../app/domain/news/view-choices.ts'
+import { HIGH_IMPORTANCE, MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../../app/domain/news/view-choices.ts'
 import type { DatedStories } from '../../../../app/ipc/news/stories.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
@@ -22,9 +22,6 @@ type Stretch = DatedStories['stretches'][number]
 /** A story in the lane. */
 type DatedStory = Stretch['stories'][number]
 
-/** Stories of this importance and more are marked. */
-const LEAST_IMPORTANCE = 4
-
 /** How a pin looks: the only company of its stories among those shown, and whether one of them is important or says why a price moves. */
 function pinLook(
   { count, stories }: Stretch,
@@ -34,7 +31,7 @@ function pinLook(
   const [only] = named
   return {
     symbol: named.size === 1 && count === stories.length ? (only ?? null) : null,
-    isImportant: stories.some(({ importanceRank }) => (importanceRank ?? 0) >= LEAST_IMPORTANCE),
+    isImportant: stories.some(({ importanceRank }) => (importanceRank ?? 0) >= HIGH_IMPORTANCE),
     isWhyMoving: stories.some((story) => story.isWhyMoving),
   }
 }
@@ -46,7 +43,7 @@ const storyFacts = ({ createdAt, symbols, channels, isWhyMoving, importanceRank 
     symbols.join(' '),
     isWhyMoving ? 'why it moves' : '',
     channels.slice(0, 3).join(', '),
-    importanceRank !== null && importanceRank >= LEAST_IMPORTANCE ? `importance ${importanceRank}` : '',
+    importanceRank !== null && importanceRank >= HIGH_IMPORTANCE ? `importance ${importanceRank}` : '',
   ]
     .filter((part) => part !== '')
     .join(' · ')
