@@ -67,9 +67,10 @@ export function InputList({
               >
                 {shownDay(label)}
               </button>
-              {verdict === undefined || verdict === 'proven' ? null : (
+              {verdict === undefined || verdict === 'proven' ? (
+                <span className="mono">{digits}</span>
+              ) : (
                 <span className="inspector-bad">
-                  {' '}
                   <s className="mono">{digits}</s> {INPUT_WORDS[verdict]}
                 </span>
               )}

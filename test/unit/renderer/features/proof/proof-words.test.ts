@@ -102,6 +102,10 @@ describe('the inputs of a computed number', () => {
     expect(listOf({ roe: 'proven', roa: 'proven' })).toContain('Its inputs are the numbers that were sent:')
   })
 
+  it('stand beside their names as they were sent', () => {
+    expect(listOf({ roe: 'proven', roa: 'proven' })).toMatch(/roe<\/button><span class="mono">0\.1<\/span>/)
+  })
+
   it.each([
     ['different', 'differs from what was sent'],
     ['altered', 'its stored response was altered'],
