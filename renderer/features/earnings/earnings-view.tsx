@@ -7,6 +7,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useMadeUpWords } from '../../query/connection.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { useWatchLists } from '../../query/organiser.ts'
+import { sharesNoteOf } from '../../format/shares-note.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -212,6 +213,7 @@ function Reports({
   )
   const words = useMemo(() => chartWordsOf(charted, madeUp), [charted, madeUp])
   const symbol = own[0]?.symbol ?? null
+  const note = useMemo(() => sharesNoteOf(drawn), [drawn])
   return (
     <div className="earnings-body" data-shows={state.shows}>
       <ExportEarnings
@@ -223,6 +225,7 @@ function Reports({
         response={response}
         shown={onScreen}
       />
+      {note === null ? null : <p className="toolbar-note quiet">{note}</p>}
       {state.shows === 'grid' && charted.series.length === 0 ? null : (
         <EarningsChart
           symbol={symbol}

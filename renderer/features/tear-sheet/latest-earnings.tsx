@@ -13,7 +13,6 @@ import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
-import { shownDecimals } from '../../../app/domain/values/number-form.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -23,6 +22,7 @@ import { shownDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, valuePath, rowStyle } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { shownSentence } from '../../format/display-state.ts'
+import { sharesNote } from '../../format/shares-note.ts'
 import { sentTitle } from '../../format/value.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { useAltered } from '../../query/proof.ts'
@@ -73,23 +73,6 @@ function noChange(newest: EarningsReport | undefined, before: EarningsReport | u
   if (newest === undefined || before === undefined) return 'no-record'
   if (newest.currency === before.currency) return null
   return newest.currency === null || before.currency === null ? 'no-currency' : 'two-currencies'
-}
-
-/** Names of the number of shares, the one that is read first. */
-const SHARES = ['dilutedAverageShares', 'basicAverageShares']
-
-/** Growth of the number of shares in a year, as a factor, beyond which amounts per share do not compare. Issues and buybacks are mostly smaller. */
-const COMPARABLE_GROWTH = 1.3
-
-/** That amounts per share of two reports may not compare; null where the number of shares does not say so. */
-function sharesNote(newest: EarningsReport, before: EarningsReport | undefined): string | null {
-  const name = SHARES.find((each) => Object.hasOwn(newest.numbers, each))
-  if (name === undefined) return null
-  const growth = Number(newest.numbers[name]) / Number(ownProperty(before?.numbers ?? {}, name))
-  // A number that was not sent, or not as a number, is neither above nor below.
-  if (!(growth > COMPARABLE_GROWTH || (growth > 0 && growth < 1 / COMPARABLE_GROWTH)) || !Number.isFinite(growth))
-    return null
-  return `Shares are ${shownDecimals(growth, 2)} times those of a year earlier, as after a split. The service does not say why. Amounts per share of the two reports may not compare.`
 }
 
 /** The date of a report, and in a second line what is special about it: its currency, the end of its period, others like it, and a restatement. */
