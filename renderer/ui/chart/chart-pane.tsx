@@ -8,7 +8,7 @@ import type { Crosshair } from './crosshair.ts'
 import type { Front } from './front.ts'
 import { CrosshairLayer } from './crosshair-layer.tsx'
 import { EndLabels, endLabelsOf, labelLength, roomOf } from './end-labels.tsx'
-import { GridLayer, TimeAxis, ValueAxis, ZeroLine } from './plot-axes.tsx'
+import { GridLayer, NoZero, TimeAxis, ValueAxis, ZeroLine } from './plot-axes.tsx'
 import { BarLayer, LineLayer, MarkerLayer, SpreadLayer, TimeMark, UnevenLayer } from './plot-layers.tsx'
 import type { ChartMark } from './plot-layers.tsx'
 import { emptyWords } from './chart-panes.ts'
@@ -144,6 +144,8 @@ export const ChartPane = memo(function ChartPane({
             {kind === 'bar' ? null : <LineLayer drawing={drawing} bridges={bridges} front={front} />}
             <UnevenLayer drawing={drawing} />
             {kind === 'bar' ? null : <MarkerLayer drawing={drawing} front={front} />}
+            <NoZero drawing={drawing} axis={left} side="left" />
+            {right === null ? null : <NoZero drawing={drawing} axis={right} side="right" />}
             <EndLabels
               drawing={drawing}
               front={front}

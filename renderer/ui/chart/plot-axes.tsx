@@ -6,6 +6,7 @@ import { shownDay } from '../../format/date-form.ts'
 import { DateFormContext } from '../text/date-time.tsx'
 import { shareOf } from './plot-axis.ts'
 import type { PlotAxis } from './plot-axis.ts'
+import type { Drawing } from './drawing.ts'
 import { CHARACTER, offsetOf } from './plot-geometry.ts'
 import type { ChartKind, PlotArea } from './plot-geometry.ts'
 
@@ -50,7 +51,7 @@ export const ZeroLine = memo(function ZeroLine({
 /** Distance of the numbers from the plot, in pixels. */
 const AXIS_GAP = 8
 
-/** The numbers of an axis of values beside the plot, which says where it leaves zero out. */
+/** The numbers of an axis of values beside the plot. */
 export const ValueAxis = memo(function ValueAxis({
   plot,
   axis,
@@ -60,11 +61,8 @@ export const ValueAxis = memo(function ValueAxis({
   axis: PlotAxis
   side: 'left' | 'right'
 }): ReactElement {
-  const end = plot.x + plot.width
-  const [x, anchor, inside, other] =
-    side === 'left'
-      ? ([plot.x - AXIS_GAP, 'end', plot.x + AXIS_GAP, 'start'] as const)
-      : ([end + AXIS_GAP, 'start', end - AXIS_GAP, 'end'] as const)
+  const [x, anchor] =
+    side === 'left' ? ([plot.x - AXIS_GAP, 'end'] as const) : ([plot.x + plot.width + AXIS_GAP, 'start'] as const)
   return (
     <g className="chart-axis" pointerEvents="none" fill="var(--text-quiet)" fontSize="0.88rem" textAnchor={anchor}>
       {axis.ticks.map((tick) => (
@@ -72,12 +70,58 @@ export const ValueAxis = memo(function ValueAxis({
           {axis.tickFormatter(tick)}
         </text>
       ))}
-      {axis.scale === 'linear' && (axis.domain[0] > 0 || axis.domain[1] < 0) ? (
-        <text className="chart-no-zero" x={inside} y={plot.y + plot.height - 6} textAnchor={other} fontSize="0.82rem">
-          Axis without zero
-        </text>
-      ) : null}
     </g>
+  )
+})
+
+/** The room of the words in a corner of the plot, in pixels. */
+const [CORNER_WIDTH, CORNER_HEIGHT] = [112, 24]
+
+/** Whether a line has a point in a corner of the plot, or next to it, at the height of the words. */
+function isTaken(
+  { drawn, plot, kind, heightOf }: Pick<Drawing, 'drawn' | 'plot' | 'kind' | 'heightOf'>,
+  side: 'left' | 'right',
+  top: number,
+): boolean {
+  return drawn.some(({ series, values }) => {
+    const reach = CORNER_WIDTH + plot.width / values.length
+    const heights = values.flatMap((value, place) => {
+      const x = offsetOf(place, values.length, plot, kind)
+      return (side === 'left' ? x : plot.width - x) > reach ? [] : (heightOf(series, value) ?? [])
+    })
+    return Math.min(...heights) < top + CORNER_HEIGHT && Math.max(...heights) > top
+  })
+}
+
+/** Says that an axis leaves zero out, in the lower corner beside it, or in the upper one where a line has its points in the lower. */
+export const NoZero = memo(function NoZero({
+  drawing,
+  axis: { scale, domain },
+  side,
+}: {
+  drawing: Drawing
+  axis: PlotAxis
+  side: 'left' | 'right'
+}): ReactElement | null {
+  if (scale !== 'linear' || (domain[0] <= 0 && domain[1] >= 0)) return null
+  const { plot } = drawing
+  const low = plot.y + plot.height - CORNER_HEIGHT
+  const isHigh = isTaken(drawing, side, low) && !isTaken(drawing, side, plot.y)
+  return (
+    <text
+      className="chart-no-zero"
+      pointerEvents="none"
+      x={side === 'left' ? plot.x + AXIS_GAP : plot.x + plot.width - AXIS_GAP}
+      y={isHigh ? plot.y + 12 : plot.y + plot.height - 6}
+      textAnchor={side === 'left' ? 'start' : 'end'}
+      fill="var(--text-quiet)"
+      stroke="var(--surface-raised)"
+      strokeWidth={3}
+      paintOrder="stroke"
+      fontSize="0.82rem"
+    >
+      Axis without zero
+    </text>
   )
 })
 

@@ -2,7 +2,17 @@
 import { expect, it } from 'vitest'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { GridLayer, namedPeriods, TimeAxis, ValueAxis, ZeroLine } from '../../../../../renderer/ui/chart/plot-axes.tsx'
+import type { Drawing } from '../../../../../renderer/ui/chart/drawing.ts'
+import { NO_STYLE } from '../../../../../renderer/ui/chart/line-styles.ts'
+import {
+  GridLayer,
+  namedPeriods,
+  NoZero,
+  TimeAxis,
+  ValueAxis,
+  ZeroLine,
+} from '../../../../../renderer/ui/chart/plot-axes.tsx'
+import type { PlotArea } from '../../../../../renderer/ui/chart/plot-geometry.ts'
 import type { PlotAxis } from '../../../../../renderer/ui/chart/plot-axis.ts'
 
 const PLOT = { x: 10, y: 0, width: 100, height: 50 }
@@ -103,16 +113,36 @@ it.each([
   expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(names)
 })
 
+const WIDE: PlotArea = { x: 56, y: 10, width: 600, height: 200 }
+
+/** A drawing of a line through these values on an axis from 0 to 10 upwards. */
+const lineThrough = (values: readonly number[]): Drawing =>
+  ({
+    plot: WIDE,
+    kind: 'line',
+    drawn: [{ series: {}, look: NO_STYLE, values }],
+    heightOf: (_series: unknown, value: number | null) =>
+      value === null ? null : WIDE.y + (1 - value / 10) * WIDE.height,
+  }) as unknown as Drawing
+
+const wordsOn = (values: readonly number[], [low, high]: readonly [number, number]): Element | null =>
+  drawn(<NoZero drawing={lineThrough(values)} axis={axis(low, high, [low, high])} side="left" />)
+
 it.each([
   ['from 0 to 10', [0, 10], false],
   ['from -5 to 5', [-5, 5], false],
   ['from 5 to 10', [5, 10], true],
   ['from -10 to -5', [-10, -5], true],
-] as const)('an axis %s says whether it leaves zero out', (_what, [low, high], isSaid) => {
-  const { container } = render(
-    <svg>
-      <ValueAxis plot={BESIDE} axis={axis(low, high, [low, high])} side="left" />
-    </svg>,
-  )
-  expect(container.textContent.includes('Axis without zero')).toBe(isSaid)
+] as const)('an axis %s says whether it leaves zero out', (_what, ends, isSaid) => {
+  expect(wordsOn([], ends)?.textContent === 'Axis without zero').toBe(isSaid)
+})
+
+it.each([
+  ['in the middle', [5, 5, 5, 5, 5, 5, 5], 'low'],
+  ['at the upper left', [10, 5, 5, 5, 5, 5, 5], 'low'],
+  ['at the lower left', [0, 5, 5, 5, 5, 5, 5], 'high'],
+  ['at the lower right', [5, 5, 5, 5, 5, 5, 0], 'low'],
+  ['at both corners', [0, 10, 5, 5, 5, 5, 5], 'low'],
+] as const)('what an axis leaves out is said beside a line that begins %s', (_where, values, where) => {
+  expect(Number(wordsOn(values, [5, 10])?.getAttribute('y')) < WIDE.y + WIDE.height / 2).toBe(where === 'high')
 })
