@@ -13,6 +13,7 @@ import { usePreferences } from '../../query/preferences.ts'
 import type { ProbeId } from '../../../app/domain/connection/entitlement.ts'
 import { entitlementQuery } from '../../query/application.ts'
 import { fullTime } from '../../format/time.ts'
+import { Icon } from '../../ui/controls/icon.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Announcement } from '../../ui/states/announcement.tsx'
 
@@ -153,6 +154,7 @@ export function DeskHead({
       </nav>
       <div className="shell-side">
         <button {...button('window.palette')} className="palette-button">
+          <Icon name="search" />
           <span>Go to anything</span>
           {paletteKey === undefined ? null : <kbd>{keysText(paletteKey)}</kbd>}
         </button>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 
 const PATHS = {
+  search: 'M7 12a5 5 0 100-10 5 5 0 000 10zM10.6 10.6L14 14',
   star: 'M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z',
   pin: 'M6 1.8h4l-.5 4.4 2 2.1v1.2H8.6V14L8 15l-.6-1V9.5h-3V8.3l2-2.1z',
   note: 'M3 2.5h7l3 3v8H3zM10 2.5v3h3M5.5 8h5M5.5 10.5h3.5',
