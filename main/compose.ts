@@ -58,6 +58,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     async removing(id) {
       await programs.removing(id)
       await webhooks.removing(id)
+      news.pushed.leave(id)
     },
     forgetPlaces: options.forgetPlaces,
   })
@@ -65,12 +66,18 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   const library = createLibraryModule(context, options)
   stores.onRepaired((files) => library.repaired(files))
   const notifications = createNotificationsModule(context, { ...options, showConnection: connection.show })
-  const news = createNewsModule(context, { client, transport, alerted: notifications.alerted })
+  const news = createNewsModule(context, {
+    client,
+    transport,
+    alerted: notifications.alerted,
+    scopeOf: connection.scope,
+  })
   const companies = createCompaniesModule(context, { client, inUse, news })
   const webhooks = createWebhooksModule(context, {
     client,
     token,
     folder: join(folder, 'receiver'),
+    pushed: (id, stories) => news.pushed.take(id, stories),
     clockSkew: (id) => requests.clockSkew(id),
     deliverOwn: embedded.deliver,
     payloadOf: async (kind, occasion) =>

@@ -68,7 +68,7 @@ export const COMPANIES_CONTRACT = {
     input: ofConnection({ id, expected: queryState, wanted: queryState }),
     output: putBackOutcome,
   },
-  /** Progress of the present or the last refresh of the connection. */
+  /** Progress of the present or the last refresh of the watch lists of the connection, and when its list was pushed to. */
   'watch.state': {
     input: ofConnection({}),
     output: z.strictObject({
@@ -84,6 +84,8 @@ export const COMPANIES_CONTRACT = {
       unreadable: unreadableItemsSchema.nullable(),
       endedAt: moment,
       error: errorSchema.nullable(),
+      /** When a signed delivery last brought a story or a removal; null for never since the start. */
+      pushedAt: moment,
     }),
   },
   /** Refreshes one watch list, or all that are not paused. Returns at once; `watch.state` reports the progress. */

@@ -112,7 +112,12 @@ export function testConnections(interleavings: fc.Arbitrary<Interleaving>): void
               opened.push({ target, entry: connection.keyEntry(window, target) })
             },
           })
-          const news = createNewsModule(context, { client, transport, alerted: () => undefined })
+          const news = createNewsModule(context, {
+            client,
+            transport,
+            alerted: () => undefined,
+            scopeOf: connection.scope,
+          })
           const handlers = { ...connection.handlers, ...news.handlers } as Handlers<ConnectionScope>
           return { settings, connection, dispatcher: createDispatcher({ handlers, scopeOf: connection.scope, logger }) }
         }

@@ -165,6 +165,7 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
     'news.facets': () => ({ counted: 0, facets: [], labels: [] }),
     'news.snippets': () => [],
     'watch.state': () => ({
+      pushedAt: null,
       running: false,
       list: null,
       requests: 0,

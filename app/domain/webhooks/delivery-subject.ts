@@ -26,14 +26,19 @@ function symbolIn(content: WireTree): string | null {
   return typeof symbol === 'string' ? symbol.toUpperCase() : null
 }
 
-/** What a delivery is about; null when it names neither a story nor a company. Only deliveries of stories name a story. */
-export function deliverySubject({
-  kind,
-  dataId,
-  body,
-}: Pick<DeliveryEnvelope, 'kind' | 'dataId'> & { body: string }): DeliverySubject | null {
+/** The ID of the story that a delivery is about; null for any other delivery. Only deliveries of stories name a story. */
+export function deliveredStory({ kind, dataId }: Pick<DeliveryEnvelope, 'kind' | 'dataId'>): number | null {
   const id = Number(digitsOf(dataId ?? undefined) ?? Number.NaN)
-  if (kind === 'News/v1' && Number.isSafeInteger(id) && id > 0) return { kind: 'story', id }
+  return kind === 'News/v1' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** What a delivery is about; null when it names neither a story nor a company. */
+export function deliverySubject({
+  body,
+  ...envelope
+}: Pick<DeliveryEnvelope, 'kind' | 'dataId'> & { body: string }): DeliverySubject | null {
+  const id = deliveredStory(envelope)
+  if (id !== null) return { kind: 'story', id }
   try {
     const symbol = symbolIn(nodeAt(parseJson(withoutMark(body), MAX_ELEMENTS), '$.data.content') ?? null)
     return symbol === null ? null : { kind: 'company', symbol }

@@ -112,7 +112,7 @@ export interface CompaniesModuleParts {
   client: ServiceClient
   /** The connections of the open windows. */
   inUse: () => readonly ConnectionScope[]
-  news: Pick<NewsModule, 'ingestion' | 'removals' | 'changed'>
+  news: Pick<NewsModule, 'ingestion' | 'removals' | 'pushed' | 'changed'>
 }
 
 /** Watch lists, kept up to date, and saved queries. */
@@ -149,7 +149,8 @@ export function createCompaniesModule(
     woke: () => schedule.woke(),
     handlers: {
       ...organiser,
-      'watch.state': ({ connection }) => Promise.resolve(watch.state(connection)),
+      'watch.state': ({ connection }) =>
+        Promise.resolve({ ...watch.state(connection), pushedAt: news.pushed.pushedAt(connection) }),
       'watch.refresh'({ list }, { scope }) {
         // A long list takes minutes: the window polls the state instead of waiting.
         watch.refresh(scope, list).catch((thrown: unknown) => {

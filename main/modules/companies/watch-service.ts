@@ -51,7 +51,7 @@ export function halvesOf({ symbols, readTo }: WatchSlice): WatchSlice[] {
 }
 
 /** Progress of the present or the last refresh of one connection. */
-type WatchState = Output<'watch.state'>
+type WatchState = Omit<Output<'watch.state'>, 'pushedAt'>
 
 /** Keeps watch lists up to date by requesting changes only. Each connection has a refresh and a state of its own. */
 export interface WatchService {

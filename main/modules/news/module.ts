@@ -7,6 +7,8 @@ import type { ServiceClient } from '../requests/module.ts'
 import { createImageService } from './image-service.ts'
 import { createListReader } from './list-reader.ts'
 import { createNewsService } from './news-service.ts'
+import { createPushedStories } from './pushed-stories.ts'
+import type { PushedStories } from './pushed-stories.ts'
 import { createRemovalReader } from './removal-reader.ts'
 import type { RemovalReader } from './removal-reader.ts'
 import { createStoryIngestion } from './story-ingestion.ts'
@@ -109,6 +111,7 @@ export function createNewsHandlers({
 }
 
 export type { StoryIngestion } from './story-ingestion.ts'
+export type { PushedStory } from './pushed-stories.ts'
 export type { RemovalReader } from './removal-reader.ts'
 export { receivedStories } from './wire.ts'
 
@@ -117,6 +120,7 @@ export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {
   /** The only way to store stories in the library. */
   ingestion: StoryIngestion
   removals: RemovalReader
+  pushed: PushedStories
   /** Notifies the windows that stories were added, changed or removed, at most a few times a second. */
   changed(): void
 }
@@ -127,12 +131,14 @@ export interface NewsModuleParts {
   /** For pictures, which come from other hosts. */
   transport: Transport
   alerted: StoryIngestionPorts['alerted']
+  /** The present scope of a connection. Throws an invalid-input error when there is none. */
+  scopeOf: (connection: string) => ConnectionScope
 }
 
 /** The news reader: stories, marks, pictures, alerts. */
 export function createNewsModule(context: Context, parts: NewsModuleParts): NewsModule {
   const { library, settings, logger, now, scheduleTimeout, notify } = context
-  const { client, transport, alerted } = parts
+  const { client, transport, alerted, scopeOf } = parts
   const changed = createNoticeCoalescer(LARGE_NOTICE_PAUSE, scheduleTimeout, (to) => notify('stories.changed', to))
   const marked = createNoticeCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, (to) => notify('marks.changed', to))
   const ingestion = createStoryIngestion({
@@ -144,25 +150,39 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     notifyChanged: changed,
   })
   const removals = createRemovalReader({ client, library, notifyChanged: changed })
+  const news = createNewsService({
+    lists: createListReader({ client, library, ingestion, logger, now }),
+    removals,
+    logger,
+    client,
+    library,
+    ingestion,
+  })
+  const pushed = createPushedStories({
+    ...context,
+    client,
+    ingestion,
+    scopeOf,
+    item: news.item,
+    notifyChanged: changed,
+    notifyPushed: () => notify('watch.changed'),
+  })
   return {
     ingestion,
     removals,
+    pushed,
     changed,
     handlers: createNewsHandlers({
-      news: createNewsService({
-        lists: createListReader({ client, library, ingestion, logger, now }),
-        removals,
-        logger,
-        client,
-        library,
-        ingestion,
-      }),
+      news,
       images: createImageService({ transport, library, settings, now }),
       library,
       now,
       changed,
       marked,
     }),
-    dispose: () => Promise.resolve(),
+    dispose() {
+      pushed.stop()
+      return Promise.resolve()
+    },
   }
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { deliveredStory } from '../../../app/domain/webhooks/delivery-subject.ts'
+import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
 import type { RECONCILIATION_CONTRACT } from '../../../app/ipc/webhooks/reconciliation.ts'
 import type { WEBHOOKS_CONTRACT, DestinationFinding } from '../../../app/ipc/webhooks/webhooks.ts'
@@ -19,6 +21,7 @@ import type { Forwarder } from './forwarder.ts'
 import { createOwnDeliveries } from './demonstration-deliveries.ts'
 import { createPostDelivery } from './post-delivery.ts'
 import { createListeningLog } from './listening-log.ts'
+import type { PushedStory } from '../news/module.ts'
 import { createReceiverService } from './receiver-service.ts'
 import { createReconciliationService } from './reconciliation-service.ts'
 import type { ReconciliationService } from './reconciliation-service.ts'
@@ -27,6 +30,7 @@ import type { SamplePayload } from './play-scenario.ts'
 import { createWebhookService } from './test-service.ts'
 import { putBack } from '../../../app/domain/values/undo-values.ts'
 import type { DeliveriesService } from './deliveries-service.ts'
+import type { IncomingRow } from './store/deliveries.ts'
 import type { DeliverOwn } from './demonstration-deliveries.ts'
 import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'
@@ -117,11 +121,29 @@ export interface WebhooksModuleParts {
   /** Folder of the receiver's own certificate authority. */
   folder: string
   payloadOf: SamplePayload
+  /** Takes the stories that deliveries name, with the connection that the receiver was started in. */
+  pushed: (connection: string, stories: readonly PushedStory[]) => void
   /** How far the clock of this computer is ahead of the service's, in milliseconds; null when it is not known. */
   clockSkew: (connection: string) => number | null
   /** Orders one delivery to the receiver from the service of the demonstration. */
   deliverOwn: (delivery: OwnDelivery) => Promise<OwnDeliveryReport>
 }
+
+/** The stories that deliveries name. A wrong signature is that of a forged one, which causes nothing. */
+const pushedStories = (rows: readonly IncomingRow[]): PushedStory[] =>
+  rows.flatMap((row) => {
+    const id = deliveredStory(row)
+    return id === null || row.signature === 'wrong'
+      ? []
+      : [
+          {
+            id,
+            isRemoved: row.action === 'removed',
+            isSigned: row.signature === 'verified',
+            at: parseServiceDate(row.timestamp ?? '') ?? row.receivedAt,
+          },
+        ]
+  })
 
 /** A rehearsal waits longer for a receiver than the service does, to detect a response that comes too late. */
 const REHEARSAL_PATIENCE_MS = 35_000
@@ -135,7 +157,7 @@ interface WebhooksModule extends Module<WebhooksChannel> {
 /** Webhook tests, the receiver and its deliveries, and rehearsals. Disposing of it stops the receiver. */
 export function createWebhooksModule(
   { library, settings, logger, now, sleep, scheduleTimeout, notify, runTask }: Context,
-  { client, token, folder, payloadOf, clockSkew, deliverOwn }: WebhooksModuleParts,
+  { client, token, folder, payloadOf, pushed, clockSkew, deliverOwn }: WebhooksModuleParts,
 ): WebhooksModule {
   const knownSecrets = logger.secrets
   const changed = createCoalescer(NOTICE_PAUSE_MS, scheduleTimeout, () => notify('deliveries.changed'))
@@ -156,7 +178,10 @@ export function createWebhooksModule(
       save: (receiver) => settings.update({ receiver }),
     },
     notify: changed,
-    stored: (connection) => forwarder.wake(connection),
+    stored(connection, rows) {
+      pushed(connection, pushedStories(rows))
+      forwarder.wake(connection)
+    },
     listening: createListeningLog({
       library,
       now,

@@ -62,8 +62,8 @@ interface ReceiverServicePorts {
   address: { current: () => ReceiverAddress; save: (address: ReceiverAddress) => Promise<void> }
   /** Called when deliveries arrived or were answered. */
   notify: () => void
-  /** Called with the connection of deliveries that were stored. */
-  stored?: (connection: string) => void
+  /** Called with the connection of deliveries that came, and with these, their signatures checked. */
+  stored?: (connection: string, rows: readonly IncomingRow[]) => void
   /** Notes when it listens; without it no delivery can be called missed. */
   listening?: ListeningLog
 }
@@ -162,7 +162,7 @@ export function createReceiverService({
       }))
       const ids = await storeAll(signed)
       rows.forEach(({ settle }, place) => settle(ids[place] ?? UNWRITTEN))
-      for (const owner of new Set(rows.map(({ row }) => row.connection ?? ''))) stored(owner)
+      for (const [owner, own] of Map.groupBy(signed, ({ connection: sentTo }) => sentTo ?? '')) stored(owner, own)
       notify()
     }
   }

@@ -264,6 +264,9 @@ export function ReadingSection(): ReactElement {
             command={(id) => `reading.refresh-${id === OTHER ? '0' : id}`}
           />
         </label>
+        <span className="field-note">
+          Unless this is off, a signed delivery to the receiver also brings its story at once.
+        </span>
       </div>
       <NotificationLines />
       <div className="settings-line">

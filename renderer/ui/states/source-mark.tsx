@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { LIVE_FOR_MS } from '../../../app/domain/responses/display-state.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { isLongWait, shownDetail, shownMarkParts, shownState } from '../../format/display-state.ts'
+import { fullTime } from '../../format/time.ts'
 import { Announcement } from './announcement.tsx'
 import { useSecond } from '../text/clock.ts'
 
@@ -22,20 +24,29 @@ function useAnnouncement(shown: Shown, isLong: boolean): string {
   return isExpected && !hasWaited ? '' : shownState(shown)
 }
 
-/** Shows what is on screen and its age, and whether newer data is being requested. */
+/** Shows what is on screen and its age, whether newer data is being requested, and whether deliveries bring it. */
 export function SourceMark({
   shown,
   isRefreshing,
+  pushedAt = null,
   now,
 }: {
   shown: Shown
   isRefreshing: boolean
+  /** When a delivery last brought something of it, in Unix milliseconds; null for never. */
+  pushedAt?: number | null
   now: number
 }): ReactElement {
   const isLoading = shown.state === 'loading'
   // A wait is counted in seconds, an age in minutes.
   const second = useSecond(isLoading)
-  const detail = shownDetail(shown)
+  const isPushed =
+    pushedAt !== null &&
+    Math.abs(now - pushedAt) < LIVE_FOR_MS &&
+    (shown.state === 'live' || (shown.state === 'cached' && shown.because === null))
+  const detail = [shownDetail(shown), isPushed ? `A delivery brought a story ${fullTime(pushedAt)}` : '']
+    .filter((line) => line !== '')
+    .join('\n')
   const [state, age] = shownMarkParts(shown, isLoading ? second : now)
   const announcement = useAnnouncement(shown, isLoading && isLongWait(shown, second))
   const more = isRefreshing && !isLoading ? ' · refreshing…' : ''
@@ -51,6 +62,7 @@ export function SourceMark({
         <span className="source-mark-dot" aria-hidden="true" />
         <span className="source-mark-text">
           <span className="source-mark-part">{state}</span>
+          {isPushed ? <span className="source-mark-part"> · pushed</span> : null}
           {age === '' ? null : <span className="source-mark-part">{age}</span>}
           {more === '' ? null : <span className="source-mark-more">{more}</span>}
         </span>

@@ -254,6 +254,7 @@ export function ListPane({
   // What the service sent is in the library before it is in the list.
   const isBehind = live.dataUpdatedAt > rows.readAt
   const isUnread = isBehind && outcome !== null && outcome.fresh > 0
+  const { pushedAt = null } = useQuery(newsQueries.watch(connection)).data ?? {}
   const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null, isUnread)
   const focusStory = (): void => {
     document.querySelector<HTMLElement>('.story-scroll')?.focus()
@@ -339,7 +340,7 @@ export function ListPane({
         end={
           <>
             <ListMenu />
-            <SourceMark shown={shown} isRefreshing={live.isFetching} now={now} />
+            <SourceMark shown={shown} isRefreshing={live.isFetching} pushedAt={pushedAt} now={now} />
           </>
         }
       />

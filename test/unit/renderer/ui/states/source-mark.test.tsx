@@ -36,6 +36,18 @@ it.each<[string, Shown]>([
   expect((await marked(shown)).textContent).toBe(words)
 })
 
+it.each<[words: string, shown: Shown, pushedAt: number]>([
+  ['Live · pushed · just now', { state: 'live', at: NOW }, NOW - 60_000],
+  ['Cached · pushed · 9 min ago', { state: 'cached', at: NOW - 540_000, because: null }, NOW],
+  ['Live · just now', { state: 'live', at: NOW }, NOW - 300_000],
+  ['Cached · not live · 3 min ago', { state: 'cached', at: NOW - 180_000, because: UNREACHABLE }, NOW],
+])('beside deliveries the mark says “%s”', async (words, shown, pushedAt) => {
+  const { container } = await renderWindow(
+    <SourceMark shown={shown} isRefreshing={false} pushedAt={pushedAt} now={NOW} />,
+  )
+  expect(container.querySelector('.source-mark')?.textContent).toBe(words)
+})
+
 it('a wait is counted in seconds while it lasts', async () => {
   const mark = await marked({ state: 'loading', since: NOW })
   act(() => void vi.advanceTimersByTime(3000))

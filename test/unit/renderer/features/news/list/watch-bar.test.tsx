@@ -37,6 +37,7 @@ const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | nul
         unreadable,
         endedAt: 0,
         error,
+        pushedAt: null,
       }),
     },
   )
