@@ -32,8 +32,6 @@ export interface StoryReceipt {
   receivedAt: number
   /** The completeness that the request asked for. */
   completeness: Completeness
-  /** Whether it is read again after damage, which leaves the person's marks as they are. */
-  isReplayed?: boolean
 }
 
 /** The changes from storing a response's stories. IDs are node IDs. */
@@ -56,7 +54,7 @@ function headJson({ item, missing = [] }: IncomingStory): string {
 }
 
 /** Stores what a response said of a story, and returns the row ID. `replayVersions` links it to the versions before. */
-function addVersion(
+export function addVersion(
   database: Database,
   receipt: StoryReceipt,
   story: IncomingStory,
@@ -169,8 +167,7 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   saveReplayed(database, record.key, replayed)
   const isChange = isEdit(changeType)
   // The rest of an edit that the person has read in part is not read yet, and a late response changes the edits before it.
-  if (receipt.isReplayed !== true && (isLate || (isChange && replayed.edits === record.edits)))
-    recountReadEdits(database, origin, record, replayed)
+  if (isLate || (isChange && replayed.edits === record.edits)) recountReadEdits(database, origin, record, replayed)
   // What a reader would not see of a stock, such as its ISIN, can be searched for.
   if (changeType !== 'cosmetic' || replayed.edits !== record.edits || isOtherStocks(before, story))
     reindex(library, record.id)

@@ -1,11 +1,12 @@
+import type { Database } from '../../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import type { ResponseReaders } from '../../../library/store/response-readers.ts'
 import { forgetWatermarks } from '../../../companies/store/watermarks.ts'
 import { forgetCoverage } from '../coverage.ts'
 import { removeStories } from './remove-stories.ts'
 import { emptyIndex } from '../search/story-index.ts'
-import { replayVersions } from './replay-versions.ts'
-import { placeStory, reindex, storeStories } from '../stories.ts'
+import { editsOf, replayVersions } from './replay-versions.ts'
+import { addVersion, placeStory } from '../stories.ts'
 import type { IncomingStory } from '../stories.ts'
 import { cachedContent, findStory, versionRow } from './story-versions.ts'
 import type { StoryRecord, VersionRow } from './story-versions.ts'
@@ -19,8 +20,8 @@ function completenessOf(request: string): Completeness {
   return COMPLETENESS_ORDER.find((each) => each === asked) ?? 'headline'
 }
 
-function storiesIn(library: LibraryFile, read: ResponseReaders['stories'], receipt: number): readonly IncomingStory[] {
-  const bytes = bytesOfReceipt(library.database, receipt)
+function storiesIn(database: Database, read: ResponseReaders['stories'], receipt: number): readonly IncomingStory[] {
+  const bytes = bytesOfReceipt(database, receipt)
   try {
     return bytes === null ? [] : read(bytes)
   } catch {
@@ -29,72 +30,53 @@ function storiesIn(library: LibraryFile, read: ResponseReaders['stories'], recei
   }
 }
 
-/**
- * Stores again what the stored responses say of these stories, for versions that a damaged library has lost. What a version that was kept
- * says is not read again: it may be read otherwise now, and would be a version beside it.
- */
-function replayResponses(library: LibraryFile, read: ResponseReaders['stories'], ids: ReadonlySet<number>): void {
-  if (ids.size === 0) return
-  const receipts = library.database
-    .statement<{ id: number; received_at: number; request: string }>(
-      "SELECT id, received_at, request FROM receipt WHERE request LIKE '%/news%' ORDER BY received_at, id",
-    )
-    .all()
-  const kept = library.database.statement<object>('SELECT 1 FROM version WHERE receipt_id = ? AND path = ?')
-  for (const { id: receipt, received_at: receivedAt, request } of receipts) {
-    const stories = storiesIn(library, read, receipt).filter(
-      ({ item, path }) => ids.has(item.id) && kept.get(receipt, path) === undefined,
-    )
-    if (stories.length > 0)
-      storeStories(library, { receipt, receivedAt, completeness: completenessOf(request), isReplayed: true }, stories)
-  }
-}
-
 /** The versions of each story in the order of their arrival, by node ID. */
 function versionsByStory(library: LibraryFile): Map<number, number[]> {
   const versions = new Map<number, number[]>()
   const rows = library.database
     .statement<{ id: number; story: number }>(
-      "SELECT id, json_extract(head, '$.id') AS story FROM version ORDER BY received_at, id",
+      // Of two in one response, the one with the longer path has the higher index.
+      "SELECT id, json_extract(head, '$.id') AS story FROM version ORDER BY received_at, receipt_id, length(path), path",
     )
     .all()
   for (const { id, story } of rows) versions.set(story, [...(versions.get(story) ?? []), id])
   return versions
 }
 
-/** Whether the versions that a story refers to are among these. */
-const hasVersions = (rows: readonly VersionRow[], { head_version, text_version }: StoryRecord): boolean =>
-  [head_version, text_version].every((version) => rows.some(({ id }) => id === version))
-
 /**
- * Gives replayed stories the times that they had. Returns the IDs of those that still lack a version or an edit, and of those that may lack
- * one: without the row of a story nothing says how many it had.
+ * Adds again what the stored responses say of these stories, which lack versions. What a version that was kept says is not read again: it
+ * may be read otherwise now, and would be a version beside it. The stories are judged afterwards, with everything in the order of its
+ * arrival, because a response that said nothing new when it came differs from those that came later.
  */
-function complete(
-  library: LibraryFile,
-  ids: ReadonlySet<number>,
-  known: ReadonlyMap<number, StoryRecord>,
-  areVersionsWhole: boolean,
-): number[] {
-  const { database } = library
-  const restore = database.statement(
-    'UPDATE story SET first_received_at = min(first_received_at, ?), received_at = max(received_at, ?), removed_at = ?, removal_known_at = ? WHERE id = ?',
-  )
-  const lost: number[] = []
-  for (const id of ids) {
-    const before = known.get(id)
-    if (before === undefined) {
-      if (!areVersionsWhole) lost.push(id)
-      continue
-    }
-    const replayed = findStory(database, id)
-    restore.run(before.first_received_at, before.received_at, before.removed_at, before.removal_known_at, id)
-    // Replaying a response shows a removed story as present.
-    if (replayed?.removed_at !== before.removed_at) reindex(library, id)
-    if (replayed === undefined || replayed.versions < before.versions || replayed.edits < before.edits) lost.push(id)
-  }
-  return lost
+function addResponses({ database }: LibraryFile, read: ResponseReaders['stories'], ids: ReadonlySet<number>): void {
+  if (ids.size === 0) return
+  const receipts = database
+    .statement<{ id: number; received_at: number; request: string }>(
+      "SELECT id, received_at, request FROM receipt WHERE request LIKE '%/news%' ORDER BY received_at, id",
+    )
+    .all()
+  const kept = database.statement<object>('SELECT 1 FROM version WHERE receipt_id = ? AND path = ?')
+  for (const { id: receipt, received_at: receivedAt, request } of receipts)
+    for (const story of storiesIn(database, read, receipt))
+      if (ids.has(story.item.id) && kept.get(receipt, story.path) === undefined)
+        addVersion(database, { receipt, receivedAt, completeness: completenessOf(request) }, story)
 }
+
+/** When a story was last received. A late response with an older version does not show that it still existed. */
+function lastReceived(rows: readonly VersionRow[]): number {
+  let [received, newest] = [-Infinity, -Infinity]
+  for (const { received_at, updated_at } of rows) {
+    if (updated_at === null || updated_at >= newest) received = received_at
+    newest = Math.max(newest, updated_at ?? newest)
+  }
+  return received
+}
+
+/** Whether a story lacks a version: one that it refers to, or one of as many versions or edits as it had. */
+const lacksVersion = (rows: readonly VersionRow[], before: StoryRecord): boolean =>
+  rows.length < before.versions ||
+  [before.head_version, before.text_version].some((version) => rows.every(({ id }) => id !== version)) ||
+  editsOf(rows) !== before.edits
 
 /**
  * Forgets stories of which a version was lost, so that no earlier one is shown as the newest. The lists are read again from the newest
@@ -134,23 +116,32 @@ export function rebuildStories(
     UPDATE version SET previous = NULL WHERE previous IS NOT NULL;
   `)
   emptyIndex(database)
-  const versions = versionsByStory(library)
-  const lacking = new Set<number>()
+  const rowsOf = (versions: readonly number[] | undefined): VersionRow[] =>
+    (versions ?? []).map((version) => versionRow(database, version))
+  const kept = versionsByStory(library)
   // Stories of one second keep their order.
-  for (const id of new Set([...known.keys(), ...versions.keys()])) {
-    const rows = (versions.get(id) ?? []).map((version) => versionRow(database, version))
+  const ids = new Set([...known.keys(), ...kept.keys()])
+  const lacking = new Set<number>()
+  for (const id of ids) {
+    const rows = rowsOf(kept.get(id))
+    const before = known.get(id)
+    if (before === undefined || lacksVersion(rows, before)) lacking.add(id)
+  }
+  addResponses(library, read, lacking)
+  const versions = lacking.size === 0 ? kept : versionsByStory(library)
+  const lost: number[] = []
+  for (const id of ids) {
+    const rows = rowsOf(versions.get(id))
     const story = replayVersions(database, rows)
     const before = known.get(id)
-    if (
-      before === undefined ||
-      before.edits !== story?.edits ||
-      rows.length < before.versions ||
-      !hasVersions(rows, before)
-    )
-      lacking.add(id)
+    // Without the row of a story nothing says how many versions it had.
+    const isLost =
+      before === undefined
+        ? !areVersionsWhole
+        : story === null || story.versions < before.versions || story.edits < before.edits
+    if (isLost) lost.push(id)
     if (story === null) continue
     const { head, text } = cachedContent(database, story)
-    const received = rows.map((row) => row.received_at)
     placeStory(
       library,
       { ...head, ...text },
@@ -160,15 +151,13 @@ export function rebuildStories(
         versions: story.versions,
         edits: story.edits,
         unannounced_edits: story.unannounced_edits,
-        first_received_at: before?.first_received_at ?? Math.min(...received),
-        received_at: before?.received_at ?? Math.max(...received),
+        first_received_at: before?.first_received_at ?? Math.min(...rows.map((row) => row.received_at)),
+        received_at: before?.received_at ?? lastReceived(rows),
         removed_at: before?.removed_at ?? null,
         removal_known_at: before?.removal_known_at ?? null,
       },
     )
   }
-  replayResponses(library, read, lacking)
-  const lost = complete(library, lacking, known, areVersionsWhole)
   forget(library, lost)
   return lost.length
 }

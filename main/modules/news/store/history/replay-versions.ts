@@ -326,6 +326,10 @@ const contentOf = (row: VersionRow): VersionContent => ({
 export const judgeVersions = (rows: readonly VersionRow[]): Judgement =>
   judgeEdits(rows.map((row) => ({ content: contentOf(row), updatedAt: row.updated_at })))
 
+/** The number of edits that versions of a story prove, given in the order of their arrival. */
+export const editsOf = (rows: readonly VersionRow[]): number =>
+  judgeVersions(inServiceOrder(rows)).versions.filter(({ changeType }) => isEdit(changeType)).length
+
 /** The last version that has every text of the versions before it, so that a headline never replaces a body. */
 function textRowOf(rows: readonly [VersionRow, ...VersionRow[]]): VersionRow {
   const textsOf = (content: VersionContent): string[] =>

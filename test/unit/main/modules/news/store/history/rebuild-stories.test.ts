@@ -72,6 +72,36 @@ it.each([
   },
 )
 
+describe('a story that was edited several times under one update time', () => {
+  const UPDATED = 'Tue, 13 Feb 2024 13:30:00 -0400'
+  const TITLES = ['Second', 'Third', 'Third', 'Second', 'Fourth', 'Fourth', 'Third']
+
+  it.each([[[1]], [[2]], [[3]], [[4]], [[1, 3]], [[2, 4]], [[2, 3]], [[1, 2, 3, 4, 5]]])(
+    'has its whole history and no edit more when a library has lost its versions %j',
+    (lost) => {
+      const { library, receive, damage } = edited()
+      TITLES.forEach((title, place) => receive(title, UPDATED, 3000 + place))
+      const history = () =>
+        library.news.readHistory(OWNER, 7).map(({ changeType, receivedAt }) => [changeType, receivedAt])
+      const before = [history(), library.news.readStory(OWNER, 7)]
+      damage(`UPDATE version SET head = '{}' WHERE id IN (${lost.join()})`)
+      expect([history(), library.news.readStory(OWNER, 7)]).toEqual(before)
+      expect(library.files.damagedFiles()).toMatchObject([{ file: 'library', notRebuilt: 0 }])
+    },
+  )
+
+  it('was last received when it was when a library has lost its row', () => {
+    const { library, receive, damage } = edited()
+    receive('Second', UPDATED, 3000)
+    // A late response with an older version.
+    receive('First', 'Tue, 13 Feb 2024 13:25:37 -0400', 4000)
+    const before = library.news.readStory(OWNER, 7)
+    expect(before).toMatchObject({ receivedAt: 3000 })
+    damage('UPDATE story SET edits = 5')
+    expect(library.news.readStory(OWNER, 7)).toEqual(before)
+  })
+})
+
 describe('a story whose newest version was lost with its response', () => {
   const SPAN = { newest: 2000, oldest: 1000, next: null, readAt: 2000, incompleteDays: [] }
 
