@@ -54,13 +54,13 @@ function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactEle
 function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
   return (
     <>
-      <header className="about-head">
+      <div className="about-head">
         <img src="/icon.svg" alt="" width={72} height={72} />
         <div>
           <h3>Tearsheet {facts.version}</h3>
           <p className="quiet">A reader for market news, company fundamentals and webhook deliveries.</p>
         </div>
-      </header>
+      </div>
       <dl className="about-facts selectable">
         {(
           [
