@@ -4,7 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, minify } from 'vite'
 import { readJson, entriesAt, textAt } from './json.mjs'
 import { inRoot, root } from './paths.mjs'
 
@@ -170,6 +170,20 @@ const leaveOut = {
 }
 
 /**
+ * Minifies what consists of packages alone, which is most of the size: the lines of the application stay as they are, so that a stack in
+ * the log names the place of a bug.
+ * @type {import('vite').Plugin}
+ */
+const minifyPackages = {
+  name: 'minify-packages',
+  async renderChunk(code, { fileName, moduleIds }) {
+    if (!moduleIds.every((id) => id.includes('/node_modules/') || id.startsWith('\0'))) return null
+    const { code: minified, map } = await minify(fileName, code, { module: true, sourcemap: true })
+    return { code: minified, map }
+  },
+}
+
+/**
  * A part of the main process: ES modules for Electron's Node. Only Electron and the native keytar are outside the bundle.
  * @param {string} name
  * @param {string} entry
@@ -179,7 +193,7 @@ const leaveOut = {
 const inMain = (name, entry, codeSplitting) => ({
   ...common,
   define,
-  plugins: [leaveOut, noteSizes('main')],
+  plugins: [leaveOut, minifyPackages, noteSizes('main')],
   build: {
     outDir: out('main'),
     emptyOutDir: false,
@@ -196,7 +210,6 @@ const inMain = (name, entry, codeSplitting) => ({
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name].js',
         codeSplitting,
-        // The lines stay as they are, so that a stack in the log names the place of a bug.
         comments: { legal: true, annotation: false, jsdoc: false },
       },
     },
