@@ -6,6 +6,7 @@ import type { LibraryFile } from './store-context.ts'
 import { measureImages } from '../../news/store/images.ts'
 import { backupsFolder } from './backup/user-store-backups.ts'
 import { librariesFolder } from './library-paths.ts'
+import type { OpenLibrary } from './open-libraries.ts'
 
 // Another version may have left files in the folder of the stores, and a person can put some there. Nothing reads them, so they are named.
 // The other folders of the application's data have files of Chromium as well, whose names are not known here.
@@ -17,8 +18,8 @@ const BESIDE = String.raw`(\.(damaged|replacing)-\d+|\.salvaged?)?(-wal|-shm|-jo
 const OWN = new RegExp(
   String.raw`^((user-store|deliveries)\.db${BESIDE}|backup\.part(-\w+)?|libraries|backups|building|replacing|damaged-\d+(-\d+)?|before-(restore-\d+|replacing)(-\d+)?)$`,
 )
-/** The names in the folder of the libraries. */
-const OWN_LIBRARY = new RegExp(String.raw`^.+-[0-9a-f]{12}\.db${BESIDE}$`)
+/** The names in the folder of the libraries, apart from the libraries themselves. */
+const BESIDE_LIBRARY = new RegExp(String.raw`^.+-[0-9a-f]{12}\.db(?!$)${BESIDE}$`)
 
 /** The names in the folder of the automatic backups. */
 const OWN_BACKUP = /^user-store-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.db(\.part.*)?$/
@@ -34,10 +35,10 @@ const unknownIn = (folder: string, own: RegExp): string[] =>
         .map((name) => join(folder, name))
     : []
 
-/** The paths of the files and folders beside the stores that the application does not know. */
-export const unknownFiles = (folder: string): string[] => [
+/** The paths of the files and folders beside the stores that the application does not know. `libraries` are the paths of those it knows. */
+const unknownFiles = (folder: string, libraries: readonly string[]): string[] => [
   ...unknownIn(folder, OWN),
-  ...unknownIn(librariesFolder(folder), OWN_LIBRARY),
+  ...unknownIn(librariesFolder(folder), BESIDE_LIBRARY).filter((path) => !libraries.includes(path)),
   ...unknownIn(backupsFolder(folder), OWN_BACKUP),
 ]
 
@@ -54,11 +55,7 @@ const usedBytes = (database: Database): number =>
   fileBytes(database) - total(database, 'PRAGMA freelist_count') * total(database, 'PRAGMA page_size')
 
 /** The size of a library, the libraries that there are, and what else is in the folder of the stores. */
-export function readInventory(
-  folder: string,
-  { database }: LibraryFile,
-  all: readonly (LibraryFile & { connection: string })[],
-): CachedData {
+export function readInventory(folder: string, { database }: LibraryFile, all: readonly OpenLibrary[]): CachedData {
   const ends = one(database, 'SELECT min(first_received_at) AS oldest, max(received_at) AS newest FROM story')
   return {
     fileBytes: fileBytes(database),
@@ -80,6 +77,9 @@ export function readInventory(
       origin,
       stories: total(each, 'SELECT count(*) FROM story'),
     })),
-    unknownFiles: unknownFiles(folder),
+    unknownFiles: unknownFiles(
+      folder,
+      all.map(({ path }) => path),
+    ),
   }
 }

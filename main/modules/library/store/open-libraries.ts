@@ -78,6 +78,9 @@ interface OwnedFile extends DataOwner {
   path: string
 }
 
+/** An open library of a connection. */
+export type OpenLibrary = LibraryFile & OwnedFile
+
 /**
  * The library files of a folder. The name of a file says whether it is of one of these owners; other files say it themselves, unless
  * they are damaged.
@@ -89,7 +92,10 @@ function ownedFiles(folder: string, known: Iterable<DataOwner>, reading: Reading
     .flatMap((name) => {
       const path = join(librariesFolder(folder), name)
       const owner = byPath.get(path) ?? ownerOf(path, reading)
-      return owner === null ? [] : [{ connection: owner.connection, origin: owner.origin, path }]
+      if (owner === null) return []
+      const own = libraryPath(folder, owner)
+      // A copy that somebody made there says the same owner.
+      return path !== own && existsSync(own) ? [] : [{ connection: owner.connection, origin: owner.origin, path }]
     })
 }
 
@@ -109,7 +115,7 @@ export interface OpenLibraries {
   /** Opens the library of a connection if there is one, or one that it takes over. */
   prepare(owner: DataOwner): void
   /** Every library, also of connections that no longer exist. */
-  all(): (LibraryFile & DataOwner)[]
+  all(): OpenLibrary[]
   /** Salvages the libraries that are damaged; all are closed then. */
   repair(): void
   /** Deletes the libraries of a connection and the kept copies of damaged ones; later data for it are not stored. */
@@ -130,7 +136,7 @@ export function openLibraries(
   read: ResponseReaders,
 ): OpenLibraries {
   mkdirSync(librariesFolder(folder), { recursive: true, mode: 0o700 })
-  const open = new Map<string, LibraryFile & DataOwner>()
+  const open = new Map<string, OpenLibrary>()
   const removed = new Set<string>()
   const kind = libraryKind(folder)
 
@@ -171,12 +177,12 @@ export function openLibraries(
     moveDatabase(unowned.path, path)
   }
 
-  function openFile(path: string, owner: DataOwner): LibraryFile & DataOwner {
+  function openFile(path: string, owner: DataOwner): OpenLibrary {
     const { connection, origin } = owner
-    return { connection, origin, database: openOrSalvage(fileOf(path, owner), report) }
+    return { connection, origin, path, database: openOrSalvage(fileOf(path, owner), report) }
   }
 
-  function take(owner: DataOwner): LibraryFile & DataOwner {
+  function take(owner: DataOwner): OpenLibrary {
     const { connection, origin } = owner
     if (removed.has(connection)) throw new AppError({ kind: 'cancelled' })
     const path = libraryPath(folder, owner)
@@ -186,14 +192,14 @@ export function openLibraries(
     return openFile(path, owner)
   }
 
-  function of(owner: DataOwner): LibraryFile & DataOwner {
+  function of(owner: DataOwner): OpenLibrary {
     const name = nameOf(owner)
     const library = open.get(name) ?? take(owner)
     open.set(name, library)
     return library
   }
 
-  function all(): (LibraryFile & DataOwner)[] {
+  function all(): OpenLibrary[] {
     for (const owner of ownedFiles(folder, known.values()))
       if (!open.has(nameOf(owner))) open.set(nameOf(owner), openFile(owner.path, owner))
     return [...open.values()]
@@ -231,20 +237,20 @@ export function openLibrariesForReading(
   folder: string,
   reading: Reading,
 ): Pick<OpenLibraries, 'of' | 'existing' | 'all' | 'close'> & { release(connection: string): void } {
-  const open = new Map<string, LibraryFile & DataOwner>()
+  const open = new Map<string, OpenLibrary>()
   let empty: Database | null = null
   /** The library in a file; null while it is being created. */
-  function openFile({ connection, origin }: DataOwner, path: string): (LibraryFile & DataOwner) | null {
+  function openFile({ connection, origin }: DataOwner, path: string): OpenLibrary | null {
     const name = nameOf({ connection, origin })
     const known = open.get(name)
     if (known !== undefined) return known
     const database = openReading(path, libraryKind(folder), reading)
     if (database === null) return null
-    const library = { connection, origin, database }
+    const library = { connection, origin, path, database }
     open.set(name, library)
     return library
   }
-  const all = (): (LibraryFile & DataOwner)[] =>
+  const all = (): OpenLibrary[] =>
     ownedFiles(folder, open.values(), reading)
       .map((owner) => openFile(owner, owner.path))
       .filter((library) => library !== null)

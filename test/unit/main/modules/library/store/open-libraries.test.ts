@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   mkdirSync,
   truncateSync,
   writeFileSync,
@@ -8,7 +9,7 @@ import {
   readFileSync,
   symlinkSync,
 } from 'node:fs'
-import { join, dirname } from 'node:path'
+import { basename, join, dirname } from 'node:path'
 import { expect, it, onTestFinished, describe } from 'vitest'
 import {
   libraryPath,
@@ -16,14 +17,13 @@ import {
   deliveriesPath,
 } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary, openLibraryForReading } from '../../../../../../main/modules/library/store/library.ts'
-import { unknownFiles } from '../../../../../../main/modules/library/store/inventory.ts'
 import { wholeBackup, wholeLibrary } from '../../../../../support/crafted-backup.ts'
 import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
 import { OWNER, responseOf, openTestLibrary, storyOf } from '../../../../../support/stories.ts'
 import { errorInfo, AppError } from '../../../../../../app/errors/app-error.ts'
 import { makeReadOnly } from '../../../../../support/read-only.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { readWholeLibrary } from '../../../../../support/whole-library.ts'
+import { readWholeLibrary, withDatabase } from '../../../../../support/whole-library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 
 const DAY = 86_400_000
@@ -39,7 +39,9 @@ it('every file that the application itself leaves there is known: after a repair
   repaired.files.restoreBackup(wholeBackup())
   expect(repaired.files.readInventory(OWNER).unknownFiles).toEqual([])
   repaired.files.close()
-  expect(unknownFiles(folder)).toEqual([])
+  const again = open(NOW + 3 * DAY)
+  expect(again.files.readInventory(OWNER).unknownFiles).toEqual([])
+  again.files.close()
 })
 
 it('files of another version, and those that somebody put there, are named', () => {
@@ -58,6 +60,52 @@ it('files of another version, and those that somebody put there, are named', () 
   expect(library.files.readInventory(OWNER).unknownFiles.toSorted()).toEqual(
     [...added, join(folder, 'stores')].toSorted(),
   )
+  library.files.close()
+})
+
+it('files that are called like a library are named, unless they are the one of a connection', () => {
+  const folder = filledFolder()
+  const library = libraryPath(folder, OWNER)
+  const called = (name: string): string => join(folder, 'libraries', name)
+  const added = [
+    called('a-0123456789ab.db'),
+    called('b-0123456789ab.db'),
+    called('c-0123456789ab.db'),
+    called('d-0123456789ab.db'),
+    called('one (copy)-0123456789ab.db'),
+  ]
+  const [text = '', other = '', file = '', shared = '', copy = ''] = added
+  writeFileSync(text, 'hello'.repeat(9000))
+  withDatabase(other, (database) => {
+    database.exec('CREATE TABLE owner (connection, origin)')
+  })
+  mkdirSync(file)
+  copyFileSync(deliveriesPath(folder), shared)
+  copyFileSync(library, copy)
+  const open = openLibrary(folder, () => NOW)
+  expect(open.files.readInventory(OWNER).unknownFiles).toEqual(added)
+  open.files.close()
+  const reading = openLibraryForReading(folder)
+  expect(reading.files.readInventory(OWNER).unknownFiles).toEqual(added)
+  reading.files.close()
+})
+
+it.each<[string, (folder: string) => Library]>([
+  ['written', (folder) => openLibrary(folder, () => NOW)],
+  ['read', openLibraryForReading],
+])('a copy of a library in the folder of the libraries is not %s in its place', (_what, open) => {
+  const folder = filledFolder()
+  const path = libraryPath(folder, OWNER)
+  copyFileSync(path, join(dirname(path), `a copy of ${basename(path)}`))
+  const writer = openLibrary(folder, () => NOW, [OWNER])
+  const later = JSON.stringify({ item: storyOf({ id: 999_999, title: 'Later than the copy' }), path: '$[0]' })
+  writer.news.storeStories(OWNER, responseOf('[]'), 'full', [later])
+  writer.files.close()
+  const library = open(folder)
+  // Every library is opened for this.
+  const { connections } = library.files.readInventory({ connection: 'two', origin: 'https://b.example' })
+  expect(library.news.readStory(OWNER, 999_999)?.title).toBe('Later than the copy')
+  expect(connections.filter(({ connection }) => connection === OWNER.connection)).toHaveLength(1)
   library.files.close()
 })
 
