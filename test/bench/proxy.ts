@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +14,7 @@ import { FROZEN } from '../support/frozen-service.ts'
 import { letInvoke } from './ask.ts'
 import type { DeskWindow, Invoking } from './ask.ts'
 import { connectForBench } from './connect-for-bench.ts'
-import { beside } from './measure.ts'
+import { beside, round } from './measure.ts'
 import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -126,6 +127,17 @@ async function timeOf(address: string, token: string): Promise<number> {
   return performance.now() - startedAt
 }
 
+/** How much heap of main programs take while they are off, compared with as many empty files; see programs-heap.ts. */
+function heapWhileOff(): Measure {
+  const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'programs-heap.ts')], { encoding: 'utf8' })
+  const { programs, empty } = JSON.parse(stdout) as { programs: number; empty: number }
+  const name = 'heap of main for programs while they are off; floor as many empty files'
+  return {
+    ...{ area: 'door', name, median: round(programs), unit: 'kB', floor: round(empty) },
+    ...{ ratio: round(programs / empty), runs: 1 },
+  }
+}
+
 /** What a program reads of the cache at the door, compared with the same bytes from the embedded service itself. */
 export async function benchDoor(runs: number): Promise<Measure[]> {
   const service = await startEmbeddedService({ ...FROZEN, companies: COMPANIES })
@@ -166,6 +178,7 @@ export async function benchDoor(runs: number): Promise<Measure[]> {
     }
     const stories = '/api/v2/news?pageSize=100&page=0&displayOutput=full'
     return [
+      heapWhileOff(),
       await measure('100 stories, cached; floor the service itself', stories, stories, 2),
       await measure(`all ratios of ${COMPANIES} companies, cached; floor the service itself`, ratios, ratios, 2),
       await measure(

@@ -72,16 +72,21 @@ interface ProgramsSettings {
   addresses: readonly (TableAddress & TokenHash)[]
 }
 
-const hashed = { tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }
-
-const programs = z.object({
-  isOpen: z.boolean().catch(false),
-  port: z.number().int().min(0).max(65_535).catch(0),
-  entries: z.array(programSchema.extend(hashed)).max(MAX_PROGRAMS).readonly().catch([]),
-  addresses: z.array(tableAddressSchema.extend(hashed)).max(MAX_ADDRESSES).readonly().catch([]),
-}) satisfies z.ZodType<ProgramsSettings>
-
 const NO_PROGRAMS: ProgramsSettings = { isOpen: false, port: 0, entries: [], addresses: [] }
+
+/** The programs in a file. SECURITY 65: their schemas are made for a person who has some. */
+function programsIn(given: unknown): ProgramsSettings {
+  if (!isMembers(given) || JSON.stringify({ ...NO_PROGRAMS, ...given }) === JSON.stringify(NO_PROGRAMS))
+    return NO_PROGRAMS
+  const hashed = { tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }
+  const schema = z.object({
+    isOpen: z.boolean().catch(false),
+    port: z.number().int().min(0).max(65_535).catch(0),
+    entries: z.array(programSchema().extend(hashed)).max(MAX_PROGRAMS).readonly().catch([]),
+    addresses: z.array(tableAddressSchema().extend(hashed)).max(MAX_ADDRESSES).readonly().catch([]),
+  }) satisfies z.ZodType<ProgramsSettings>
+  return schema.parse(given)
+}
 
 /** Everything the application stores between two starts, except the library. */
 export interface Settings {
@@ -178,6 +183,6 @@ export function readSettings(file: unknown): Settings {
       .parse(salvaged(z.array(unremovedEntry), members.unremovedEntries)),
     preferences: preferencesIn(members.preferences),
     receiver: receiverAddressSchema.catch(NO_ADDRESS).parse(members.receiver),
-    programs: programs.catch(NO_PROGRAMS).parse(members.programs),
+    programs: programsIn(members.programs),
   }
 }
