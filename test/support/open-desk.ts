@@ -17,7 +17,7 @@ const NOTEBOOK: ProgramForm = { name: 'Notebook', connection: 'test', mayRequest
 export async function openDesk(
   service: Awaited<ReturnType<typeof startFrozenService>>,
   form: Partial<ProgramForm> = {},
-  { hasOwnLibrary = false } = {},
+  { hasOwnLibrary = false, commandFolder = '' } = {},
 ) {
   let isUp = true
   let now = Date.now()
@@ -53,7 +53,7 @@ export async function openDesk(
       fundamentals,
       proofs: anyProofs,
       scopeOf: () => ({ ...scope, connection }),
-      folder,
+      folder: commandFolder === '' ? folder : commandFolder,
       command: 'tearsheet',
       describe: (url) => Promise.resolve(openApiForPrograms(url)),
     },

@@ -157,11 +157,12 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
   }
 
   const server = await openDoor(port, answer, bug)
-  await command.open(server.url)
+  // Programs do not depend on the file of the command: with it or without it the door is open, and closes.
+  await command.open(server.url).catch(bug)
   return {
     url: server.url,
     async close() {
-      await command.close()
+      await command.close().catch(bug)
       await server.close()
     },
   }

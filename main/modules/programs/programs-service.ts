@@ -75,6 +75,7 @@ export function createProgramsService(
       const own = Number(new URL(opened.url).port)
       if (own !== port) await save({ port: own })
     } catch (thrown) {
+      await closeNow()
       const errorText = portError(thrown, port)
       if (errorText === null) throw thrown
       refusedBefore = port
@@ -120,8 +121,16 @@ export function createProgramsService(
     state,
     start: () => inOrder('door', openNow),
     async open(isOpen) {
-      await inOrder('door', isOpen ? openNow : closeNow)
-      await save({ isOpen })
+      await inOrder('door', async () => {
+        await (isOpen ? openNow() : closeNow())
+        try {
+          await save({ isOpen })
+        } catch (thrown) {
+          // Nobody would expect it open who was told that it failed.
+          await closeNow()
+          throw thrown
+        }
+      })
       return state()
     },
     async add(form) {

@@ -26,3 +26,41 @@ it('says that the system keeps a port to itself, and takes another one when it i
   expect((await service.open(true)).door).toMatchObject({ state: 'on', url: 'http://127.0.0.1:50002' })
   expect(settings.current().programs.port).toBe(50_002)
 })
+
+it('closes what it opened where that cannot be saved, because it would be closed after the next start', async () => {
+  const settings = await openSettings(join(temporaryFolder(onTestFinished), 'settings.json'))
+  const logger = createLogger({ sink: () => true, now: Date.now, reference: () => '' })
+  let isFull = false
+  let open = 0
+  const service = createProgramsService(
+    {
+      settings: {
+        ...settings,
+        update: (changes) => (isFull ? Promise.reject(new Error('no space left')) : settings.update(changes)),
+      },
+      logger,
+      now: Date.now,
+      notify: () => undefined,
+    },
+    'tearsheet',
+    () => {
+      open += 1
+      return Promise.resolve({
+        url: 'http://127.0.0.1:50001',
+        close() {
+          open -= 1
+          return Promise.resolve()
+        },
+      })
+    },
+  )
+  isFull = true
+  await expect(service.open(true), 'with its port').rejects.toThrow('no space left')
+  expect([open, service.state().door.state]).toEqual([0, 'off'])
+  isFull = false
+  await service.open(true)
+  await service.open(false)
+  isFull = true
+  await expect(service.open(true), 'with the port of before').rejects.toThrow('no space left')
+  expect([open, service.state().door.state]).toEqual([0, 'off'])
+})
