@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { COMMAND_FILE } from '../../app/domain/programs/command.ts'
 import { jsonAnswer } from '../../main/modules/programs/answer.ts'
 import type { AnswerQuestion } from '../../main/modules/programs/answer.ts'
 import { openDoor } from '../../main/modules/programs/door.ts'
@@ -39,6 +41,26 @@ describe('SECURITY 65 and 66: the door', () => {
       entries: [],
       addresses: [],
     })
+  })
+
+  it('answers where the file of the command cannot be written, and closes where it cannot be removed', async () => {
+    const folder = join(temporaryFolder(onTestFinished), 'folder')
+    // What the application does not expect of a disk: a folder that leads to itself.
+    symlinkSync(folder, folder)
+    const { ask, handlers, call } = await openDeskOf(service, {}, { commandFolder: folder })
+    expect((await ask(LIST)).status).toBe(200)
+    rmSync(folder)
+    mkdirSync(folder)
+    await handlers['programs.open']({ isOpen: false }, call)
+    await expect(ask(LIST)).rejects.toThrow('fetch failed')
+    const again = await handlers['programs.open']({ isOpen: true }, call)
+    expect(existsSync(join(folder, COMMAND_FILE))).toBe(true)
+    expect((await ask(LIST)).status).toBe(200)
+    rmSync(folder, { recursive: true })
+    symlinkSync(folder, folder)
+    expect((await handlers['programs.open']({ isOpen: false }, call)).door).toEqual({ state: 'off' })
+    await expect(ask(LIST)).rejects.toThrow('fetch failed')
+    expect(again.door.state).toBe('on')
   })
 
   it('opens at the same port again, and says when another program has it', async () => {
@@ -191,7 +213,34 @@ describe('SECURITY 66: the bounds of the door', () => {
     expect(second?.socket.destroyed).toBe(false)
   })
 
-  it('eight answers are made at a time: one more is told to wait, and answered once another one is', async () => {
+  it('bodies that come slowly hold half of the answers at most: other programs are answered', async () => {
+    const taken: string[] = []
+    const { host, url, connected } = await doorWith(async ({ token, body }) => {
+      taken.push(token ?? '')
+      return jsonAnswer((await body())?.toString())
+    })
+    const slow = async (program: string) => {
+      const { socket, text, closed } = await connected()
+      socket.write(
+        `POST /mcp HTTP/1.1\r\nHost: ${host}\r\nAuthorization: token ${program}\r\nContent-Length: 2\r\n\r\n{`,
+      )
+      return { socket, text, closed }
+    }
+    const held = await Promise.all(Array.from({ length: 8 }, () => slow('one')))
+    await expect.poll(() => taken).toHaveLength(8)
+    const ninth = await slow('one')
+    await ninth.closed
+    expect(statusOf(ninth.text())).toBe('503')
+    held.push(...(await Promise.all(Array.from({ length: 4 }, () => slow('other')))))
+    await expect.poll(() => taken).toHaveLength(12)
+    const third = await fetch(`${url}/mcp`, { method: 'POST', body: '{}', headers: { authorization: 'token third' } })
+    expect([third.status, await third.json()]).toEqual([200, '{}'])
+    for (const { socket } of held) socket.write('}')
+    await Promise.all(held.map(({ closed }) => closed))
+    expect(held.map(({ text }) => statusOf(text()))).toEqual(held.map(() => '200'))
+  })
+
+  it('eight answers are made at a time for one program: one more is told to wait, and answered once another one is', async () => {
     const waiting: (() => void)[] = []
     const { url } = await doorWith(
       () =>

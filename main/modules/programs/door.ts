@@ -7,8 +7,11 @@ import { AGENTS_PATH, refusal } from './answer.ts'
 import type { Answer, AnswerQuestion } from './answer.ts'
 
 const MAX_CONNECTIONS = 50
-/** Maximum number of answers at a time; a program that asks for more is told to wait. */
-const MAX_ANSWERS = 8
+/**
+ * Maximum number of answers at a time; a program that asks for more is told to wait. One more of a program counts as much as all that it
+ * has, so that one has half of them at most, the next one half of the rest, and so on.
+ */
+const MAX_ANSWERS = 16
 const MAX_HEADER_BYTES = 16 * 1024
 /** Maximum number of bytes that an agent sends in a request. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -81,7 +84,8 @@ export async function openDoor(
   bug: (thrown: unknown) => void,
 ): Promise<LoopbackServer> {
   let host = ''
-  let answering = 0
+  /** Who gets an answer at the moment, by what they show. */
+  const answering: string[] = []
 
   /** The answer to a request, or why there is none. `body` reads what is sent with it. */
   async function answerTo(
@@ -93,15 +97,17 @@ export async function openDoor(
     if (refused !== null) return refused
     const url = URL.parse(message.url ?? '', `http://${host}`)
     if (url?.host !== host) return refusal(400, 'The request names no path.')
-    if (answering >= MAX_ANSWERS)
+    const token = takeToken(url, message.headers)
+    // The address of a table shows its token in its path.
+    const who = token ?? url.pathname
+    if (answering.length + answering.filter((each) => each === who).length >= MAX_ANSWERS)
       return refusal(503, 'Too many requests at a time. Wait for answers.', { 'retry-after': '1' })
-    answering += 1
+    answering.push(who)
     try {
-      const token = takeToken(url, message.headers)
       const { method = '', headers } = message
       return await answer({ method, url, headers, token, signal, body })
     } finally {
-      answering -= 1
+      answering.splice(answering.indexOf(who), 1)
     }
   }
 
