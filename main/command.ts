@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RATIO_FIELDS } from '../app/domain/fundamentals/ratio-fields.ts'
-import { COMMAND_FILE, CONNECTION_HEADER } from '../app/domain/programs/command.ts'
+import { COMMAND_FILE, CONNECTION_HEADER, MISSED_HEADER, UNJUDGED_HEADER } from '../app/domain/programs/command.ts'
 import type { CommandAccess } from '../app/domain/programs/command.ts'
 
 const HELP = `Reads from the Tearsheet that is running, as CSV or JSON on standard output.
@@ -12,6 +12,7 @@ const HELP = `Reads from the Tearsheet that is running, as CSV or JSON on standa
   tearsheet news [QUERY]           stories, such as: tearsheet news 'sym:HLDN rank>=3'
   tearsheet ratios SYMBOL…         ratios of companies, such as: tearsheet ratios HLDN KSTL --basis TTM
   tearsheet export PATH            what the service answered, byte for byte, such as: tearsheet export '/api/v2/news?pageSize=5'
+  tearsheet reconcile              deliveries that the receiver missed; ends with 1 where there is one
   tearsheet rehearse URL           rehearses a webhook receiver; see tearsheet rehearse --help
 
   --json                JSON in place of CSV
@@ -20,12 +21,18 @@ const HELP = `Reads from the Tearsheet that is running, as CSV or JSON on standa
   --basis TYPE          TTM, A, R or P (ratios; TTM unless given)
   --period PERIOD       the period as sent, such as 3M (ratios)
   --limit NUMBER        how many stories, up to 2000 (news; 100 unless given)
+  --hours NUMBER        how long a time, up to 192 hours (reconcile; 24 unless given)
+  --to TIME             its end, such as 2026-11-28T12:00Z (reconcile; now unless given)
+  --lines NAME          which lines, such as missed, late or all (reconcile; all that is wrong unless given)
+  --junit               JUnit, a case for each hour (reconcile)
+  --complete            end with 1 as well where a part of the time cannot be judged (reconcile)
   --connection NAME     the connection, where there are several
   --folder FOLDER       the folder of Tearsheet's data, where it is not the usual one
   --help                this text
 
 It gives what is received and requests nothing. It ends with 0 when there is an answer, with 1 when there is none and the reason is on
-standard error, with 2 when the words cannot be used, and with 3 when no Tearsheet is running that lets programs read.
+standard error, with 2 when the words cannot be used, and with 3 when no Tearsheet is running that lets programs read. What reconcile found
+missing is counted on standard error.
 `
 
 /** Ends the command with a status, and says why. */
@@ -80,6 +87,11 @@ const OPTIONS = {
   basis: { type: 'string' },
   period: { type: 'string' },
   limit: { type: 'string' },
+  hours: { type: 'string' },
+  to: { type: 'string' },
+  lines: { type: 'string' },
+  junit: { type: 'boolean' },
+  complete: { type: 'boolean' },
   connection: { type: 'string' },
   folder: { type: 'string' },
   help: { type: 'boolean' },
@@ -87,6 +99,8 @@ const OPTIONS = {
 
 interface Asked {
   path: string
+  /** Whether a time that cannot be judged as a whole is a failure. */
+  isComplete: boolean
   connection: string | undefined
   folder: string
 }
@@ -137,6 +151,16 @@ function read(args: readonly string[]): Asked | null {
           ...set,
         ])
       }
+      case 'reconcile': {
+        if (word !== undefined) throw new Stop(2, `tearsheet reconcile takes no words, such as “${word}”.`)
+        const { hours, to, lines } = values
+        return withParameters(`/tables/completeness.${values.junit === true ? 'xml' : form}`, [
+          ['hours', hours],
+          ['to', to],
+          ['lines', lines],
+          ...set,
+        ])
+      }
       case 'export': {
         const path = one('path')
         if (!path.startsWith('/')) throw new Stop(2, 'A path begins with a slash, such as /api/v2/news.')
@@ -146,7 +170,12 @@ function read(args: readonly string[]): Asked | null {
         throw new Stop(2, `There is no “${command}”.`)
     }
   }
-  return { path: pathOf(), connection: values.connection, folder: values.folder ?? usualFolder() }
+  return {
+    path: pathOf(),
+    isComplete: values.complete === true,
+    connection: values.connection,
+    folder: values.folder ?? usualFolder(),
+  }
 }
 
 /** Why there is no answer, as the application says it. */
@@ -162,7 +191,7 @@ function reasonIn(text: string): string {
 const printed = (bytes: Buffer): Buffer | string =>
   process.stdout.isTTY ? bytes.toString('utf8').replaceAll(/(?![\t\r\n])\p{Cc}/gu, ' ') : bytes
 
-async function answer({ path, connection, folder }: Asked): Promise<void> {
+async function answer({ path, isComplete, connection, folder }: Asked): Promise<void> {
   const { url, token } = accessIn(folder)
   const named = connection === undefined ? {} : { [CONNECTION_HEADER]: encodeURIComponent(connection) }
   const response = await fetch(`${url}${path}`, {
@@ -174,6 +203,11 @@ async function answer({ path, connection, folder }: Asked): Promise<void> {
   const bytes = Buffer.from(await response.arrayBuffer())
   if (!response.ok) throw new Stop(1, reasonIn(bytes.toString('utf8')))
   process.stdout.write(printed(bytes))
+  const [missed, unjudged] = [MISSED_HEADER, UNJUDGED_HEADER].map((name) => Number(response.headers.get(name) ?? 0))
+  if (!response.headers.has(MISSED_HEADER)) return
+  // Nothing missed says little where little can be judged.
+  process.stderr.write(`${missed} missed. ${unjudged} minutes cannot be judged.\n`)
+  if (missed !== 0 || (isComplete && unjudged !== 0)) process.exitCode = 1
 }
 
 async function run(args: readonly string[]): Promise<void> {

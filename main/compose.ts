@@ -91,6 +91,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     news,
     fundamentals,
     proofs: responses.proofs,
+    reconciliation: webhooks.reconciliation,
     scopeOf: connection.scope,
     folder,
     command: options.command,

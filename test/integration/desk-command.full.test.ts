@@ -3,6 +3,9 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { COMMAND_FILE } from '../../app/domain/programs/command.ts'
+import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
+import { deliveryOf } from '../support/retained-library.ts'
+import { responseOf, storyOf } from '../support/stories.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { openDesk } from '../support/open-desk.ts'
 import { startSampleReceiver } from '../support/sample-receivers.ts'
@@ -77,6 +80,64 @@ describe('the command for a shell', () => {
     expect(answers.at(-1)).toMatchObject({ program: 'Command', status: 504 })
   })
 
+  it('says what was missed in the form that is asked for, and ends with 1 where something was', async () => {
+    const { tearsheet, library, owner } = await withDesk()
+    const HOUR = 3_600_000
+    const now = Math.floor(Date.now() / 1000) * 1000
+    const times = [3.5, 3, 2.5, 2].map((hours) => now - hours * HOUR)
+    const stories = times.map((at, place) => {
+      const created = formatServiceDate(at)
+      return storyOf({ id: 900 + place, title: `Margins ${place}`, body: null, created, updated: created })
+    })
+    const items = stories.map((item, place) => JSON.stringify({ item, path: `$[${place}]` }))
+    await library.news.storeStories(owner, responseOf('[]', now), 'abstract', items)
+    const span = { newest: now, oldest: now - 50 * HOUR, next: null, readAt: now, incompleteDays: [] }
+    await library.news.saveCoverage(owner, JSON.stringify(['g', [], null, null]), [], [span])
+    const note = { connection: owner.connection, skewMs: 0 }
+    await library.webhooks.noteListening({ ...note, at: now - 50 * HOUR, continues: false })
+    await library.webhooks.noteListening({ ...note, at: now, continues: true })
+    await library.webhooks.storeDeliveries(
+      times.flatMap((at, place) =>
+        place === 1
+          ? []
+          : [
+              {
+                ...deliveryOf(0, '{}'),
+                ...{ connection: owner.connection, receivedAt: at + 700, dataId: String(900 + place) },
+                ...{ kind: 'News/v1' as const, kindAsSent: 'News/v1', action: 'created', errorText: null },
+              },
+            ],
+      ),
+    )
+    const undeclared = await tearsheet('reconcile', '--hours', '4')
+    expect([undeclared.status, undeclared.text.split('\r\n').length, undeclared.errors]).toEqual([
+      0,
+      expect.any(Number),
+      expect.stringMatching(/^0 missed. \d+ minutes cannot be judged.\n$/),
+    ])
+    expect((await tearsheet('reconcile', '--hours', '4', '--complete')).status).toBe(1)
+
+    await library.webhooks.keepScope(owner.connection, { kinds: ['News/v1'], symbols: [], channels: [] })
+    const csv = await tearsheet('reconcile', '--hours', '4', '--lines', 'missed')
+    expect([csv.status, csv.errors]).toEqual([1, expect.stringMatching(/^[1-9]\d* missed\. 0 minutes/)])
+    expect(csv.text).toContain('901,created,Margins 1,missed')
+    expect(csv.text).not.toContain('Margins 2')
+    expect((await tearsheet('reconcile', '--hours', '4', '--json', '--lines', 'delivered')).text).toContain('Margins 2')
+    const junit = await tearsheet('reconcile', '--hours', '4', '--junit')
+    expect([junit.status, junit.text]).toEqual([1, expect.stringMatching(/<testcase[^]*story 901 created: Margins 1/)])
+    const earlier = new Date(now - 24 * HOUR).toISOString()
+    expect(await tearsheet('reconcile', '--hours', '4', '--to', earlier, '--lines', 'missed')).toMatchObject({
+      status: expect.any(Number) as number,
+      text: expect.not.stringContaining('Margins') as string,
+    })
+    for (const wrong of [
+      ['--hours', '0'],
+      ['--to', 'noon'],
+      ['--lines', 'none'],
+    ])
+      expect((await tearsheet('reconcile', ...wrong)).errors).toContain(wrong[1])
+  })
+
   it('says why there is no answer, on standard error', async () => {
     const { tearsheet } = await withDesk()
     const { status, text, errors } = await tearsheet('news', 'rank>=x')
@@ -110,6 +171,7 @@ describe('the command for a shell', () => {
     [['ratios'], 'tearsheet ratios takes symbols'],
     [['export', 'api'], 'A path begins with a slash'],
     [['news', '--pages', '3'], 'pages'],
+    [['reconcile', 'today'], 'tearsheet reconcile takes no words, such as “today”.'],
     [['table', 'a', '--set', 'b'], '--set takes NAME=VALUE, not “b”.'],
   ])('ends with 2 for words that cannot be used: %j', async (args, why) => {
     const { status, text, errors } = await inFolder(temporaryFolder(), args)
@@ -121,7 +183,7 @@ describe('the command for a shell', () => {
   it('explains itself', async () => {
     const { status, text } = await inFolder(temporaryFolder(), ['--help'])
     expect(status).toBe(0)
-    for (const command of ['table', 'news', 'ratios', 'export', 'rehearse'])
+    for (const command of ['table', 'news', 'ratios', 'export', 'reconcile', 'rehearse'])
       expect(text).toContain(`tearsheet ${command} `)
   })
 

@@ -50,7 +50,7 @@ async function desk() {
   const began = Date.now()
   const now = (): number => FROZEN_AT + Date.now() - began
   const alerted: AlertMatch[] = []
-  let heard = Promise.withResolvers<void>()
+  let heard = Promise.withResolvers<null>()
   const address = keptAddress()
   const context: Context = {
     library,
@@ -64,8 +64,8 @@ async function desk() {
     sleep: (ms) => wait(ms),
     scheduleTimeout: realAfter,
     notify() {
-      heard.resolve()
-      heard = Promise.withResolvers<void>()
+      heard.resolve(null)
+      heard = Promise.withResolvers<null>()
     },
     runTask: untoldTask,
   }

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { openApiForPrograms } from '../../main/embedded-service/contract/open-api.ts'
 import { createProgramsModule } from '../../main/modules/programs/module.ts'
+import { createReconciliationService } from '../../main/modules/webhooks/reconciliation-service.ts'
 import type { ProgramAnswer } from '../../main/modules/requests/module.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
@@ -52,6 +53,7 @@ export async function openDesk(
       news: { ingestion },
       fundamentals,
       proofs: anyProofs,
+      reconciliation: createReconciliationService({ library, now: () => now }),
       scopeOf: () => ({ ...scope, connection }),
       folder: commandFolder === '' ? folder : commandFolder,
       command: 'tearsheet',

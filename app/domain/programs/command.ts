@@ -8,5 +8,11 @@ export interface CommandAccess {
 /** The file with that, in the folder of the application's data, while programs can read. */
 export const COMMAND_FILE = 'command.json'
 
+/** The header of a table of completeness that says how many deliveries were missed. */
+export const MISSED_HEADER = 'x-tearsheet-missed'
+
+/** The header of it that says how many minutes of the time cannot be judged. */
+export const UNJUDGED_HEADER = 'x-tearsheet-unjudged'
+
 /** The header that names a connection, encoded as in an address. */
 export const CONNECTION_HEADER = 'x-tearsheet-connection'

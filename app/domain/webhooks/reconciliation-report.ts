@@ -1,3 +1,4 @@
+import type { ExportCell } from '../tables/table-text.ts'
 import { counted, countText } from '../values/number-form.ts'
 import { xmlText } from '../values/xml-text.ts'
 import { HOUR_MS, LATE_MS, WAIT_MS } from './reconciliation.ts'
@@ -57,18 +58,19 @@ export const RECONCILED_HEADS = [
   'Reason',
 ]
 
-/** The cells of a line in that table; null for an empty one. */
-export const reconciledCells = (line: ReconciledLine): (string | number | null)[] => [
-  new Date(line.at).toISOString(),
-  line.story,
-  line.action,
-  line.title,
-  line.verdict,
-  line.delayMs,
-  line.times,
-  line.deliveries.join(' '),
-  lineText(line),
-]
+/** The cells of a line in that table. */
+export const reconciledCells = (line: ReconciledLine): ExportCell[] =>
+  [
+    new Date(line.at).toISOString(),
+    line.story,
+    line.action,
+    line.title,
+    line.verdict,
+    line.delayMs,
+    line.times,
+    line.deliveries.join(' '),
+    lineText(line),
+  ].map((cell) => (cell === null ? null : typeof cell === 'number' ? { digits: String(cell) } : { text: cell }))
 
 /** What a destination receives, as a phrase. */
 export function scopeText({ kinds, symbols, channels }: DeclaredScope): string {

@@ -351,6 +351,26 @@ export const compareLines = (
 ): number =>
   other.at - one.at || other.story - one.story || (one.action < other.action ? 1 : one.action > other.action ? -1 : 0)
 
+/** All lines of a reconciliation, however many parts they are read in. `read` gives those after one, and none before it. */
+export async function allLines(
+  read: (
+    after: Pick<ReconciledLine, 'at' | 'story' | 'action'> | null,
+    limit: number,
+  ) => Promise<{ rows: readonly ReconciledLine[]; hasMore: boolean }>,
+): Promise<ReconciledLine[]> {
+  const lines: ReconciledLine[] = []
+  for (let hasMore = true; hasMore;) {
+    const last = lines.at(-1)
+    const page = await read(
+      last === undefined ? null : { at: last.at, story: last.story, action: last.action },
+      MAX_LINES,
+    )
+    lines.push(...page.rows)
+    hasMore = page.hasMore
+  }
+  return lines
+}
+
 /** Number of the most delayed deliveries that a summary names. */
 const WORST = 10
 

@@ -11,7 +11,7 @@ export type AnswerProgram = (program: Program, scope: ConnectionScope, question:
 /** Creates what answers programs. Each part is loaded when it is asked for: only an agent loads the implementation of its protocol. */
 export function createAnswers(
   { settings, library, logger, now }: Context,
-  { requests, news, fundamentals, proofs, describe }: ProgramsModuleParts,
+  { requests, news, fundamentals, proofs, reconciliation, describe }: ProgramsModuleParts,
 ): AnswerProgram {
   const loadAnswers = async () => {
     const [{ createServiceAnswers }, { createTables }] = await Promise.all([
@@ -19,7 +19,12 @@ export function createAnswers(
       import('./tables.ts'),
     ])
     const answerAsService = createServiceAnswers({ client: requests.client, library, news, fundamentals, now })
-    const answerWithTable = createTables({ library, proofs, preferences: () => settings.current().preferences })
+    const answerWithTable = createTables({
+      library,
+      proofs,
+      reconciliation,
+      preferences: () => settings.current().preferences,
+    })
     const answer: AnswerProgram = (program, scope, question) =>
       question.url.pathname.startsWith('/tables/')
         ? answerWithTable(scope, question)

@@ -5,6 +5,7 @@ import type { FundamentalsModule } from '../fundamentals/module.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { RequestsModule } from '../requests/module.ts'
 import type { ResponsesModule } from '../responses/module.ts'
+import type { ReconciliationService } from '../webhooks/module.ts'
 
 /** The second door: programs of the person read what the window reads. */
 export interface ProgramsModule extends Module<keyof typeof PROGRAMS_CONTRACT> {
@@ -18,6 +19,7 @@ export interface ProgramsModuleParts {
   news: Pick<NewsModule, 'ingestion'>
   fundamentals: Pick<FundamentalsModule, 'storeRatios' | 'storeEarnings'>
   proofs: ResponsesModule['proofs']
+  reconciliation: ReconciliationService
   scopeOf: (connection: string) => ConnectionScope
   /** The folder of the application's data, for the file through which the command of the shell has access. */
   folder: string

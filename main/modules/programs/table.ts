@@ -3,12 +3,14 @@ import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ResponsesModule } from '../responses/module.ts'
+import type { ReconciliationService } from '../webhooks/module.ts'
 
 /** Dependencies of the tables. */
 export interface TablesParts {
   library: LibraryClient
   proofs: ResponsesModule['proofs']
   preferences: () => Preferences
+  reconciliation: ReconciliationService
 }
 
 /** A table, and the oldest receipt of what is in it, in Unix milliseconds; null for an empty one. */
@@ -17,6 +19,10 @@ export interface Table {
   receivedAt: number | null
   /** Companies that nothing was received of, which are not in it. */
   notReceived: readonly string[]
+  /** What else is to be known of it. */
+  headers?: Readonly<Record<string, string>>
+  /** The same as a JUnit file; left out where it is none. */
+  junit?: () => Promise<string>
 }
 
 /** The oldest of the moments at which the rows of a table were received; null for none. */

@@ -4,6 +4,7 @@ import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
+import { completenessTable } from './completeness-table.ts'
 import { ratioTable } from './ratio-table.ts'
 import { storyTable } from './story-table.ts'
 import { hasName, noTable, notTaken } from './table.ts'
@@ -21,9 +22,12 @@ const FORMS = {
   },
 } as const
 
-const isForm = (name: string): name is keyof typeof FORMS => Object.hasOwn(FORMS, name)
+/** Only completeness has the form of tests. */
+const isForm = (name: string, subject: string): name is keyof typeof FORMS | 'xml' =>
+  Object.hasOwn(FORMS, name) || (name === 'xml' && subject === 'completeness')
 
-type Subject = 'ratios' | 'stories'
+const SUBJECTS = ['ratios', 'stories', 'completeness'] as const
+type Subject = (typeof SUBJECTS)[number]
 
 /** The parameters of which one says which ratios of companies are meant, and those of which one says which stories. */
 const SAYS_RATIOS = ['fields', 'template', 'screen']
@@ -37,6 +41,7 @@ const PARAMETERS: Readonly<Record<Subject, readonly (readonly string[])[]>> = {
     ...['basis', 'period', 'columns', 'at', 'filter', 'sort', 'form'].map((name) => [name]),
   ],
   stories: [SAYS_STORIES, ['limit'], ['form']],
+  completeness: ['hours', 'to', 'lines', 'form'].map((name) => [name]),
 }
 
 /** Throws where a parameter would be left out without a word: another one, one that is there twice, or beside one in whose place it stands. */
@@ -69,7 +74,8 @@ async function subjectOf(
   name: string,
   parameters: URLSearchParams,
 ): Promise<Subject | null> {
-  if (name === 'ratios' || name === 'stories') return name
+  const subject = SUBJECTS.find((each) => each === name)
+  if (subject !== undefined) return subject
   const { templates, screens } = preferences()
   const saved = [
     { as: 'screen', subject: 'ratios', all: screens },
@@ -98,17 +104,19 @@ export function createTables(
   return async (scope, { url, signal }) => {
     const [, name = '', form = ''] = /^\/tables\/([^/]+)\.(\w+)$/.exec(url.pathname) ?? []
     const parameters = new URLSearchParams(url.searchParams)
-    const subject = isForm(form) ? await subjectOf(parts, decoded(name), parameters) : null
-    if (subject === null || !isForm(form))
+    const subject = isForm(form, name) ? await subjectOf(parts, decoded(name), parameters) : null
+    if (subject === null || !isForm(form, name))
       return refusal(
         404,
-        `${isForm(form) ? `Nothing is saved as “${decoded(name)}”. ` : ''}There are /tables/ratios, /tables/stories and what is saved by its name, each as .csv, .json or .html.`,
+        `${isForm(form, name) ? `Nothing is saved as “${decoded(name)}”. ` : ''}There are ${SUBJECTS.map((each) => `/tables/${each}`).join(', ')} and what is saved by its name, each as .csv, .json or .html.`,
       )
     checkParameters(subject, parameters)
-    const { sheet, receivedAt, notReceived } =
+    const { sheet, receivedAt, notReceived, headers, junit } =
       subject === 'ratios'
         ? await ratioTable(parts, scope, parameters, signal)
-        : await storyTable(parts, scope, parameters)
+        : subject === 'stories'
+          ? await storyTable(parts, scope, parameters)
+          : await completenessTable(parts, scope, parameters, signal)
     if (receivedAt === null && notReceived.length > 0)
       return refusal(
         504,
@@ -121,8 +129,12 @@ export function createTables(
     ]
     return {
       status: 200,
-      headers: { 'content-type': FORMS[form].type, 'x-tearsheet-source': source.join('; ') },
-      body: Buffer.from(FORMS[form].text(sheet)),
+      headers: {
+        'content-type': form === 'xml' ? 'application/xml; charset=utf-8' : FORMS[form].type,
+        'x-tearsheet-source': source.join('; '),
+        ...headers,
+      },
+      body: Buffer.from(form === 'xml' ? ((await junit?.()) ?? '') : FORMS[form].text(sheet)),
     }
   }
 }

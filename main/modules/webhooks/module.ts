@@ -148,8 +148,11 @@ const pushedStories = (rows: readonly IncomingRow[]): PushedStory[] =>
 /** A rehearsal waits longer for a receiver than the service does, to detect a response that comes too late. */
 const REHEARSAL_PATIENCE_MS = 35_000
 
+export type { ReconciliationService } from './reconciliation-service.ts'
+
 /** The module of webhooks. */
 interface WebhooksModule extends Module<WebhooksChannel> {
+  reconciliation: ReconciliationService
   /** Ends what would store data of a connection that is about to be removed. */
   removing(connection: string): Promise<void>
 }
@@ -226,7 +229,9 @@ export function createWebhooksModule(
     runTask,
     deliveryOf: (connection, id) => library.webhooks.readDelivery(id, { connection }),
   })
+  const reconciliation = createReconciliationService({ library, now })
   return {
+    reconciliation,
     handlers: createWebhooksHandlers({
       store: library.webhooks,
       webhooks: createWebhookService({
@@ -248,7 +253,7 @@ export function createWebhooksModule(
       }),
       rehearsal,
       forwarder,
-      reconciliation: createReconciliationService({ library, now }),
+      reconciliation,
       deliverOwn: createOwnDeliveries({ receiver, authority, deliverOwn }),
       checkDestination: async (destination, signal) =>
         knownSecrets.blankAll(

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { MAX_LINES } from '../../../../app/domain/webhooks/reconciliation.ts'
+import { allLines } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type {
   DeclaredScope,
   LineFilter,
@@ -20,23 +20,13 @@ import { spanOf } from '../queries.ts'
 import type { ReconciledSpan } from '../queries.ts'
 
 /** All lines that a filter shows, those that are not on screen included. */
-async function readLines(
+const readLines = (
   connection: string,
   made: ReconciledSpan,
   shows: LineFilter,
   signal?: AbortSignal,
-): Promise<ReconciledLine[]> {
-  const lines: ReconciledLine[] = []
-  for (let hasMore = true; hasMore;) {
-    const last = lines.at(-1)
-    const after = last === undefined ? null : { at: last.at, story: last.story, action: last.action }
-    const asked = { connection, ...spanOf(made), shows, after, limit: MAX_LINES }
-    const page = await call('reconciliation.lines', asked, signal)
-    lines.push(...page.rows)
-    hasMore = page.hasMore
-  }
-  return lines
-}
+): Promise<ReconciledLine[]> =>
+  allLines((after, limit) => call('reconciliation.lines', { connection, ...spanOf(made), shows, after, limit }, signal))
 
 /** Reads the lines that a filter shows, as a table. */
 export const reconciledTable =
@@ -46,11 +36,7 @@ export const reconciledTable =
     return {
       name: 'completeness',
       heads: RECONCILED_HEADS,
-      rows: lines.map((line) =>
-        reconciledCells(line).map((cell) =>
-          cell === null ? null : typeof cell === 'number' ? { digits: String(cell) } : { text: cell },
-        ),
-      ),
+      rows: lines.map(reconciledCells),
     }
   }
 

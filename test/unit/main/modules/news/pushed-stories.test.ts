@@ -27,7 +27,7 @@ function pushing({ isFilled = true, ...preferences }: Partial<Preferences> & { i
   const asked: string[] = []
   const marked: number[] = []
   const times: number[] = []
-  const state: { error: ErrorInfo | null; until: Promise<void> } = { error: null, until: Promise.resolve() }
+  const state: { error: ErrorInfo | null; until: Promise<unknown> } = { error: null, until: Promise.resolve() }
   const signals: AbortSignal[] = []
   const asks = async (what: string, signal: AbortSignal): Promise<void> => {
     asked.push(what)
@@ -94,13 +94,13 @@ describe('a signed delivery', () => {
 
   it('is requested once more when it comes while its story is being requested', async () => {
     const { take, asked, timers, state } = pushing()
-    const answered = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<null>()
     state.until = answered.promise
     await take(signed(7))
     await timers.pass(5000)
     await take(signed(7))
     expect(asked).toEqual(['7'])
-    answered.resolve()
+    answered.resolve(null)
     await timers.pass(1000)
     expect(asked).toEqual(['7', '7'])
   })
