@@ -19,6 +19,7 @@ export const CHANGES_COMMANDS = {
     }),
   ),
   ...group({ menu: 'File', view: 'changes', within: 'Changes' })({
+    'changes.save-markdown': { title: 'Save the changes as Markdown…', begins: true },
     'changes.save-pdf': { title: 'Save the changes as PDF…', begins: true },
     'changes.print': { title: 'Print the changes…', keys: ['Mod+p'] },
   }),

@@ -1,7 +1,7 @@
 import type { ResponseRef } from '../responses/sourced-value.ts'
 import { readAddress } from '../values/external-address.ts'
 import { decodedLine } from '../values/plain-line.ts'
-import { visibleName, visibleText } from '../values/visible-text.ts'
+import { heading, isoTime, plain, plainLines, responseText } from '../values/markdown.ts'
 import type { StoryHighlight } from './highlight.ts'
 import type { NewsItem } from './news-item.ts'
 
@@ -18,31 +18,6 @@ export interface AnnotatedStory {
   removedAt: number | null
 }
 
-/** What has a meaning for Markdown anywhere in a line. */
-const SPECIAL = /[\\`*_[\]<>&~|]/g
-
-/** A text of one line that Markdown shows as it is. */
-const plain = (text: string): string => visibleName(text).replaceAll(SPECIAL, '\\$&')
-
-/** The lines of a text, which Markdown shows as they are: none begins a heading, a list, a line across or code. */
-const plainLines = (text: string): string[] =>
-  visibleText(text)
-    .split(/\r\n?|\n/)
-    .map((line) =>
-      line
-        .trim()
-        .replaceAll(SPECIAL, '\\$&')
-        .replace(/^[#+=-]/, '\\$&')
-        .replace(/^(\d+)(?=[.)])/, '$1\\'),
-    )
-
-/** The text of a heading; number signs at its end would be left out. */
-const heading = (text: string): string => plain(text).replace(/#+$/, (signs) => signs.replaceAll('#', '\\#'))
-
-const moment = (at: number): string => new Date(at).toISOString()
-
-const responseText = ({ hash, path }: ResponseRef): string => `response ${hash}, path ${plain(path)}`
-
 function storyMarkdown({ item, label, note, highlights, response, receivedAt, removedAt }: AnnotatedStory): string {
   const address = item.url === null || item.url === '' ? null : readAddress(item.url)
   const facts = [
@@ -51,8 +26,8 @@ function storyMarkdown({ item, label, note, highlights, response, receivedAt, re
     (item.author ?? '') === '' ? null : `Author: ${plain(decodedLine(item.author ?? ''))}`,
     (item.created ?? '') === '' ? null : `Created, as sent: ${plain(item.created ?? '')}`,
     (item.updated ?? '') === '' ? null : `Updated, as sent: ${plain(item.updated ?? '')}`,
-    removedAt === null ? null : `Removed by the service: ${moment(removedAt)}`,
-    `Text received: ${moment(receivedAt)}, ${responseText(response)}`,
+    removedAt === null ? null : `Removed by the service: ${isoTime(removedAt)}`,
+    `Text received: ${isoTime(receivedAt)}, ${responseText(response)}`,
     label === null ? null : `Label: ${plain(label)}`,
   ].filter((fact) => fact !== null)
   return [
@@ -63,7 +38,7 @@ function storyMarkdown({ item, label, note, highlights, response, receivedAt, re
       plainLines(quote)
         .map((line) => `> ${line}`.trimEnd())
         .join('\n'),
-      `Highlighted ${moment(madeAt)}${of.hash === response.hash && of.path === response.path ? '' : ` in another text: ${responseText(of)}`}`,
+      `Highlighted ${isoTime(madeAt)}${of.hash === response.hash && of.path === response.path ? '' : ` in another text: ${responseText(of)}`}`,
     ]),
   ].join('\n\n')
 }

@@ -124,7 +124,7 @@ function Marks({ row }: { row: StoryRow }): ReactElement {
   )
 }
 
-const PART_WORDS: Readonly<Record<EditedPart['part'], string>> = {
+export const PART_WORDS: Readonly<Record<EditedPart['part'], string>> = {
   title: 'Headline',
   teaser: 'Teaser',
   body: 'Text',

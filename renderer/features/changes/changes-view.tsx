@@ -27,6 +27,7 @@ import { useMinute } from '../../ui/text/clock.ts'
 import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { ChangesParts } from './changes-parts.tsx'
 import type { ChangesState } from './changes-state.ts'
+import { useSaveMarkdown } from './mutations.ts'
 import { changesQuery } from './queries.ts'
 import './changes.css'
 
@@ -121,10 +122,13 @@ const isNothing = ({ stories, earlier, edits, removed, returned, companies }: Ch
 /** What happened since a moment of one scope, below the words that say so. */
 function ChangesPage({
   state,
+  title,
   since,
   onStory,
   onHistory,
 }: Omit<ChangesViewProps, 'onChange'> & {
+  /** What the page is called in a file. */
+  title: string
   /** Unix milliseconds; null where there is no visit before this one. */
   since: number | null
 }): ReactElement {
@@ -132,6 +136,17 @@ function ChangesPage({
   const zone = useTimeZone()
   const { offline } = usePreferences()
   const read = useQuery({ ...changesQuery(connection, state.scope, since ?? 0), enabled: since !== null })
+  const save = useSaveMarkdown()
+  const changes = read.data
+  useCommands([
+    {
+      id: 'changes.save-markdown',
+      unavailable: since === null || changes === undefined ? 'No changes are shown.' : null,
+      run() {
+        if (since !== null && changes !== undefined) save({ title, since, changes })
+      },
+    },
+  ])
   if (since === null)
     return (
       <EmptyState title="There is nothing to compare with yet">
@@ -139,7 +154,7 @@ function ChangesPage({
         <p>Choose “Yesterday” or type a time to see what was received since then.</p>
       </EmptyState>
     )
-  if (read.data === undefined)
+  if (changes === undefined)
     return (
       <NotRead
         what="the changes"
@@ -155,20 +170,20 @@ function ChangesPage({
         <h2>Changes {words}</h2>
         <p className="quiet">
           {offline ? 'Tearsheet is offline, so nothing new is received. ' : ''}
-          Compared with what this computer had received then, until {fullTime(read.data.until, zone)}.
+          Compared with what this computer had received then, until {fullTime(changes.until, zone)}.
         </p>
       </header>
-      {isNothing(read.data) ? (
+      {isNothing(changes) ? (
         <p className="changes-nothing">Nothing happened: no story, edit, removal or value was received {words}.</p>
       ) : (
-        <ChangesParts changes={read.data} scope={state.scope} onStory={onStory} onHistory={onHistory} />
+        <ChangesParts changes={changes} scope={state.scope} onStory={onStory} onHistory={onHistory} />
       )}
     </>
   )
 }
 
 /** Remembers the visit of a scope; the page is about the time since the visit before ended. */
-function VisitedChanges(props: ChangesViewProps): ReactElement {
+function VisitedChanges(props: ChangesViewProps & { title: string }): ReactElement {
   const { state } = props
   const zone = useTimeZone()
   const now = useMinute()
@@ -244,12 +259,13 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
               />
             ),
           },
+          { id: 'markdown', shows: <CommandTool id="changes.save-markdown">Markdown…</CommandTool> },
           { id: 'pdf', shows: <CommandTool id="changes.save-pdf">PDF…</CommandTool> },
         ]}
       />
       <div ref={keptScroll} className="changes-scroll" role="region" tabIndex={0} data-pane aria-label="What happened">
         <article className="changes-page selectable" data-paper="">
-          <VisitedChanges key={key} {...props} />
+          <VisitedChanges key={key} {...props} title={paper.title} />
         </article>
       </div>
     </section>

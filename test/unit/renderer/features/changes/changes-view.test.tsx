@@ -51,6 +51,7 @@ async function open(
     </KeeperContext>,
     {
       'changes.since': () => ({ ...NOTHING, ...changes }),
+      'file.save': () => '/tmp/changes.md',
       'organiser.get': () => ({
         watchLists: [{ id: 3, name: 'Chips', symbols: ['QNTL'], isPaused: false }],
         queries: [
@@ -97,6 +98,23 @@ describe('since when', () => {
     await user.type(screen.getByRole('textbox', { name: 'Changes since this time' }), `${typed}{Enter}`)
     expect(screen.getByText(problem)).toBeDefined()
     expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('a file of what is shown', () => {
+  it('is Markdown, and where it was written is said', async () => {
+    const { user, settle, inputsOf } = await open({ stories: some([story(7, 'Beats')]) })
+    await user.click(screen.getByRole('button', { name: 'Markdown…' }))
+    await settle()
+    const [saved] = inputsOf('file.save') as { name: string; kind: string; content: string }[]
+    expect(saved).toMatchObject({ name: 'Changes - Everything', kind: 'md' })
+    expect(saved?.content).toContain('**Beats**')
+    expect(screen.getByText('The changes are in /tmp/changes.md')).toBeDefined()
+  })
+
+  it('waits for the first comparison', async () => {
+    await open({}, { since: 'visit' })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Markdown…' }).disabled).toBe(true)
   })
 })
 

@@ -1,0 +1,29 @@
+import type { ResponseRef } from '../responses/sourced-value.ts'
+import { visibleName, visibleText } from './visible-text.ts'
+
+/** What has a meaning for Markdown anywhere in a line. */
+const SPECIAL = /[\\`*_[\]<>&~|]/g
+
+/** A text of one line that Markdown shows as it is. */
+export const plain = (text: string): string => visibleName(text).replaceAll(SPECIAL, '\\$&')
+
+/** The lines of a text, which Markdown shows as they are: none begins a heading, a list, a line across or code. */
+export const plainLines = (text: string): string[] =>
+  visibleText(text)
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .trim()
+        .replaceAll(SPECIAL, '\\$&')
+        .replace(/^[#+=-]/, '\\$&')
+        .replace(/^(\d+)(?=[.)])/, '$1\\'),
+    )
+
+/** The text of a heading; number signs at its end would be left out. */
+export const heading = (text: string): string => plain(text).replace(/#+$/, (signs) => signs.replaceAll('#', '\\#'))
+
+/** A time in Unix milliseconds, in UTC. */
+export const isoTime = (at: number): string => new Date(at).toISOString()
+
+/** The citation of a response: its hash, and the path in it. */
+export const responseText = ({ hash, path }: ResponseRef): string => `response ${hash}, path ${plain(path)}`

@@ -1,0 +1,106 @@
+import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { heading, isoTime, plain, responseText } from '../../../app/domain/values/markdown.ts'
+import { counted, countText } from '../../../app/domain/values/number-form.ts'
+import { squeeze } from '../../../app/domain/values/plain-line.ts'
+import type { Changes, CompanyChanges } from '../../../app/ipc/changes.ts'
+import type { StoryRow } from '../../../app/ipc/news/stories.ts'
+import { recordWords } from '../../ui/text/changed-values.tsx'
+import { PART_WORDS } from './changes-parts.tsx'
+
+/** One kind of change, as a heading and its lines; nothing where there is none. */
+function part<Entry>(
+  title: string,
+  { total, isExact, entries }: { total: number; isExact: boolean; entries: readonly Entry[] },
+  linesOf: (entry: Entry) => readonly string[],
+  listed = entries.length,
+): string[] {
+  if (total === 0) return []
+  const count = `${isExact ? '' : 'more than '}${countText(total)}`
+  const rest =
+    listed < total ? `\n\n${isExact ? '' : 'More than '}${countText(total - listed)} more are not listed.` : ''
+  return [`## ${title} (${count})`, `${entries.flatMap(linesOf).join('\n')}${rest}`]
+}
+
+/** A headline with what finds its story again. */
+function headline(row: StoryRow, at: number | null): string {
+  const symbols = row.symbols.map(plain).join(' ')
+  const more = row.symbolCount > row.symbols.length ? ` +${row.symbolCount - row.symbols.length}` : ''
+  return [
+    `${at === null ? plain(row.createdAsSent ?? 'no time') : isoTime(at)} **${plain(row.title) || 'Untitled story'}**`,
+    `${symbols}${more}`,
+    (row.importanceRank ?? 0) < 2 ? '' : `importance ${row.importanceRank}`,
+    `node ID ${row.id}`,
+  ]
+    .filter((words) => words !== '')
+    .join(' · ')
+}
+
+function editLines({ row, edited }: Changes['edits']['entries'][number]): string[] {
+  const { edits, unannounced, parts, receivedAt } = edited
+  const announced = unannounced === 0 ? '' : `, ${unannounced} unannounced`
+  return [
+    `- ${headline(row, receivedAt)} · ${counted(edits, 'edit')}${announced}`,
+    ...parts.flatMap(({ part: name, places, more }) => [
+      ...(places.length === 0 ? [`  - ${PART_WORDS[name]}: only the markup changed`] : []),
+      ...places.flatMap((place) =>
+        (['removed', 'added'] as const).map((kind) => {
+          const words = place.filter((each) => each.kind === 'same' || each.kind === kind).map(({ text }) => text)
+          return `  - ${PART_WORDS[name]}, ${kind === 'removed' ? 'then' : 'now'}: ${plain(squeeze(words.join('')).trim())}`
+        }),
+      ),
+      ...(more === 0 ? [] : [`  - and ${counted(more, 'other changed place')}`]),
+    ]),
+  ]
+}
+
+const valueText = (value: RecordValue | null): string =>
+  value === null
+    ? 'not sent'
+    : `${plain(value.digits)} (${responseText(value.response)})${
+        value.others.length === 0 ? '' : ` and ${counted(value.others.length, 'other value')} of the same record`
+      }`
+
+function companyLines({ symbol, name, values, records }: CompanyChanges): string[] {
+  const rest = [
+    ...(values.total > values.entries.length
+      ? [counted(values.total - values.entries.length, 'other changed value')]
+      : []),
+    ...(records.total > records.entries.length
+      ? [counted(records.total - records.entries.length, 'other new record')]
+      : []),
+  ]
+  return [
+    `- **${plain(symbol)}**${name === null ? '' : ` ${plain(name)}`}`,
+    ...values.entries.map(({ id, field, kind, before, after }) => {
+      const against = kind === 'restated' ? ', against what it restates' : ''
+      const record = plain(recordWords(id))
+      return `  - ${plain(ratioField(field)?.label ?? field)} (${plain(field)}), ${record}${against}: then ${valueText(before)}, now ${valueText(after)}`
+    }),
+    ...records.entries.map(
+      ({ id, response }) => `  - New record: ${plain(recordWords(id))} (${responseText(response)})`,
+    ),
+    ...rest.map((words) => `  - and ${words}`),
+  ]
+}
+
+/**
+ * What happened since a moment as Markdown. All texts of the service are shown as they are: none of them is taken as markup. Each value has
+ * the digits as sent and the response that it came in.
+ */
+export const changesMarkdown = (title: string, since: number, changes: Changes): string =>
+  `${[
+    `# ${heading(title)}`,
+    `What this computer received between ${isoTime(since)} and ${isoTime(changes.until)}. All times are in UTC.`,
+    ...part(
+      'New stories',
+      changes.stories,
+      (rows) => rows.map((row, place) => `${place === 0 ? '' : '  '}- ${headline(row, row.createdAt)}`),
+      changes.stories.entries.flat().length,
+    ),
+    ...part('Edited stories', changes.edits, editLines),
+    ...part('Removed stories', changes.removed, (row) => [`- ${headline(row, row.removedAt ?? row.createdAt)}`]),
+    ...part('Stories that exist again', changes.returned, (row) => [`- ${headline(row, row.createdAt)}`]),
+    ...part('Ratios', changes.companies, companyLines),
+    ...part('Older stories received', changes.earlier, (row) => [`- ${headline(row, row.createdAt)}`]),
+  ].join('\n\n')}\n`

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import type { Changes } from '../../../../../app/ipc/changes.ts'
+import { changesMarkdown } from '../../../../../renderer/features/changes/changes-markdown.ts'
+import { recordOf } from '../../../../support/ratio-records.ts'
+import { rowOf } from '../../../../support/service-replies.ts'
+
+const SINCE = Date.UTC(2026, 0, 5)
+const NOW = Date.UTC(2026, 0, 6, 12)
+const AT = '2026-01-06T12:00:00.000Z'
+
+const some = <Entry>(...entries: Entry[]) => ({ total: entries.length, isExact: true, entries })
+
+const NOTHING: Changes = {
+  until: NOW,
+  stories: some(),
+  earlier: some(),
+  edits: some(),
+  removed: some(),
+  returned: some(),
+  companies: some(),
+}
+
+const story = (id: number, title: string, more: object = {}) => ({ ...rowOf(NOW), id, title, ...more })
+
+const written = (changes: Partial<Changes>): string =>
+  changesMarkdown('Changes: Chips', SINCE, { ...NOTHING, ...changes })
+
+describe('changes as Markdown', () => {
+  it('say between which moments they were received', () => {
+    expect(written({})).toBe(
+      `# Changes: Chips\n\nWhat this computer received between 2026-01-05T00:00:00.000Z and ${AT}. All times are in UTC.\n`,
+    )
+  })
+
+  it('keep stories that are one story together, with what finds each again', () => {
+    const rows = [
+      story(7, 'Beats', { importanceRank: 4, symbols: ['QNTL', 'HLDN'], symbolCount: 5 }),
+      story(8, 'Beats again'),
+    ]
+    expect(written({ stories: some(rows) })).toContain(`## New stories (1)
+
+- ${AT} **Beats** · QNTL HLDN +3 · importance 4 · node ID 7
+  - ${AT} **Beats again** · QNTL · node ID 8
+`)
+  })
+
+  it('give the words of an edit before and after it', () => {
+    const edited = {
+      id: 7,
+      edits: 2,
+      unannounced: 1,
+      receivedAt: NOW,
+      parts: [
+        {
+          part: 'body' as const,
+          places: [
+            [
+              { kind: 'same' as const, text: 'rose\n' },
+              { kind: 'removed' as const, text: '5 %' },
+              { kind: 'added' as const, text: '6 %' },
+            ],
+          ],
+          more: 3,
+        },
+        { part: 'title' as const, places: [], more: 0 },
+      ],
+    }
+    expect(written({ edits: some({ row: story(7, 'Margins'), edited }) })).toContain(`## Edited stories (1)
+
+- ${AT} **Margins** · QNTL · node ID 7 · 2 edits, 1 unannounced
+  - Text, then: rose 5 %
+  - Text, now: rose 6 %
+  - and 3 other changed places
+  - Headline: only the markup changed
+`)
+  })
+
+  it('give each value with its digits as sent and its response', () => {
+    const [then, now] = [
+      { hash: 'ab'.repeat(32), path: '/0/roe' },
+      { hash: 'cd'.repeat(32), path: '/1/roe' },
+    ]
+    const { id } = recordOf('R', '2026-03-31', {})
+    const company = {
+      symbol: 'QNTL',
+      name: 'Quantal [Networks]',
+      isFirst: false,
+      units: {},
+      values: {
+        ...some({
+          id,
+          field: 'roe',
+          kind: 'restated' as const,
+          before: { digits: '0.20', response: then, others: [] },
+          after: null,
+        }),
+        total: 2,
+      },
+      records: some({ id, response: now, receivedAt: NOW }),
+    }
+    const text = written({ companies: some(company) })
+    expect(text).toContain(String.raw`- **QNTL** Quantal \[Networks\]`)
+    expect(text).toMatch(
+      RegExp(
+        `\\(roe\\), .+, against what it restates: then 0.20 \\(response ${then.hash}, path /0/roe\\), now not sent\n`,
+      ),
+    )
+    expect(text).toMatch(RegExp(`  - New record: .+ \\(response ${now.hash}, path /1/roe\\)\n`))
+    expect(text).toContain('  - and 1 other changed value\n')
+  })
+
+  it('say how much is not listed, and when a story was removed', () => {
+    const removed = { total: 20_000, isExact: false, entries: [story(1, 'Gone', { removedAt: SINCE })] }
+    expect(written({ removed })).toContain(`## Removed stories (more than 20,000)
+
+- 2026-01-05T00:00:00.000Z **Gone** · QNTL · node ID 1
+
+More than 19,999 more are not listed.
+`)
+  })
+
+  it('keep a title of the service from being more than a title', () => {
+    const row = story(1, '**A** <img src=x> [c](d)\u202e', { createdAt: null, createdAsSent: '# yesterday' })
+    expect(written({ earlier: some(row) })).toContain(
+      String.raw`- # yesterday **\*\*A\*\* \<img src=x\> \[c\](d)\[U+202E\]** · QNTL · node ID 1`,
+    )
+  })
+})
