@@ -4,20 +4,30 @@ const MONTH_NAMES = [
 ]
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3))
 /** The place of each month in a year, by its name and its first three letters. */
-const PLACES = new Map(
-  [MONTHS, MONTH_NAMES].flatMap((names) => names.map((name, place) => [name.toLowerCase(), place] as const)),
-)
+const PLACES = new Map<string, number>([
+  ...[MONTHS, MONTH_NAMES].flatMap((names) => names.map((name, place) => [name.toLowerCase(), place] as const)),
+  ['sept', 8],
+])
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 // With a comment behind it, as in (EDT), and with every zone that RFC 2822 gives an offset.
 const RFC_2822 =
   /^(?:[A-Za-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[A-Za-z]{3})\s+(?<year>\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s+(?:(?<sign>[+-])(?<hours>\d{2})(?<minutes>\d{2})|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/i
-// With whole names of days and months, with hyphens, with parts of a second, or with a zone as in ISO 8601.
-const LIKE_RFC_2822 =
-  /^(?:[A-Za-z]{3,9},?\s*)?(?<day>\d{1,2})(?<dash>-|\s+)(?<name>[A-Za-z]{3,9})\k<dash>(?<year>\d{4})\s+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?\s*(?:(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/i
+/** An offset from Greenwich in hours and minutes, also behind the name of that zone, as in GMT-4. */
+const OFFSET = String.raw`(?:(?:GMT|UTC)(?=[+\-\u2212]))?(?<sign>[+\-\u2212])(?<hours>\d{2}|\d(?!\d))(?::?(?<minutes>\d{2}))?`
+const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?\s*(?:${OFFSET}|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?`
+// With whole names of days and months, with hyphens, with parts of a second, with a zone as in ISO 8601, or with the month first.
+const DAY_FIRST = new RegExp(
+  String.raw`^(?:[A-Za-z]{3,9},?\s*)?(?<day>\d{1,2})(?<dash>-|\s+)(?<name>[A-Za-z]{3,9})\k<dash>(?<year>\d{4})\s+${TIME}$`,
+  'i',
+)
+const MONTH_FIRST = new RegExp(
+  String.raw`^(?:[A-Za-z]{3,9},?\s+)?(?<name>[A-Za-z]{3,9})\s+(?<day>\d{1,2}),?\s+(?<year>\d{4}),?\s+${TIME}$`,
+  'i',
+)
 // In the extended form and in the basic one, which has no separators, to the hour, the minute or the second; with the name of the zone.
-const ISO_8601 =
-  /^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?)? ?(?:[Zz]|GMT|UTC|(?<sign>[+\-\u2212])(?<hours>\d{2})(?::?(?<minutes>\d{2}))?)(?:\[[\w/+-]{1,64}\])?$/
-
+const ISO_8601 = new RegExp(
+  String.raw`^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?)? ?(?:${OFFSET}|[Zz]|GMT|UTC)(?:\[[\w/+-]{1,64}\])?$`,
+)
 /** Minutes east of Greenwich. */
 const NAMED_OFFSETS: Readonly<Record<string, number>> = {
   ...{ EDT: -240, EST: -300, CDT: -300, CST: -360 },
@@ -28,12 +38,17 @@ const NAMED_OFFSETS: Readonly<Record<string, number>> = {
 export const isDescribedDate = (text: string): boolean => RFC_2822.test(text.trim())
 
 /**
- * Unix milliseconds of an RFC 2822 date with its offset, or of an ISO 8601 date with a zone; null when the text is no such date. A year of
- * two digits, or a time without a zone, can mean several times.
+ * Unix milliseconds of an RFC 2822 date with its offset, or of an ISO 8601 date with a zone, also in similar forms; null when the text is no
+ * such date. A year of two digits, or a time without a zone, can mean several times.
  */
 export function parseServiceDate(text: string): number | null {
   const trimmed = text.trim()
-  const given = (RFC_2822.exec(trimmed) ?? LIKE_RFC_2822.exec(trimmed) ?? ISO_8601.exec(trimmed))?.groups
+  const given = (
+    RFC_2822.exec(trimmed) ??
+    DAY_FIRST.exec(trimmed) ??
+    MONTH_FIRST.exec(trimmed) ??
+    ISO_8601.exec(trimmed)
+  )?.groups
   if (given === undefined) return null
   const { name, sign, zone, fraction = '' } = given
   const partOf = (part: string): number => Number(given[part] ?? 0)

@@ -73,6 +73,13 @@ describe('parseServiceDate', () => {
     ['Fri, 27 Nov 2026 14:00:00 \u22120400', Date.UTC(2026, 10, 27, 18)],
     ['2026-11-27T14:00:00.000-05:00[America/New_York]', Date.UTC(2026, 10, 27, 19)],
     ['2026-11-27T14:00Z[Etc/GMT+0]', Date.UTC(2026, 10, 27, 14)],
+    ['Fri, 27 Nov 2026 14:00:00 GMT-0400', Date.UTC(2026, 10, 27, 18)],
+    ['Fri, 27 Nov 2026 14:00:00 GMT-4 (EDT)', Date.UTC(2026, 10, 27, 18)],
+    ['Fri, 27 Nov 2026 14:00:00 UTC+05:30', Date.UTC(2026, 10, 27, 8, 30)],
+    ['2026-11-27 14:00:00 GMT-04:00', Date.UTC(2026, 10, 27, 18)],
+    ['Fri Nov 27 2026 14:00:00 GMT+0100 (Central European Standard Time)', Date.UTC(2026, 10, 27, 13)],
+    ['Nov 27, 2026 14:00 EST', Date.UTC(2026, 10, 27, 19)],
+    ['Tue, 1 Sept 2026 14:00:00 -0400', Date.UTC(2026, 8, 1, 18)],
   ])('reads %j, which can mean one time only, although that is not the described form', (text, at) => {
     expect([parseServiceDate(text), isDescribedDate(text)]).toEqual([at, false])
   })
@@ -106,6 +113,10 @@ describe('parseServiceDate', () => {
     'Fri, 27 Novem 2026 14:00:00 GMT',
     'Fri, 27-Nov-26 14:00:00 GMT',
     'Fri, 27-Nov 2026 14:00:00 GMT',
+    'Fri, 27 Nov 2026 14:00:00 GMT-400',
+    'Fri, 27 Nov 2026 14:00:00 EST-0400',
+    'Fri Nov 27 14:00:00 2026 GMT',
+    'Fri Nov 31 2026 14:00:00 GMT',
   ])('leaves %j as it was sent', (text) => {
     expect(parseServiceDate(text)).toBeNull()
   })
