@@ -16,6 +16,10 @@ export async function resize({ app, page }: Pick<Desk, 'app' | 'page'>, width: n
   ] as const)
 }
 
+/** The size of the content of the window, in CSS pixels of its zoom. */
+export const sizeOf = ({ page }: Pick<Desk, 'page'>): Promise<readonly [width: number, height: number]> =>
+  page.evaluate(() => [innerWidth, innerHeight] as const)
+
 /** Sets the zoom of the window; 1 is its own size. */
 export async function zoom({ app, page }: Pick<Desk, 'app' | 'page'>, factor: number): Promise<void> {
   const before = await page.evaluate(() => devicePixelRatio)

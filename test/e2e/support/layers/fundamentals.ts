@@ -1,5 +1,5 @@
 import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
-import { resize } from '../window-size.ts'
+import { resize, sizeOf } from '../window-size.ts'
 import { menu, openMenuOf } from './layer.ts'
 import type { Layer } from './layer.ts'
 
@@ -83,7 +83,8 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     name: 'the tools without room',
     from: ['ui/controls/toolbar.tsx'],
     async open(desk) {
-      await resize(desk, 900, 640)
+      const [width] = await sizeOf(desk)
+      if (width > 900) await resize(desk, 900, 640)
       await desk.frame.openMoreTools.first().click()
     },
     part: ({ frame }) => frame.moreTools,
@@ -92,7 +93,6 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     name: 'a field of earnings',
     from: ['features/earnings/field.tsx'],
     async open(desk) {
-      await resize(desk, 1360, 860)
       await VIEWS_WITH_CONTENT.Earnings(desk)
       await desk.earnings.grid.locator('.earnings-name').first().click()
     },

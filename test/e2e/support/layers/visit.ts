@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Desk } from '../desk.ts'
+import { resize, sizeOf } from '../window-size.ts'
 import { LAYERS } from './layers.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function findInLayers(
 ): Promise<string[]> {
   const { page } = desk
   page.setDefaultTimeout(10_000)
+  const [width, height] = await sizeOf(desk)
   const found: string[] = []
   for (const { name, open, part = ({ frame }: Desk) => frame.dialog } of LAYERS) {
     try {
@@ -24,6 +26,8 @@ export async function findInLayers(
       found.push(`${name}: ${String(thrown).slice(0, 400)}`)
     }
     found.push(...(await closeLayers(desk, name)))
+    // One of them opens in a small window only.
+    await resize(desk, width, height)
   }
   return found
 }
