@@ -1,6 +1,8 @@
 import { memo, use } from 'react'
 import type { ReactElement } from 'react'
 import { newestHeld } from '../../../app/domain/fundamentals/period-columns.ts'
+import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { figuresOf, gapWords, isRestated } from '../../../app/domain/fundamentals/series.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { formatPoint } from '../../format/value.ts'
@@ -60,6 +62,22 @@ function SharedUnit({ series }: { series: readonly Series[] }): ReactElement | n
       {words.split('\n')[0]}
     </span>
   )
+}
+
+/** The basis and the period of all series, which a narrow window shows here: the tools that say them have no room there. */
+function SharedBasis({ series }: { series: readonly Series[] }): ReactElement | null {
+  const all = new Set(
+    series.flatMap(({ points }) => {
+      const sent = points.find((point) => point?.kind === 'sent')
+      if (sent == null) return []
+      const { reportType, period } = sent
+      return [basisLabel(reportType), ...(period === '' || period === reportType ? [] : [periodLabel(period)])].join(
+        ' · ',
+      )
+    }),
+  )
+  const [words] = all
+  return all.size !== 1 || words === '' ? null : <span className="chart-basis quiet isolate">{words}</span>
 }
 
 /**
@@ -151,6 +169,7 @@ export const ChartLegend = memo(function ChartLegend({
       data-at-ends={isAtEnds || undefined}
     >
       {names.common === '' ? null : <b className="chart-common isolate">{names.common}</b>}
+      <SharedBasis series={set.series} />
       <SharedUnit series={set.series} />
       {isShort ? null : <span className="chart-when">{column === null ? 'Latest' : shownDay(column)}</span>}
       <ul>

@@ -52,6 +52,21 @@ it('has the newest value of each series, and says where there is none', async ()
   expect(lines()).toEqual(['QNTL50.0%', 'KSTL— no record of this period is cached'])
 })
 
+it.each([
+  ['the basis and the period of all series', ['A', 'A'], 'Original · Quarter'],
+  ['neither where they have several', ['A', 'R'], undefined],
+])('says %s', async (_what, bases, words) => {
+  const series = bases.map((reportType, place) => {
+    const point = sentPoint('0.5')
+    return seriesWith({
+      key: `${place}`,
+      points: [point?.kind === 'sent' ? { ...point, reportType } : null, null, null],
+    })
+  })
+  const { container } = await legend(undefined, [], [], { series })
+  expect(container.querySelector('.chart-basis')?.textContent).toBe(words)
+})
+
 it('says the unit of one ratio and how many records agree with it, and nothing of several ratios', async () => {
   const evidence = { state: 'confirmed', agrees: 311, checked: 312, relations: [] } as const
   const [first = seriesWith({}), second = seriesWith({})] = SERIES.map((each) => ({ ...each, evidence }))
