@@ -1,6 +1,6 @@
 import { comparedReport, dayIn } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import { shownDecimals } from '../../app/domain/values/number-form.ts'
+import { counted, shownDecimals } from '../../app/domain/values/number-form.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
 import { shownDay } from './date-form.ts'
 
@@ -43,6 +43,9 @@ export function sharesNoteOf(reports: readonly EarningsReport[]): string | null 
   }
   const [newest, ...others] = [...found].sort(([one], [other]) => (one < other ? 1 : -1)).map(([, words]) => words)
   if (newest === undefined) return null
-  const also = others.length === 0 ? '' : ` It is so ${others.length === 1 ? 'once' : `${others.length} times`} before.`
+  const also =
+    others.length === 0
+      ? ''
+      : ` There ${others.length === 1 ? 'is' : 'are'} ${counted(others.length, 'such change')} before.`
   return `${newest}, ${UNKNOWN} Amounts per share before and after may not compare.${also}`
 }

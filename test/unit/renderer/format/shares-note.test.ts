@@ -27,7 +27,7 @@ it('the quarter from which amounts per share may not compare is named', () => {
 
 it('the newest of several is named, and how many there are before', () => {
   expect(sharesNoteOf(reportsWith('10', '20', '20', '2'))).toMatch(
-    /^Shares of 30 Jun 2026 are 0\.10 times those of 31 Mar 2026.* It is so once before\.$/,
+    /^Shares of 30 Jun 2026 are 0\.10 times those of 31 Mar 2026.* There is 1 such change before\.$/,
   )
 })
 
