@@ -1,4 +1,5 @@
 import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
+import { chooseTool } from '../../pages/tools.ts'
 import { resize, sizeOf } from '../window-size.ts'
 import { menu, openMenuOf } from './layer.ts'
 import type { Layer } from './layer.ts'
@@ -133,7 +134,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
       await frame.open('Ratios')
       if ((await ratios.company('HLDN').count()) === 0) await ratios.add('HLDN')
       await ratios.panel('Restatements').click()
-      await ratios.companyTool('HLDN').click()
+      await chooseTool(ratios.view, 'HLDN')
       await openMenuOf(ratios.largestRevisions.getByRole('row').nth(1))
     },
     part: menu,
