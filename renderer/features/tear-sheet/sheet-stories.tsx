@@ -86,11 +86,14 @@ const READING = 'Reading the cached stories…'
 
 /** Stories with their whole headlines, each of which opens one. */
 function StoryLines({
+  symbol,
   rows,
   now,
   since = null,
   onStory,
 }: {
+  /** The company of the page, whose menu has what leads from it. */
+  symbol: string
   rows: readonly CompanyStory[]
   now: number
   /** Later stories are marked as new; null for none. In Unix milliseconds. */
@@ -101,7 +104,7 @@ function StoryLines({
   return (
     <ul className="sheet-stories">
       {rows.map(({ id, title, symbols, createdAt, createdAsSent = null, revision, by }) => (
-        <li key={id} {...handle({ id, title, symbols })}>
+        <li key={id} {...handle({ id, title, symbols: symbols.filter((each) => each !== symbol) })}>
           {createdAt === null ? (
             <time>
               <DateAsSent text={createdAsSent} />
@@ -176,7 +179,7 @@ export function LatestStories({
       ) : rows.length === 0 ? (
         <NoStories symbol={symbol} queries={cached.queries} />
       ) : (
-        <StoryLines rows={rows} now={now} since={since} onStory={onStory} />
+        <StoryLines symbol={symbol} rows={rows} now={now} since={since} onStory={onStory} />
       )}
       <SourceLine
         asOf={null}
@@ -204,7 +207,7 @@ export function NotedStories({ symbol, company, now, onStory }: StoriesProps): R
     )
   return rows.length === 0 ? null : (
     <Part title="Your notes" note="on stories about this company">
-      <StoryLines rows={rows} now={now} onStory={onStory} />
+      <StoryLines symbol={symbol} rows={rows} now={now} onStory={onStory} />
     </Part>
   )
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { LatestStories } from '../../../../../renderer/features/tear-sheet/sheet-stories.tsx'
+import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
@@ -15,6 +16,7 @@ const story = (id: number, daysAgo: number, title: string): StoryRow => ({ ...ro
 
 const FOUND: Readonly<Record<string, readonly StoryRow[]>> = {
   'sym:QNTL': [story(1, 1, 'By its symbol'), story(2, 5, 'An old one')],
+  'sym:HLDN': [{ ...story(5, 1, 'By two symbols'), symbols: ['HLDN', 'KSTL'] }],
   'isin:ZZ0000000001 -sym:QNTL': [story(3, 2, 'By its ISIN')],
   'cusip:Z00000001 -sym:QNTL -isin:ZZ0000000001': [story(4, 3, 'By its CUSIP')],
 }
@@ -25,7 +27,9 @@ async function open(
 ) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <LatestStories symbol={symbol} company={company} now={NOW} since={since} onStory={() => undefined} />
+      <ContextMenuArea className="">
+        <LatestStories symbol={symbol} company={company} now={NOW} since={since} onStory={() => undefined} />
+      </ContextMenuArea>
     </ConnectionContext>,
     {
       'news.rows': ({ query }) => ({
@@ -84,4 +88,14 @@ it.each([
 ])('without a story, and with %i hidden ones, it says why', async (hidden, words) => {
   await open(null, { symbol: 'KSTL', hidden })
   expect(screen.getByRole('region', { name: 'Latest stories' }).textContent).toContain(words)
+})
+
+it('the menu of a story names the other companies of it, as the page has a menu of its own', async () => {
+  const { settle } = await open(null, { symbol: 'HLDN' })
+  const [line] = screen.getAllByRole('listitem')
+  if (line !== undefined) fireEvent.contextMenu(line)
+  await settle()
+  const menu = screen.getByRole('menu')
+  expect(menu.textContent).toContain('KSTL')
+  expect(menu.textContent).not.toContain('HLDN')
 })
