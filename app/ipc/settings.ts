@@ -57,6 +57,7 @@ export const preferencesSchema = exactly<Preferences>()(
     namesAsSent: z.boolean(),
     chartSound: z.boolean(),
     wordForms: z.boolean(),
+    changesFirst: z.boolean(),
     readingWidth: oneOf(READING_WIDTHS),
     singleKeys: z.boolean(),
     keys: z

@@ -66,6 +66,7 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   namesAsSent: (_before, after) => `${after ? 'show' : 'hide'} names as sent`,
   chartSound: (_before, after) => `switch the sound of charts ${after ? 'on' : 'off'}`,
   wordForms: (_before, after) => `search words ${after ? 'in any form' : 'as they are typed'}`,
+  changesFirst: (_before, after) => `${after ? 'begin' : 'no longer begin'} each day with the changes`,
   readingWidth: (_before, after) => `change the reading width to ${labelOf(READING_WIDTHS, after)}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
   keys(before, after) {

@@ -47,6 +47,8 @@ export interface Preferences extends Appearance {
   chartSound: boolean
   /** Whether a search finds words in their other forms too, such as wins for win. */
   wordForms: boolean
+  /** Whether the first look of a day shows what happened since. */
+  changesFirst: boolean
   /** How wide the text of a story is, in every window and on paper. */
   readingWidth: ReadingWidth
   /** Whether single keys such as j and k are shortcuts. */
@@ -111,6 +113,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   namesAsSent: false,
   chartSound: false,
   wordForms: true,
+  changesFirst: false,
   readingWidth: 'medium',
   singleKeys: true,
   keys: {},

@@ -16,6 +16,7 @@ const IS_IN_FILE = {
   namesAsSent: true,
   chartSound: true,
   wordForms: true,
+  changesFirst: true,
   readingWidth: true,
   singleKeys: true,
   keys: true,

@@ -176,10 +176,24 @@ const LISTED = REFRESH_MINUTES.map((minutes) => ({ id: `${minutes}` as const, la
 
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
-  const { timeZone, dateForm, numberForm, decimalSign, wordForms, readingWidth, refreshMinutes, imageHosts } =
-    usePreferences()
+  const {
+    timeZone,
+    dateForm,
+    numberForm,
+    decimalSign,
+    wordForms,
+    changesFirst,
+    readingWidth,
+    refreshMinutes,
+    imageHosts,
+  } = usePreferences()
   const savePreferences = useSavePreferences()
   useCommands([
+    {
+      id: 'settings.changes-first',
+      isOn: changesFirst,
+      run: () => savePreferences({ changesFirst: !changesFirst }),
+    },
     { id: 'settings.word-forms', isOn: wordForms, run: () => savePreferences({ wordForms: !wordForms }) },
     {
       id: 'reading.ask-pictures',
@@ -241,6 +255,11 @@ export function ReadingSection(): ReactElement {
         <span className="settings-name">Searching</span>
         <CommandCheck id="settings.word-forms">Find words in any form, such as wins for win</CommandCheck>
         <span className="field-note">A word in quotation marks is always the word itself.</span>
+      </div>
+      <div className="settings-line">
+        <span className="settings-name">Each morning</span>
+        <CommandCheck id="settings.changes-first">Show first what happened since you looked</CommandCheck>
+        <span className="field-note">Once a day, when you come to the window. “Back” returns to where you were.</span>
       </div>
       <div className="settings-line">
         <span className="settings-name">Story width</span>

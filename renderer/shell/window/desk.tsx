@@ -14,7 +14,7 @@ import { usePinnedTexts } from '../../features/news/story/use-pinned-texts.ts'
 import { FIND_FORM, FindProof } from '../../features/proof/find-proof.tsx'
 import { Inspector } from '../../features/proof/inspector.tsx'
 import type { ConnectionView } from '../../../app/ipc/connection.ts'
-import { usePreferences } from '../../query/preferences.ts'
+import { useLoadedPreferences, usePreferences } from '../../query/preferences.ts'
 import { serviceName } from '../../query/connection.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
@@ -25,7 +25,7 @@ import { DifferentContext } from '../../ui/states/integrity.tsx'
 import { InspectContext } from '../../ui/text/sourced-number.tsx'
 import { hasFirstScreen, useOwnScreen } from '../../ui/states/startup-screen.ts'
 import { leaveMessages } from '../../ui/states/messages.tsx'
-import { useKeeper } from '../../ui/states/view-state.ts'
+import { useKeeper, useKeptChoice } from '../../ui/states/view-state.ts'
 import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { chartPlace, earningsPlace, ratiosPlace, sheetPlace, placeOfLink } from './linked-locations.ts'
@@ -53,7 +53,8 @@ import './desk.css'
 import { TaskBar } from '../notes/task-bar.tsx'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
-import { Moment } from '../../ui/text/date-time.tsx'
+import { Moment, useTimeZone } from '../../ui/text/date-time.tsx'
+import { presentDay } from '../../format/time.ts'
 import { useMinute } from '../../ui/text/clock.ts'
 import './desk-foot.css'
 
@@ -162,6 +163,28 @@ function DockedStory({
   )
 }
 
+const isDay = (kept: unknown): kept is string | null => kept === null || typeof kept === 'string'
+
+/** Goes to the changes at the first look of each day but the first of all, where the person wants it: at a start, and when the window gets the focus. */
+export function useChangesFirst(show: () => void): void {
+  const preferences = useLoadedPreferences()
+  const isLoaded = preferences !== undefined
+  const zone = useTimeZone()
+  const [lastDay, setLastDay] = useKeptChoice<string | null>('day of the last look', null, isDay)
+  const look = useStable(() => {
+    const today = presentDay(Date.now(), zone)
+    if (preferences?.changesFirst !== true || lastDay === today) return
+    setLastDay(today)
+    if (lastDay !== null) show()
+  })
+  useEffect(() => {
+    if (!isLoaded) return
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [look, isLoaded])
+}
+
 const DEMO_SYMBOLS = ['QNTL', 'KSTL']
 
 interface DeskProps {
@@ -235,6 +258,7 @@ export function Desk({ connection, version, storageError, states, first, links, 
   )
   useWantedStories(connection.id, showWanted)
   usePinnedTexts()
+  useChangesFirst(() => push({ view: 'changes' }))
 
   const refusals = useRefusals(connection)
   useRemedies(connection, push)

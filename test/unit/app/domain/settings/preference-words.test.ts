@@ -30,6 +30,8 @@ it.each<[string, Partial<Preferences>, Partial<Preferences>]>([
   ['switch single keys off', {}, { singleKeys: false }],
   ['search words as they are typed', {}, { wordForms: false }],
   ['search words in any form', { wordForms: false }, { wordForms: true }],
+  ['begin each day with the changes', {}, { changesFirst: true }],
+  ['no longer begin each day with the changes', { changesFirst: true }, { changesFirst: false }],
   ['change the keys of “Next story”', {}, { keys: { 'news.next': ['x'] } }],
   ['change the keys of the commands', {}, { keys: { 'news.next': ['x'], 'news.previous': ['y'] } }],
   ['show the column Channel', {}, { storyColumns: [...DEFAULT_PREFERENCES.storyColumns, 'channel'] }],

@@ -176,3 +176,13 @@ it('the other forms of words are searched until the person wants none', async ()
   await run('settings.word-forms')
   expect(inputsOf('preferences.save')).toEqual([{ wordForms: false }])
 })
+
+it('a day begins with the changes once the person wants it', async () => {
+  const { run, settle, inputsOf } = await commandsOf(<ReadingSection />, {
+    'preferences.get': () => DEFAULT_PREFERENCES,
+    'preferences.save': () => null,
+  })
+  await settle()
+  await run('settings.changes-first')
+  expect(inputsOf('preferences.save')).toEqual([{ changesFirst: true }])
+})
