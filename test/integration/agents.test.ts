@@ -307,6 +307,27 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect(await state()).toEqual(before)
   })
 
+  it('gets no more than 200,000 characters at once, and a long text in parts', async () => {
+    const { ask, read, library, owner } = await withAgent()
+    const body = Array.from({ length: 9000 }, (_, place) => `word${place}`).join(' ')
+    const stocks = ['LONG', ...Array.from({ length: 500 }, (_, place) => `LONG${place}`)].map((name) => stockOf(name))
+    const stories = Array.from({ length: 30 }, (_, place) => storyOf({ id: place + 1, body: `<p>${body}</p>`, stocks }))
+    await library.news.storeStories(
+      owner,
+      responseOf('["long"]', 1000),
+      'full',
+      stories.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
+    )
+    const { text, isError } = await ask('search_stories', { query: 'sym:LONG', limit: 30 })
+    expect([isError, text.length <= 200_000]).toEqual([false, true])
+    expect((JSON.parse(text) as { stories: object[] }).stories).toHaveLength(30)
+    const parts: string[] = []
+    for (let from = 0; from < body.length; from += 20_000)
+      parts.push((await read<ToldText>('story', { id: 1, from })).untrusted.body ?? '')
+    expect(parts.length).toBeGreaterThan(3)
+    expect(parts.join('')).toBe(body)
+  })
+
   it('is told why a query cannot be run', async () => {
     const { ask } = await withAgent()
     const { text, isError } = await ask('search_stories', { query: 'rank>=x' })

@@ -315,6 +315,21 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     expect(logged).not.toContain(address.slice(-37, -5))
   })
 
+  it('has 256 random bits in its token, which is told once and kept as its SHA-256', async () => {
+    const { token, settings, handlers, call } = await openDesk()
+    const [start = '', bits = ''] = token.split('_')
+    expect([start, Buffer.from(bits, 'base64url').length]).toEqual(['tearsheet', 32])
+    const { token: other } = await handlers['programs.add'](
+      { name: 'Other', connection: 'test', mayRequest: false, requestsPerMinute: 1 },
+      call,
+    )
+    expect(other).not.toBe(token)
+    const hashes = settings.current().programs.entries.map(({ tokenHash }) => tokenHash)
+    expect(hashes).toEqual([token, other].map((each) => createHash('sha256').update(each).digest('hex')))
+    const told = JSON.stringify(await handlers['programs.state']({}, call))
+    expect([token, other, ...hashes].filter((secret) => told.includes(secret))).toEqual([])
+  })
+
   it('that was removed gets nothing more, and its token is stored nowhere', async () => {
     const { ask, handlers, call, id, token, settings } = await openDesk()
     expect((await ask(LIST)).status).toBe(200)
