@@ -2,6 +2,7 @@ import { useRef, memo } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
 import { LEAST_COLUMNS, SPAN_YEARS } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { Range, ChartSpan } from '../../../app/domain/fundamentals/chart/chart-span.ts'
+import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import type { PlotExtent } from './plot-geometry.ts'
 import { panned } from './plot-gestures.ts'
 import { shownDay } from '../../format/date-form.ts'
@@ -110,7 +111,10 @@ export function RangeBar({
       className="range-bar"
       style={plot === null ? undefined : { gridTemplateColumns: `${plot.start - GAP}px ${plot.width}px` }}
     >
-      <span className="range-label">{nameOf(0)}</span>
+      <span className="range-label" title={nameOf(0)}>
+        {/* Beside the slider there is no room for a day. */}
+        {isCalendarDate(columns[0] ?? '') ? columns[0]?.slice(0, 4) : nameOf(0)}
+      </span>
       <div
         className="range-track"
         ref={track}

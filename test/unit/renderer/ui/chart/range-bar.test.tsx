@@ -14,6 +14,12 @@ it('has the first of all periods at its start, also where it shows a part of the
   expect([...container.querySelectorAll('.range-label')].map(({ textContent }) => textContent)).toEqual(['2023'])
 })
 
+it('has the year of the first of several days at its start, where a day has no room', async () => {
+  const days = ['2011-03-31', '2011-06-30', '2011-09-30', '2011-12-31', '2012-03-31']
+  await renderWindow(<RangeBar columns={days} range={{ from: 0, to: 4 }} plot={null} onChange={() => undefined} />)
+  expect(screen.getByText('2011').title).toBe('31 Mar 2011')
+})
+
 it('has grips that name the first and the last visible period', async () => {
   await renderWindow(<RangeBar columns={COLUMNS} range={{ from: 2, to: 5 }} plot={null} onChange={() => undefined} />)
   expect(screen.getAllByRole('slider').map((grip) => [grip.getAttribute('aria-valuetext'), grip.title])).toEqual([
