@@ -1,4 +1,7 @@
-import type { RevisionCell, RevisionColumn } from '../../app/domain/fundamentals/restatements.ts'
+import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
+import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
+import type { DatedRevision, RevisionCell, RevisionColumn } from '../../app/domain/fundamentals/restatements.ts'
+import type { FigureFacts } from '../../app/domain/responses/proof.ts'
 import { shownDecimals, shownNumber } from '../../app/domain/values/number-form.ts'
 
 /** Five shades by the size of a revision; the text beside it says the same, so colour is never the only sign. */
@@ -53,4 +56,18 @@ export function noRevisions(columns: readonly RevisionColumn[]): string {
   const compared = columns.filter(({ presence }) => presence === 'both').length
   if (compared === 0) return 'Nothing to compare: no period has both an original and a restated record.'
   return `No restated value differs from its original in the ${compared === 1 ? 'period' : `${compared} periods`} that ${compared === 1 ? 'has' : 'have'} both.`
+}
+
+/** What the value of a revision is of, under one basis; undefined where no record has it. */
+export function revisedFacts(
+  symbol: string,
+  records: readonly RatioRecord[],
+  { field, asOf, period }: DatedRevision,
+  reportType: 'A' | 'R',
+): Omit<FigureFacts, 'display'> | undefined {
+  const record = records.find(({ id }) => id.reportType === reportType && id.asOf === asOf && id.period === period)
+  if (record === undefined) return undefined
+  const { aorOrRestate } = record.id
+  const label = ratioField(field)?.label ?? field
+  return { company: symbol, symbol, label, field, reportType, aorOrRestate, period, asOf }
 }

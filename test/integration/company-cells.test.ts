@@ -75,7 +75,13 @@ describe('the largest revisions of a tear sheet are what an independent reading 
   it.each(SAMPLES)('%s', (_name, text) => {
     const records = incoming(text).flatMap(recordsOf)
     const html = windowMarkup(
-      createElement(Revisions, { records, shown: { state: 'not-asked' }, units: undefined, inUnits: false }),
+      createElement(Revisions, {
+        symbol: 'QNTL',
+        records,
+        shown: { state: 'not-asked' },
+        units: undefined,
+        inUnits: false,
+      }),
     )
     expect(rowsIn(html)).toEqual(largestRevisionRows(text, DESCRIBED))
   })

@@ -8,7 +8,7 @@ import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { recordDay } from '../../format/date-form.ts'
-import { noRevisions, revisionWords } from '../../format/revision.ts'
+import { noRevisions, revisedFacts, revisionWords } from '../../format/revision.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { SentValue } from '../../ui/text/value-or-gap.tsx'
 import { Part, SourceLine } from './sheet-part.tsx'
@@ -17,11 +17,13 @@ const REVISIONS = 5
 
 /** The largest revisions over all periods with original and restated records. */
 export function Revisions({
+  symbol,
   records,
   shown,
   units,
   inUnits,
 }: {
+  symbol: string
   records: readonly RatioRecord[]
   shown: Shown
   /** What the records say of the units of the company; undefined while they are read. */
@@ -65,7 +67,7 @@ export function Revisions({
           </thead>
           <tbody>
             {revisions.map((revision) => {
-              const { field, asOf, period, original, restated } = revision
+              const { field, asOf, period } = revision
               return (
                 <tr key={`${asOf} ${period} ${field}`}>
                   <th scope="row" title={field}>
@@ -75,9 +77,14 @@ export function Revisions({
                     {recordDay(asOf)}
                     {hasSeveral ? `, ${periodLabel(period)}` : ''}
                   </td>
-                  {[original, restated].map((value, place) => (
-                    <td key={place}>
-                      <SentValue value={value} label={field} display={displayIn(field, displays, units, inUnits)} />
+                  {(['original', 'restated'] as const).map((name) => (
+                    <td key={name}>
+                      <SentValue
+                        value={revision[name]}
+                        label={field}
+                        display={displayIn(field, displays, units, inUnits)}
+                        facts={revisedFacts(symbol, records, revision, name === 'original' ? 'A' : 'R')}
+                      />
                     </td>
                   ))}
                   <td>{revisionWords(revision)}</td>

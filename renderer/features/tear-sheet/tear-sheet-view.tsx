@@ -223,7 +223,13 @@ export function TearSheetView({
                   <SinceVisit symbol={symbol} since={since} entry={sheet.entry} inUnits={inUnits} />
                   <LatestStories symbol={symbol} company={company} now={now} since={since} onStory={onStory} />
                   <NotedStories symbol={symbol} company={company} now={now} onStory={onStory} />
-                  <Revisions records={sheet.records} shown={shown} units={sheet.entry?.units} inUnits={inUnits} />
+                  <Revisions
+                    symbol={symbol}
+                    records={sheet.records}
+                    shown={shown}
+                    units={sheet.entry?.units}
+                    inUnits={inUnits}
+                  />
                   <Peers symbol={symbol} beside={beside} basis={basis} period={period} inUnits={inUnits} />
                   {sheet.entry === undefined ? null : <MissingParts entry={sheet.entry} />}
                 </div>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { Gap, Series } from '../../../app/domain/fundamentals/series.ts'
+import type { FigureFacts } from '../../../app/domain/responses/proof.ts'
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { shownDigits } from '../../../app/domain/values/number-form.ts'
 import { formatDigits, sentTitle } from '../../format/value.ts'
@@ -43,11 +44,14 @@ export function SentValue({
   value,
   label,
   display,
+  facts,
   gap = 'not-sent',
 }: {
   value: RecordValue | null
   label: string
   display: ValueDisplay
+  /** What the value is of, as far as that is known. */
+  facts?: Omit<FigureFacts, 'display'> | undefined
   gap?: Gap
 }): ReactElement {
   return value === null ? (
@@ -57,6 +61,7 @@ export function SentValue({
       label={label}
       response={value.response}
       digits={value.digits}
+      {...(facts === undefined ? {} : { facts: { ...facts, display } })}
       title={value.others.length === 0 ? sentTitle(value.digits) : digitsWords(value)}
     >
       {formatDigits(value.digits, display)}

@@ -7,7 +7,7 @@ import { findRevisions, largestRevisions, hasOtherValue } from '../../../../app/
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
-import { noRevisions, revisionWords, shadeOf } from '../../../format/revision.ts'
+import { noRevisions, revisedFacts, revisionWords, shadeOf } from '../../../format/revision.ts'
 import { recordDay } from '../../../format/date-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandCheck } from '../../../ui/controls/command-tools.tsx'
@@ -29,11 +29,15 @@ import { SentName } from '../../../ui/text/sent-name.tsx'
 const MAX_LISTED = 8
 
 function Largest({
+  symbol,
+  records,
   revisions,
   columns,
   displayOf,
   menuOf,
 }: {
+  symbol: string
+  records: readonly RatioRecord[]
   revisions: readonly DatedRevision[]
   columns: readonly RevisionColumn[]
   displayOf: DisplayOf
@@ -74,11 +78,12 @@ function Largest({
                   {ratioField(revision.field)?.label ?? revision.field}
                   <SentName name={revision.field} label={ratioField(revision.field)?.label ?? revision.field} />
                 </td>
-                {[revision.original, revision.restated].map((value, place) => (
-                  <td key={place}>
+                {(['original', 'restated'] as const).map((name) => (
+                  <td key={name}>
                     <SentValue
-                      value={value}
-                      label={`${revision.field}, ${place === 0 ? 'original' : 'restated'}`}
+                      value={revision[name]}
+                      label={`${revision.field}, ${name}`}
+                      facts={revisedFacts(symbol, records, revision, name === 'original' ? 'A' : 'R')}
                       display={displayOf(revision.field)}
                     />
                   </td>
@@ -169,7 +174,14 @@ export function RestatementRadar({
           {counted(columns.length, 'date')}, as the records name them. Change = (restated − original) ÷ |original|
         </span>
       </div>
-      <Largest revisions={largest} columns={columns} displayOf={displayOf} menuOf={menus.ofRevision} />
+      <Largest
+        symbol={symbol}
+        records={records}
+        revisions={largest}
+        columns={columns}
+        displayOf={displayOf}
+        menuOf={menus.ofRevision}
+      />
       {fields.length === 0 ? null : (
         <RadarTable
           symbol={symbol}

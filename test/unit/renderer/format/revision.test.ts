@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
-import { changesWords, noRevisions, shadeOf } from '../../../../renderer/format/revision.ts'
+import { changesWords, noRevisions, revisedFacts, shadeOf } from '../../../../renderer/format/revision.ts'
 import { recordOf } from '../../../support/ratio-records.ts'
 
 const column = (presence: RevisionColumn['presence']): RevisionColumn => ({
@@ -54,4 +54,19 @@ describe('a cell of restatements says', () => {
     const cell = cellOf(values)
     expect([changesWords(cell), shadeOf(cell)]).toEqual([words, shade])
   })
+})
+
+it('says what a value of a revision is of, by the record of its basis', () => {
+  const records = [recordOf('A', '2025-12-31', { roe: '0.2' }), recordOf('R', '2025-12-31', { roe: '0.3' })]
+  const [found] = findRevisions(records, records[0]?.id.period ?? '', ['roe'])
+  const [cell] = found?.cells ?? []
+  if (found === undefined || cell === undefined) throw new Error('no revision')
+  const revision = { ...cell, asOf: found.asOf, period: found.period }
+  expect(revisedFacts('QNTL', records, revision, 'R')).toMatchObject({
+    symbol: 'QNTL',
+    label: 'Return on equity',
+    reportType: 'R',
+    asOf: '2025-12-31',
+  })
+  expect(revisedFacts('QNTL', records.slice(0, 1), revision, 'R')).toBe(undefined)
 })

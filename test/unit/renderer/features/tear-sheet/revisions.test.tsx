@@ -22,6 +22,7 @@ async function cells(inUnits: boolean, ...more: readonly RatioRecord[]): Promise
   await renderWindow(
     <ConnectionContext value={connectionView()}>
       <Revisions
+        symbol="QNTL"
         records={[record('A', '0.4000'), record('R', '0.3000'), ...more]}
         shown={{ state: 'not-asked' }}
         units={CONFIRMED}
