@@ -7,6 +7,7 @@ import type { DeskWindows } from './windows/desk-windows.ts'
 import type { WindowId } from '../ipc/dispatcher.ts'
 import { createSystemNotifier } from './notifications.ts'
 import { busSocketPath } from '../session-bus/ask-bus.ts'
+import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { logFileIn } from '../log/app-logger.ts'
 import type { ResolveProxy } from '../http/undici-transport.ts'
@@ -141,20 +142,42 @@ const filtersOf = ({ kindName, extension, others = [] }: DialogFile): SaveDialog
   { name: kindName, extensions: [extension, ...others] },
 ]
 
-/** Asks for a path to write to; null when the user cancels. */
-async function chooseTarget(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
-  const options: SaveDialogOptions = { title: file.title, defaultPath: file.name, filters: filtersOf(file) }
-  const { canceled, filePath } =
-    window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
-  return canceled || filePath === '' ? null : filePath
-}
+/** Asks for paths. A dialog begins in the folder of the last one, and at first in that of documents, where there is one, or the home. */
+export function createFileDialogs() {
+  let folder: string | null = null
 
-/** Asks for a file to read; null when the user cancels. */
-async function chooseSource(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
-  const options: OpenDialogOptions = { title: file.title, filters: filtersOf(file), properties: ['openFile'] }
-  const { canceled, filePaths } =
-    window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
-  return canceled ? null : (filePaths[0] ?? null)
+  async function begin(): Promise<string> {
+    folder ??= await access(app.getPath('documents')).then(
+      () => app.getPath('documents'),
+      () => app.getPath('home'),
+    )
+    return folder
+  }
+
+  function chosen(path: string | undefined): string | null {
+    if (path === undefined || path === '') return null
+    folder = dirname(path)
+    return path
+  }
+
+  return {
+    /** Asks for a path to write to; null when the user cancels. */
+    async chooseTarget(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
+      const defaultPath = join(await begin(), file.name)
+      const options: SaveDialogOptions = { title: file.title, defaultPath, filters: filtersOf(file) }
+      const { canceled, filePath } =
+        window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
+      return canceled ? null : chosen(filePath)
+    },
+    /** Asks for a file to read; null when the user cancels. */
+    async chooseSource(window: BrowserWindow | null, file: DialogFile): Promise<string | null> {
+      const properties: OpenDialogOptions['properties'] = ['openFile']
+      const options = { title: file.title, defaultPath: await begin(), filters: filtersOf(file), properties }
+      const { canceled, filePaths } =
+        window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+      return canceled ? null : chosen(filePaths[0])
+    },
+  }
 }
 
 const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -211,6 +234,7 @@ export function createElectronPorts(
 ) {
   const sessionBus = busSocketPath(env)
   const notifier = createSystemNotifier(scheduleTimeout, sessionBus)
+  const { chooseTarget, chooseSource } = createFileDialogs()
   return {
     onWake: (woke: () => void) =>
       watchWaking({
