@@ -77,11 +77,13 @@ export interface Series {
 }
 
 /**
- * Why there is no value: no record of the period, a record without the field, a missing input, an index without a base above zero, periods
+ * Why there is no value: no record of the period, none or several to compare it with, a record without the field, a missing input, an index without a base above zero, periods
  * at uneven distances, a series of equal values or of too few, amounts in two currencies, or a currency that is not sent.
  */
 export type Gap =
   | 'no-record'
+  | 'no-earlier'
+  | 'several-records'
   | 'not-sent'
   | 'not-calculable'
   | 'no-base'
@@ -93,6 +95,8 @@ export type Gap =
 
 const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-record': 'no record of this period',
+  'no-earlier': 'no record to compare with',
+  'several-records': 'not comparable: there are several records to compare with',
   'not-sent': 'not in the record',
   'not-calculable': 'not calculable: an input is missing',
   'no-base': 'no index: the first value shown is not above zero',
@@ -105,7 +109,7 @@ const GAP_WORDS: Readonly<Record<Gap, string>> = {
 
 /** What a gap means, in words. Without a complete answer, nothing is said of what the service has. */
 export const gapWords = (gap: Gap, isAnswered: boolean): string =>
-  gap === 'no-record' && !isAnswered ? 'no record of this period is cached' : GAP_WORDS[gap]
+  `${GAP_WORDS[gap]}${(gap === 'no-record' || gap === 'no-earlier') && !isAnswered ? ' is cached' : ''}`
 
 /** Several series over common columns, oldest first. */
 export interface SeriesSet {

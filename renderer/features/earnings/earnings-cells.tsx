@@ -37,7 +37,7 @@ function EarningsCell({
 }): ReactElement {
   const {
     field,
-    column: { report, original, compared },
+    column: { report, original, compared, without },
     response,
     style,
   } = props
@@ -71,6 +71,7 @@ function EarningsCell({
           field={field}
           report={report}
           other={compared}
+          without={without ?? 'no-earlier'}
           response={response}
           style={style}
           kind={compare.endsWith('-growth') ? 'growth' : 'difference'}

@@ -1,5 +1,6 @@
-import { comparedReport, dayIn } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { comparedReport, comparisonGap, dayIn } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { EarningsState } from './earnings-state.ts'
 
 /** A report as a column of the grid, with what its numbers are set against. */
@@ -9,6 +10,8 @@ export interface EarningsColumn {
   original: EarningsReport | undefined
   /** The report that the chosen comparison is made with; undefined where there is none, and without a comparison. */
   compared: EarningsReport | undefined
+  /** Why there is none; null where there is one, and without a comparison. */
+  without: Gap | null
 }
 
 /** Sorts reports newest first, and those of no day last; within a date the original comes before the restated one. */
@@ -39,11 +42,11 @@ export function columnsOf(
   compare: EarningsState['compare'],
 ): readonly EarningsColumn[] {
   const against = AGAINST[compare]
-  return sorted(shown).map((report) => ({
-    report,
-    original: originalOf(report, all),
-    compared: against === null ? undefined : comparedReport(report, all, against),
-  }))
+  return sorted(shown).map((report) => {
+    const compared = against === null ? undefined : comparedReport(report, all, against)
+    const without = against === null || compared !== undefined ? null : comparisonGap(report, all, against)
+    return { report, original: originalOf(report, all), compared, without }
+  })
 }
 
 /** Names of the members of a report. */

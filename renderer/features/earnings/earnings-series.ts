@@ -66,7 +66,7 @@ const groupOf = ({
 ] => [symbol, period, reportType, currency]
 
 /** A report, the column in which it stands, and what its numbers are set against. */
-type Placed = EarningsReport & { column: string; compared?: EarningsReport | undefined }
+type Placed = EarningsReport & { column: string } & Partial<Pick<EarningsColumn, 'compared' | 'without'>>
 
 type Compare = EarningsState['compare']
 
@@ -76,14 +76,14 @@ export const comparisonWords = (compare: Compare): string =>
 
 /** How a number changed from that of the report with which it is compared, or why nothing can be said of that. */
 function changeOf(
-  { compared, ...report }: Placed,
+  { compared, without, ...report }: Placed,
   path: string,
   compare: Compare,
   response: ResponseRef,
   sent: Extract<SeriesPoint, { kind: 'sent' }>,
 ): SeriesPoint | Gap {
   const before = ownProperty(compared?.numbers ?? {}, path)
-  if (compared === undefined) return 'no-record'
+  if (compared === undefined) return without ?? 'no-earlier'
   if (before === undefined) return 'not-sent'
   const change = changeBetween(before, sent.digits)
   const isGrowth = compare.endsWith('-growth')
@@ -203,19 +203,19 @@ export function chartedFields(
  * column of their own, and reports that would stand in the same place are told apart by their path in the response.
  */
 export function exportedEarnings(
-  reports: readonly Pick<EarningsColumn, 'report' | 'compared'>[],
+  reports: readonly (Pick<EarningsColumn, 'report' | 'compared'> & Partial<Pick<EarningsColumn, 'without'>>)[],
   fields: EarningsFields,
   response: ResponseRef,
   how: { inUnits: boolean; compare: Compare },
 ): SeriesSet {
   const paths = byGroup([...new Set(reports.flatMap(({ report }) => Object.keys(report.numbers)))])
   const taken = new Set<string>()
-  const placed = reports.map(({ report, compared }): Placed => {
+  const placed = reports.map(({ report, compared, without }): Placed => {
     const day = report.asOf ?? 'as sent'
     const place = JSON.stringify([groupOf(report), day])
     const column = taken.has(place) ? `${day}, ${response.path}${report.path}` : day
     taken.add(place)
-    return { ...report, column, compared }
+    return { ...report, column, compared, without }
   })
   return seriesOf(placed, paths, fields, response, how)
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
+  currencyGap,
   isRestatedSince,
   newestReports,
   readEarningsReports,
@@ -69,11 +70,8 @@ const commonWords = (symbol: string, newest: EarningsReport, before: EarningsRep
     .join(' · ')
 
 /** Why a report has no change from the one before: amounts in two currencies have none. Null where it has. */
-function noChange(newest: EarningsReport | undefined, before: EarningsReport | undefined): Gap | null {
-  if (newest === undefined || before === undefined) return 'no-record'
-  if (newest.currency === before.currency) return null
-  return newest.currency === null || before.currency === null ? 'no-currency' : 'two-currencies'
-}
+const noChange = (newest: EarningsReport | undefined, before: EarningsReport | undefined): Gap | null =>
+  newest === undefined || before === undefined ? 'no-earlier' : currencyGap(newest, before)
 
 /** The date of a report, and in a second line what is special about it: its currency, the end of its period, others like it, and a restatement. */
 function ReportHead({
@@ -198,7 +196,7 @@ export function LatestEarnings({
         field={name}
         report={newest}
         other={without === null ? before : undefined}
-        {...(without === null ? {} : { without })}
+        without={without ?? 'no-earlier'}
         response={value.response}
         style={styleOf(name)}
         kind="growth"

@@ -18,7 +18,7 @@ export function EarningsChange({
   field,
   report,
   other,
-  without = 'no-record',
+  without,
   response,
   style,
   kind,
@@ -29,7 +29,7 @@ export function EarningsChange({
   /** The report with which it is compared; undefined for none. */
   other: EarningsReport | undefined
   /** Why there is none. */
-  without?: Gap
+  without: Gap
   response: ResponseRef
   style: RowStyle
   kind: 'difference' | 'growth'

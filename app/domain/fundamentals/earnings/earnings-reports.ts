@@ -7,6 +7,7 @@ import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts
 import { emptyRecord, ownProperty } from '../../values/own-property.ts'
 import type { Digits, ResponseRef } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
+import type { Gap } from '../series.ts'
 import { differenceOf, isSameValue } from '../../responses/decimal.ts'
 
 /**
@@ -341,24 +342,45 @@ const PERIOD_DAYS: Readonly<Record<string, number>> = {
 /** The report with which another one is compared: of the period before, or of the same period a year before. */
 type ComparedWith = 'prior' | 'year'
 
+/** The reports of the same basis and period as long ago as wanted; null where the length of the period is not known. */
+function reportsBefore(
+  { asOf, period, reportType, symbol }: EarningsReport,
+  all: readonly EarningsReport[],
+  compared: ComparedWith,
+): readonly EarningsReport[] | null {
+  const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, period ?? '')
+  if (days === undefined) return null
+  return all.filter(
+    (other) =>
+      other.period === period &&
+      other.reportType === reportType &&
+      other.symbol === symbol &&
+      Math.abs(daysBetween(other.asOf, asOf) - days) <= TOLERANCE,
+  )
+}
+
 /** The report of the same basis, period and currency as long ago as wanted; undefined where there is none, or several. */
 export function comparedReport(
   report: EarningsReport,
   all: readonly EarningsReport[],
   compared: ComparedWith,
 ): EarningsReport | undefined {
-  const { asOf, period, reportType, currency, symbol } = report
-  const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, period ?? '')
-  if (days === undefined) return undefined
-  const found = all.filter(
-    (other) =>
-      other.period === period &&
-      other.reportType === reportType &&
-      other.currency === currency &&
-      other.symbol === symbol &&
-      Math.abs(daysBetween(other.asOf, asOf) - days) <= TOLERANCE,
-  )
+  const found = reportsBefore(report, all, compared)?.filter(({ currency }) => currency === report.currency) ?? []
   return found.length === 1 ? found[0] : undefined
+}
+
+/** Why two reports have no change, as far as that is their currencies; null where they are in one, also in one that is not sent. */
+export function currencyGap(one: EarningsReport, other: EarningsReport): Gap | null {
+  if (one.currency === other.currency) return null
+  return one.currency === null || other.currency === null ? 'no-currency' : 'two-currencies'
+}
+
+/** Why there is no report to compare one with. */
+export function comparisonGap(report: EarningsReport, all: readonly EarningsReport[], compared: ComparedWith): Gap {
+  const found = reportsBefore(report, all, compared)
+  if (found === null) return 'no-year'
+  const gaps = found.map((other) => currencyGap(report, other))
+  return gaps.includes(null) ? 'several-records' : (gaps[0] ?? 'no-earlier')
 }
 
 /** How a number changed. */

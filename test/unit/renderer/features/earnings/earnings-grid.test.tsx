@@ -294,6 +294,28 @@ describe('the grid of reports', () => {
     expect(screen.getByRole('rowheader', { name: /Net income/ }).textContent).toMatch(/Net income +change, bn USD$/)
   })
 
+  it.each([
+    ['no report of then', [], 'no record to compare with is cached'],
+    ['one in another currency', [{ currency: 'EUR' }], 'not comparable: two currencies'],
+    ['one whose currency is not sent', [{ currency: null }], 'not comparable: a currency is not sent'],
+    [
+      'two reports of then',
+      [{ path: '[1]' }, { path: '[2]' }],
+      'not comparable: there are several records to compare with',
+    ],
+    ['one of another basis', [{ reportType: 'R' }], 'no record to compare with is cached'],
+  ] as const)('says why there is no change: %s', async (_what, before, words) => {
+    const reports = before.map((changes) => quarter('2026-06-30', changes))
+    await show([quarter('2026-09-30'), ...reports], { compare: 'prior-growth', basis: 'A' })
+    expect(textsOf('netIncome')[0]).toBe(`— ${words}`)
+  })
+
+  it('says of a period of unknown length that nothing is known of the one before', async () => {
+    const reports = ['2026-09-30', '2026-06-30'].map((day) => quarter(day, { period: '53W', path: day }))
+    await show(reports, { compare: 'prior-difference' })
+    expect(textsOf('netIncome')[0]).toBe('— not comparable: the periods are not an even sequence')
+  })
+
   it('shows the difference of percentages in points, which is no growth', async () => {
     const [report, before] = ['0.28', '0.25'].map((payout, place) =>
       quarter(place === 0 ? '2026-09-30' : '2026-06-30', { numbers: { payout } }),

@@ -115,7 +115,7 @@ it('amounts of which one names no currency have no growth', async () => {
 it('without a report of a year before there is no growth', async () => {
   const part = await partOf(reportOf('2026-09-30', '105'))
   expect(textsOf(part, 'columnheader')[3]).toBe('a year earlier')
-  expect(textsOf(part, 'cell')[1]).toBe('— no record of this period')
+  expect(textsOf(part, 'cell')[1]).toBe('— no record to compare with')
 })
 
 it('the newest report of each basis has its dates beside it, and the next one has none', async () => {

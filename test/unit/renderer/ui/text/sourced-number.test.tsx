@@ -147,6 +147,8 @@ describe('a number on screen', () => {
 
 it.each([
   ['no-record', 'no record of this period'],
+  ['no-earlier', 'no record to compare with'],
+  ['several-records', 'not comparable: there are several records to compare with'],
   ['not-sent', 'not in the record'],
   ['not-calculable', 'not calculable: an input is missing'],
   ['no-year', 'not comparable: the periods are not an even sequence'],
