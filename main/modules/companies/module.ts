@@ -101,7 +101,7 @@ export function createRefreshSchedule({
 
 /** Watch lists, saved searches, alerts and mute rules. */
 export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT | OrganiserCall> {
-  /** Schedules the next automatic refresh; call it when the preferences have changed. */
+  /** Schedules the next automatic refresh, and makes up for what could not be requested offline; call it when the preferences have changed. */
   plan(): void
   /** Call it after a sleep, a change of the clock, or the return of the network. */
   woke(): void
@@ -145,7 +145,10 @@ export function createCompaniesModule(
     notify('organiser.changed')
   })
   return {
-    plan: () => schedule.plan(),
+    plan() {
+      schedule.plan()
+      void watch.refreshWaiting()
+    },
     woke: () => schedule.woke(),
     handlers: {
       ...organiser,

@@ -64,6 +64,8 @@ export interface WatchService {
   refresh(scope: ConnectionScope, list: number | null, isAutomatic?: boolean): Promise<void>
   /** Refreshes the connections of the windows one after another, except those that are being refreshed. Never rejects. */
   refreshInUse(): Promise<void>
+  /** Refreshes the lists that were requested while the person worked offline, unless they still do. Never rejects. */
+  refreshWaiting(): Promise<void>
   stop(): void
 }
 
@@ -178,6 +180,8 @@ export function createWatchService({
   const states = createConnectionStates(settings, IDLE)
   /** By the ID of the connection. */
   const running = new Map<string, Running>()
+  /** What was requested while the person worked offline, by the ID of the connection. Null are all lists. */
+  const waiting = new Map<string, { scope: ConnectionScope; lists: Set<number | null> }>()
   let isStopped = false
 
   const change = (id: string, changes: Partial<WatchState>): void => {
@@ -317,6 +321,20 @@ export function createWatchService({
         })
   }
 
+  async function refreshAfterOffline(): Promise<void> {
+    if (settings.current().preferences.offline) return
+    const wanted = [...waiting.values()]
+    waiting.clear()
+    for (const { scope, lists } of wanted) {
+      const { id } = scope.connection
+      if (isStopped || settings.connection(id) === undefined) continue
+      // All of them first, so that a single one joins their refresh.
+      const all = lists.has(null) && !running.has(id) ? [null] : []
+      const single = [...lists].filter((list) => list !== null)
+      await Promise.all([...all, ...single].map((list) => service.refresh(scope, list, true)))
+    }
+  }
+
   const service: WatchService = {
     state: (connection) => states.of(connection),
 
@@ -356,8 +374,12 @@ export function createWatchService({
         },
       )
         .catch((thrown: unknown) => {
+          const error = errorInfo(thrown)
           // The state has the error.
-          if (errorInfo(thrown) === null) throw thrown
+          if (error === null) throw thrown
+          if (error.kind !== 'offline' || error.reason !== 'chosen') return
+          const { lists } = waiting.get(id) ?? { lists: new Set() }
+          waiting.set(id, { scope, lists: new Set([...lists, only, ...started.requested]) })
         })
         .finally(() => {
           if (running.get(id) === started) running.delete(id)
@@ -367,6 +389,11 @@ export function createWatchService({
 
     refreshInUse: () =>
       refreshEach().catch((thrown: unknown) => {
+        logger.bug(thrown, 'watch lists')
+      }),
+
+    refreshWaiting: () =>
+      refreshAfterOffline().catch((thrown: unknown) => {
         logger.bug(thrown, 'watch lists')
       }),
 

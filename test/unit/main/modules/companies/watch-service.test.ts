@@ -206,6 +206,53 @@ describe('a refresh', () => {
   })
 })
 
+describe('lists that were requested while working offline', () => {
+  const OFFLINE = new AppError({ kind: 'offline', reason: 'chosen', detail: '' })
+
+  /** A list, a paused one, and requests for them that were not sent. */
+  async function requested(...wanted: readonly ('all' | 'paused')[]) {
+    const preferences = { ...DEFAULT_PREFERENCES, offline: true }
+    const lists = watching(preferences)
+    const { library, watch, asked, fail } = lists
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    const paused = library.companies.saveWatchList({ id: null, name: 'Paused', symbols: ['B'], isPaused: true })
+    fail(OFFLINE)
+    for (const each of wanted) await watch.refresh(each === 'all' ? null : paused)
+    asked.length = 0
+    fail(null)
+    return { ...lists, preferences, symbols: () => asked.map(({ tickers }) => tickers.join()) }
+  }
+
+  it.each([
+    ['all', ['all'], ['A']],
+    ['a paused one', ['paused'], ['B']],
+    ['a paused one, and all', ['paused', 'all', 'paused'], ['A', 'B']],
+    ['none', [], []],
+  ] as const)('are requested once when the person works online again: %s', async (_what, wanted, symbols) => {
+    const lists = await requested(...wanted)
+    await lists.watch.refreshWaiting()
+    expect(lists.symbols()).toEqual([])
+    lists.preferences.offline = false
+    await lists.watch.refreshWaiting()
+    await lists.watch.refreshWaiting()
+    expect(lists.symbols()).toEqual(symbols)
+    expect(lists.watch.state().error).toBeNull()
+  })
+
+  it('are not requested for a connection that was removed, nor after another error', async () => {
+    const lists = await requested('all')
+    lists.removeConnection('test')
+    lists.preferences.offline = false
+    await lists.watch.refreshWaiting()
+    const others = watching()
+    others.library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    others.fail(new AppError({ kind: 'offline', reason: 'refused', detail: '' }))
+    await others.watch.refresh(null)
+    await others.watch.refreshWaiting()
+    expect([lists.symbols(), others.asked.length]).toEqual([[], 1])
+  })
+})
+
 describe('an alert', () => {
   const ALERT = {
     id: null,
