@@ -122,6 +122,7 @@ export const CHANNELS = [
   'reconciliation.lines',
   'reconciliation.scope',
   'reconciliation.setScope',
+  'reconciliation.send',
   'rehearsal.state',
   'rehearsal.start',
   'rehearsal.cancel',

@@ -62,7 +62,9 @@ test('what was missed is known once the person says what the destination receive
 
   const title = deliverMost(userData)
   const { page, webhooks, news, frame } = await startDesk({ userData })
-  await expect(webhooks.completeness).toContainText('Until then nothing is called missed.')
+  await expect(webhooks.completeness).toContainText(
+    'Until you say what the destination receives, nothing is called missed.',
+  )
   await webhooks.declareScope.click()
   expect(await themePictures(page, 'scope', 'completeness')).toEqual([])
   await page.keyboard.press('Enter')
@@ -71,6 +73,13 @@ test('what was missed is known once the person says what the destination receive
   await webhooks.lines.selectOption('missed')
   await expect(webhooks.line(title)).toContainText('Missed.')
   expect(await themePictures(page, 'missed', 'completeness')).toEqual([])
+  await webhooks.completeness.getByText('Hour by hour').click()
+  expect(await themePictures(page, 'hours', 'completeness')).toEqual([])
+  await webhooks.completeness.getByText('Hour by hour').click()
+  await webhooks.fetchMissed.click()
+  await expect(webhooks.completeness).toContainText(/\d+ stories requested\. The service returned nothing for \d+\./)
+  await expect(webhooks.sendMissed).toBeDisabled()
+  expect(await themePictures(page, 'fetched', 'completeness')).toEqual([])
   await page.setViewportSize({ width: 760, height: 640 })
   expect(await themePictures(page, 'narrow', 'completeness')).toEqual([])
   await webhooks.line(title).getByRole('button', { name: title }).click()

@@ -166,6 +166,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'reconciliation.lines': 'reads',
   'reconciliation.scope': 'reads',
   'reconciliation.setScope': { why: 'its form has what was said before, and says it again' },
+  'reconciliation.send': { why: 'sends something' },
   'rehearsal.state': 'reads',
   'rehearsal.start': { why: 'sends something' },
   'rehearsal.cancel': 'acts',

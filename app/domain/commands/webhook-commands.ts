@@ -103,6 +103,8 @@ export const WEBHOOK_COMMANDS = {
   })({
     'webhooks.reconcile': { title: 'Compare the deliveries with the list again', keys: ['r'], begins: true },
     'webhooks.declare-scope': { title: 'Say what the destination receives…', keys: ['Shift+S'] },
+    'webhooks.fetch-missed': { title: 'Fetch what was missed' },
+    'webhooks.send-missed': { title: 'Send what was missed to my receiver' },
     'webhooks.more-lines': { title: 'Show more of what was compared' },
     'webhooks.export-reconciliation': {
       title: 'Export what was compared…',

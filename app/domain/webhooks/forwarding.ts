@@ -10,6 +10,9 @@ export interface ForwardTarget {
 /** The target before one was chosen. */
 export const NO_TARGET: ForwardTarget = { url: '', isOn: false }
 
+/** Why nothing can be sent there, with what to do. */
+export const NOT_FORWARDED = 'Deliveries are not forwarded anywhere. Choose “Forward…” in “Receiver” first.'
+
 /** What came of forwarding a delivery. */
 export const FORWARD_STATES = ['waiting', 'answered', 'cancelled'] as const
 

@@ -107,7 +107,6 @@ export function reconciliationTexts(made: Reconciliation, isOffline: boolean): s
           'The clock of the service is not known yet, so nothing can be called missed. Any request to it tells the time.',
         ]
       : []),
-    ...(scope === null ? ['Say what the destination receives. Until then nothing is called missed.'] : []),
     ...(judgedMs > 0 && scope !== null && counts.missed === 0
       ? [`Nothing was missed in the ${hoursText(judgedMs)} that can be judged.`]
       : []),

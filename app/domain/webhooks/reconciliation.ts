@@ -11,7 +11,7 @@ import type { WebhookKind } from './webhook.ts'
 export const RECONCILED_KINDS = ['News/v1', 'WIIMs/v1'] as const satisfies readonly WebhookKind[]
 
 /** What can happen to a story, in the words of deliveries. */
-const STORY_ACTIONS = ['created', 'updated', 'removed'] as const
+export const STORY_ACTIONS = ['created', 'updated', 'removed'] as const
 export type StoryAction = (typeof STORY_ACTIONS)[number]
 
 /** What a destination receives, as the person says. The interface does not say it. Without symbols or channels it receives all of them. */

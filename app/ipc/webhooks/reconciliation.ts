@@ -5,6 +5,7 @@ import {
   MAX_SPAN_MS,
   RECONCILED_KINDS,
   RECONCILED_PARTS,
+  STORY_ACTIONS,
   UNKNOWN_REASONS,
   VERDICTS,
 } from '../../domain/webhooks/reconciliation.ts'
@@ -17,6 +18,7 @@ import type {
   Reconciliation,
   UnknownReason,
 } from '../../domain/webhooks/reconciliation.ts'
+import { nodeId } from '../news/stories.ts'
 import { empty, exactly, ofConnection } from '../common.ts'
 
 const text = z.string()
@@ -119,5 +121,11 @@ export const RECONCILIATION_CONTRACT = {
   },
   /** What the destination of the connection receives, as the person says; null when that was not said. */
   'reconciliation.scope': { input: ofConnection({}), output: scope.nullable() },
+  /** Posts a delivery that was missed where deliveries are forwarded, built from what is cached and marked as rebuilt. */
+  'reconciliation.send': {
+    input: ofConnection({ story: nodeId, action: z.enum(STORY_ACTIONS), at: time }),
+    /** `errorText` says why there was no answer, whose status is null then. */
+    output: z.strictObject({ status: count.nullable(), errorText: text.nullable() }),
+  },
   'reconciliation.setScope': { input: ofConnection({ scope: scope.nullable() }), output: empty },
 } as const

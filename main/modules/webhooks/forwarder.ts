@@ -1,4 +1,4 @@
-import { forwardAddressError, forwardPause } from '../../../app/domain/webhooks/forwarding.ts'
+import { forwardAddressError, forwardPause, NOT_FORWARDED } from '../../../app/domain/webhooks/forwarding.ts'
 import type { ForwardTarget } from '../../../app/domain/webhooks/forwarding.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
@@ -11,6 +11,11 @@ export interface Forwarder {
   state(connection: string): Promise<ForwardState>
   /** Throws an invalid-input error for an address that is not on this computer. */
   set(connection: string, target: ForwardTarget): Promise<ForwardState>
+  /** Posts something else there, once and out of turn. Throws an invalid-input error while deliveries are not forwarded. */
+  send(
+    connection: string,
+    posting: Pick<Parameters<PostDelivery>[0], 'headers' | 'body' | 'signal'>,
+  ): ReturnType<PostDelivery>
   /** Forwards none of those that wait. */
   cancel(connection: string): Promise<ForwardState>
   /** Goes on with what waits since an earlier start. */
@@ -174,6 +179,12 @@ export function createForwarder({
       wake(connection)
       notify()
       return state(connection)
+    },
+    async send(connection, posting) {
+      const { url, isOn } = await webhooks.readForwardTarget(connection)
+      const errorText = isOn ? forwardAddressError(url, ownPorts()) : NOT_FORWARDED
+      if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'url', errorText })
+      return post({ ...posting, url: new URL(url), mode: { how: 'whole' } })
     },
     async cancel(connection) {
       await webhooks.cancelForwards(connection)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deliveredStory } from '../../../app/domain/webhooks/delivery-subject.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { REBUILT_HEADERS } from '../../../app/domain/webhooks/rebuilt-delivery.ts'
 import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
 import type { RECONCILIATION_CONTRACT } from '../../../app/ipc/webhooks/reconciliation.ts'
 import type { WEBHOOKS_CONTRACT, DestinationFinding } from '../../../app/ipc/webhooks/webhooks.ts'
@@ -104,6 +105,17 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<Web
       reconciliation.lines(scope, request, signal),
     'reconciliation.scope': ({ connection }) => store.readScope(connection),
     'reconciliation.setScope': ({ connection, scope }) => store.keepScope(connection, scope).then(() => null),
+    async 'reconciliation.send'({ connection, ...event }, { scope, signal }) {
+      const body = await store.readRebuilt(scope.owner, event)
+      if (body === null)
+        throw new AppError({
+          kind: 'invalid-input',
+          field: 'story',
+          errorText: `The text of story ${event.story} is not cached. Choose “Fetch what was missed” first.`,
+        })
+      const { status, errorText } = await forwarder.send(connection, { headers: REBUILT_HEADERS, body, signal })
+      return { status, errorText }
+    },
     'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),
     'rehearsal.start': ({ plan }, { scope }) => rehearsal.start(scope, plan).then(() => null),
     'rehearsal.cancel'({ connection }) {

@@ -84,6 +84,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readScope',
     'reconciliationFacts',
     'reconcileSlice',
+    'readRebuilt',
     'readTitles',
   ],
   connection: ['listEntitlements'],

@@ -30,6 +30,8 @@ import type {
   TimeSpan,
   ReconciliationFacts,
 } from '../../../../app/domain/webhooks/reconciliation.ts'
+import { rebuiltBody } from '../../../../app/domain/webhooks/rebuilt-delivery.ts'
+import type { MissedEvent } from '../../../../app/domain/webhooks/rebuilt-delivery.ts'
 import { unpack } from '../../../platform/database/compression.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile, StoreContext } from '../../library/store/store-context.ts'
@@ -397,6 +399,17 @@ export function reconcileSlice(context: StoreContext, owner: DataOwner, query: S
     const shown = shows === null ? [] : lines.filter((line) => isShown(line, shows)).toSorted(compareLines)
     const judged = sharedSpans(known.proven, known.heard)
     return { ...tallyOf(lines), lines: shown, compared, judgedMs: sharedMs(query, judged) }
+  })
+}
+
+/** The body of a delivery that was missed, from what is cached; null where the story is not cached, or not with its text unless it was removed. */
+export function readRebuilt(context: StoreContext, owner: DataOwner, event: MissedEvent): string | null {
+  const { database } = context.libraryOf(owner)
+  return database.reading(() => {
+    const record = findStory(database, event.story)
+    if (record === undefined) return null
+    const { head, text } = cachedContent(database, record)
+    return text.body === null && event.action !== 'removed' ? null : rebuiltBody(event, { ...head, ...text })
   })
 }
 

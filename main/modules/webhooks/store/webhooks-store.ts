@@ -34,7 +34,8 @@ import type { ForwardTry } from './forwards.ts'
 import { indexMissing } from './delivery-text.ts'
 import { keepScope, noteListening, readScope } from './listening.ts'
 import type { ListeningNote } from './listening.ts'
-import { readTitles, reconcileSlice, reconciliationFacts } from './reconcile-deliveries.ts'
+import { readRebuilt, readTitles, reconcileSlice, reconciliationFacts } from './reconcile-deliveries.ts'
+import type { MissedEvent } from '../../../../app/domain/webhooks/rebuilt-delivery.ts'
 import type { ReconciliationFacts } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type { ReconciledSlice, SliceQuery } from './reconcile-deliveries.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
@@ -105,6 +106,8 @@ export interface WebhooksStore {
   /** Compares what the list shows of a part of time with the deliveries. */
   reconcileSlice(owner: DataOwner, query: SliceQuery): ReconciledSlice
   /** The titles of stories, by ID, as far as they are cached. */
+  /** The body of a delivery that was missed; null where its text is not cached. */
+  readRebuilt(owner: DataOwner, event: MissedEvent): string | null
   readTitles(owner: DataOwner, ids: readonly number[]): Record<number, string>
   /** Adds a delivery to its payload schema; null when it is not stored, or nothing can be learnt from it. */
   teachSchema(id: number, connection: string, at: number): Teaching | null
@@ -159,6 +162,7 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
   keepScope: (connection, scope) => keepScope(context.deliveries, connection, scope),
   reconciliationFacts: (owner, span, now) => reconciliationFacts(context, owner, span, now),
   reconcileSlice: (owner, query) => reconcileSlice(context, owner, query),
+  readRebuilt: (owner, event) => readRebuilt(context, owner, event),
   readTitles: (owner, ids) => readTitles(context, owner, ids),
   teachSchema: (id, connection, at) =>
     context.deliveries.transaction(() => teachSchema(context.deliveries, id, connection, at)),

@@ -11,6 +11,7 @@ import type {
 } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { HOUR_MS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { lineText, reconciliationTexts, scopeText } from '../../../../app/domain/webhooks/reconciliation-report.ts'
+import { NOT_FORWARDED } from '../../../../app/domain/webhooks/forwarding.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { fullTime } from '../../../format/time.ts'
 import { useConnectionId } from '../../../query/connection.ts'
@@ -27,7 +28,8 @@ import { isFlag, isOneOf, useKeptChoice, useKeptForm } from '../../../ui/states/
 import { Moment, useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useSaveTable } from '../mutations.ts'
 import { webhookQueries } from '../queries.ts'
-import { reconciledTable, useSaveJUnit } from './mutations.ts'
+import { reconciledTable, useFetchMissed, useSaveJUnit, useSendMissed } from './mutations.ts'
+import type { FetchedMissed, SentMissed } from './mutations.ts'
 import { SCOPE_FORM, ScopeDialog } from './scope-dialog.tsx'
 
 const SPANS = [
@@ -49,6 +51,44 @@ const BAR_PARTS = [
 
 const hourText = (hour: HourCount, when: string): string =>
   `${when}: ${BAR_PARTS.map(({ id, label }) => `${countText(hour[id])} ${label}`).join(', ')}${hour.judgedMs < HOUR_MS ? '; not all of the hour can be judged' : ''}`
+
+/** The figures of the bars, for who has no pointer. */
+function HourTable({ hours, now }: { hours: readonly HourCount[]; now: number }): ReactElement {
+  return (
+    <details className="completeness-part">
+      <summary>Hour by hour</summary>
+      <table>
+        <thead>
+          <tr>
+            <th>Hour</th>
+            {BAR_PARTS.map(({ id, label }) => (
+              <th key={id} className="number">
+                {label.charAt(0).toUpperCase()}
+                {label.slice(1)}
+              </th>
+            ))}
+            <th>Can be judged</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.toReversed().map((hour) => (
+            <tr key={hour.at}>
+              <td>
+                <Moment at={hour.at} now={now} />
+              </td>
+              {BAR_PARTS.map(({ id }) => (
+                <td key={id} className="number">
+                  {countText(hour[id])}
+                </td>
+              ))}
+              <td>{hour.judgedMs >= HOUR_MS ? 'yes' : hour.judgedMs === 0 ? 'no' : 'in part'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
 
 /** A bar for each hour. */
 function HourBars({ hours }: { hours: readonly HourCount[] }): ReactElement {
@@ -89,18 +129,21 @@ function HourBars({ hours }: { hours: readonly HourCount[] }): ReactElement {
   )
 }
 
+interface Leads {
+  onStory: (id: number) => void
+  onDelivery: (id: number) => void
+  /** Sends a delivery that was missed. */
+  onSend: (line: ReconciledLine) => void
+}
+
 /** One line: what happened, and where that leads. */
 function LineRow({
   line,
   now,
   onStory,
   onDelivery,
-}: {
-  line: ReconciledLine
-  now: number
-  onStory: (id: number) => void
-  onDelivery: (id: number) => void
-}): ReactElement {
+  onSend,
+}: Leads & { line: ReconciledLine; now: number }): ReactElement {
   const { at, story, action, title, verdict, deliveries } = line
   return (
     <tr>
@@ -117,13 +160,27 @@ function LineRow({
         )}
       </td>
       <td>{action}</td>
-      <td className={verdict === 'missed' ? 'webhook-bad' : undefined}>{lineText(line)}</td>
+      <td className={verdict === 'missed' ? 'webhook-bad' : undefined}>
+        {/* What is missing is said once above. */}
+        {line.why === 'no-scope' ? 'Cannot be said yet.' : lineText(line)}
+      </td>
       <td>
         {deliveries.slice(0, 3).map((id) => (
           <button key={id} type="button" className="button-link" onClick={() => onDelivery(id)}>
             #{id}
           </button>
         ))}
+        {verdict === 'missed' ? (
+          <button
+            type="button"
+            className="button-link"
+            aria-label="Send to my receiver"
+            title="Send to my receiver, marked as rebuilt"
+            onClick={() => onSend(line)}
+          >
+            Send
+          </button>
+        ) : null}
         {deliveries.length > 3 ? ` and ${countText(deliveries.length - 3)} more` : null}
       </td>
     </tr>
@@ -141,11 +198,6 @@ const HEADS = (
     </tr>
   </thead>
 )
-
-interface Leads {
-  onStory: (id: number) => void
-  onDelivery: (id: number) => void
-}
 
 /** The lines that a filter shows. */
 function Lines({
@@ -199,8 +251,18 @@ function Lines({
   )
 }
 
+const fetchedText = (fetched: FetchedMissed | undefined): string =>
+  fetched === undefined
+    ? ''
+    : `${counted(fetched.asked, 'story', 'stories')} requested.${fetched.found < fetched.asked ? ` The service returned nothing for ${countText(fetched.asked - fetched.found)}.` : ''}`
+
+const sentText = (sent: SentMissed | undefined): string =>
+  sent === undefined
+    ? ''
+    : `${counted(sent.sent, 'rebuilt delivery', 'rebuilt deliveries')} sent.${sent.accepted < sent.sent ? ` Your receiver did not accept ${countText(sent.sent - sent.accepted)}.` : ''}`
+
 /** What was delivered, beside what the list of the service shows. */
-export function CompletenessPane(leads: Leads): ReactElement {
+export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
   const connection = useConnectionId()
   const zone = useTimeZone()
   const { offline } = usePreferences()
@@ -213,11 +275,34 @@ export function CompletenessPane(leads: Leads): ReactElement {
   const keptScroll = useKeptScroll('completeness')
   const saveTable = useSaveTable()
   const saveJUnit = useSaveJUnit()
+  const fetching = useFetchMissed()
+  const sending = useSendMissed()
+  const target = useQuery(webhookQueries.forward(connection)).data
   const unread = read.error === null ? 'The deliveries are being compared.' : 'The deliveries could not be compared.'
   const unavailable = made === undefined ? unread : null
+  const noneMissed = made?.counts.missed === 0 ? 'Nothing is known to be missed.' : null
+  const all = { ...leads, onSend: (line: ReconciledLine) => sending.mutate(line) }
   useCommands([
     { id: 'webhooks.reconcile', unavailable: read.isFetching ? unread : null, run: retryOf(read) },
     { id: 'webhooks.declare-scope', unavailable, run: () => setDeclaring(true) },
+    {
+      id: 'webhooks.fetch-missed',
+      unavailable: unavailable ?? noneMissed ?? (fetching.isPending ? 'They are being requested.' : null),
+      run() {
+        if (made !== undefined) fetching.mutate({ ...made, compares })
+      },
+    },
+    {
+      id: 'webhooks.send-missed',
+      unavailable:
+        unavailable ??
+        noneMissed ??
+        (target?.isOn === true ? null : NOT_FORWARDED) ??
+        (sending.isPending ? 'They are being sent.' : null),
+      run() {
+        if (made !== undefined) sending.mutate({ ...made, compares })
+      },
+    },
     {
       id: 'webhooks.export-reconciliation',
       unavailable,
@@ -266,7 +351,7 @@ export function CompletenessPane(leads: Leads): ReactElement {
             </p>
             <p>
               {made.scope === null
-                ? 'It is not known what the destination receives.'
+                ? 'Until you say what the destination receives, nothing is called missed.'
                 : `Receives ${scopeText(made.scope)}.`}{' '}
               <CommandTool id="webhooks.declare-scope" look="link">
                 {made.scope === null ? 'Say it…' : 'Change…'}
@@ -281,14 +366,15 @@ export function CompletenessPane(leads: Leads): ReactElement {
             </p>
           </div>
           <HourBars hours={made.hours} />
+          <HourTable hours={made.hours} now={made.madeAt} />
           {made.worst.length === 0 ? null : (
-            <details className="completeness-worst">
+            <details className="completeness-part">
               <summary>The most delayed deliveries</summary>
               <table>
                 {HEADS}
                 <tbody>
                   {made.worst.map((line) => (
-                    <LineRow key={`${line.story} ${line.action} ${line.at}`} line={line} now={made.madeAt} {...leads} />
+                    <LineRow key={`${line.story} ${line.action} ${line.at}`} line={line} now={made.madeAt} {...all} />
                   ))}
                 </tbody>
               </table>
@@ -304,8 +390,17 @@ export function CompletenessPane(leads: Leads): ReactElement {
               }))}
               onChoose={setShows}
             />
+            {noneMissed === null ? (
+              <>
+                <CommandTool id="webhooks.fetch-missed">Fetch what was missed</CommandTool>
+                <CommandTool id="webhooks.send-missed">Send to my receiver</CommandTool>
+              </>
+            ) : null}
+            <span role="status" className="quiet">
+              {fetchedText(fetching.data)} {sentText(sending.data)}
+            </span>
           </div>
-          <Lines made={made} compares={compares} shows={shows} {...leads} />
+          <Lines made={made} compares={compares} shows={shows} {...all} />
         </>
       )}
       {isDeclaring && made !== undefined ? (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { allLines } from '../../../../app/domain/webhooks/reconciliation.ts'
+import { allLines, STORY_ACTIONS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type {
   DeclaredScope,
   LineFilter,
@@ -12,8 +12,11 @@ import {
   reconciledCells,
   reconciliationJUnit,
 } from '../../../../app/domain/webhooks/reconciliation-report.ts'
+import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
+import { AppError } from '../../../../app/errors/app-error.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
+import { runTask } from '../../../query/tasks.ts'
 import { keyOf, readAgain } from '../../../query/query-keys.ts'
 import type { SavedTable } from '../mutations.ts'
 import { spanOf } from '../queries.ts'
@@ -49,6 +52,77 @@ export function useSaveJUnit(): UseMutationResult<string | null, Error, Reconcil
       return call('file.save', { kind: 'xml', name: 'completeness', view: 'webhooks', content })
     },
     meta: { failure: 'The missed deliveries were not exported' },
+  })
+}
+
+/** How many stories that were missed the service returned. */
+export interface FetchedMissed {
+  asked: number
+  found: number
+}
+
+/** Requests the stories of what was missed by their IDs, one after the other, as a person would open them. */
+export function useFetchMissed(): UseMutationResult<FetchedMissed, Error, ReconciledSpan> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: (made: ReconciledSpan) =>
+      runTask(
+        { title: 'Request of missed stories', view: 'webhooks', connection, canCancel: true },
+        async ({ signal, tell }) => {
+          const lines = await readLines(connection, made, 'missed', signal)
+          const ids = [...new Set(lines.filter(({ action }) => action !== 'removed').map(({ story }) => story))]
+          let found = 0
+          for (const [done, id] of ids.entries()) {
+            tell({ progress: { done, total: ids.length } })
+            const { value, source } = await call('news.item', { connection, id, mode: 'live' }, signal)
+            if (source.because !== null) throw new AppError(source.because)
+            if (value.found) found += 1
+          }
+          return { asked: ids.length, found }
+        },
+      ),
+    meta: { failure: 'Not all missed stories were requested' },
+  })
+}
+
+/** What the person's own receiver answered to deliveries that were missed. */
+export interface SentMissed {
+  sent: number
+  /** Number of those that it accepted. */
+  accepted: number
+}
+
+/** Sends these missed deliveries where deliveries are forwarded, or all of a time, the oldest first. Ends at the first that has no answer. */
+export function useSendMissed(): UseMutationResult<SentMissed, Error, ReconciledSpan | ReconciledLine> {
+  const connection = useConnectionId()
+  return useMutation({
+    mutationFn: (missed: ReconciledSpan | ReconciledLine) =>
+      runTask(
+        { title: 'Sending of missed deliveries', view: 'webhooks', connection, canCancel: true },
+        async ({ signal, tell }) => {
+          const lines = 'story' in missed ? [missed] : await readLines(connection, missed, 'missed', signal)
+          let accepted = 0
+          for (const [done, { story, action, at }] of lines.toReversed().entries()) {
+            tell({ progress: { done, total: lines.length } })
+            const known = STORY_ACTIONS.find((each) => each === action)
+            if (known === undefined) continue
+            const { status, errorText } = await call(
+              'reconciliation.send',
+              { connection, story, action: known, at },
+              signal,
+            )
+            if (status === null)
+              throw new AppError({
+                kind: 'invalid-input',
+                field: 'url',
+                errorText: `Your receiver did not answer: ${errorText ?? ''}. ${done} of ${lines.length} were sent before.`,
+              })
+            if (isAccepted(status, 0)) accepted += 1
+          }
+          return { sent: lines.length, accepted }
+        },
+      ),
+    meta: { failure: 'Not all missed deliveries were sent' },
   })
 }
 

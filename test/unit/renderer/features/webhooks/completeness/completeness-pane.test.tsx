@@ -78,7 +78,7 @@ it.each<[string, Partial<Reconciliation>, string]>([
     'No part of this time is known to have been read from the list without a gap. Refresh',
   ],
   ['a receiver that was off', { heardMs: 0, judgedMs: 0 }, 'The receiver did not listen in this time.'],
-  ['no scope', { scope: null }, 'Until then nothing is called missed.'],
+  ['no scope', { scope: null }, 'Until you say what the destination receives, nothing is called missed.'],
   ['nothing missed', { counts }, 'Nothing was missed in the hour that can be judged.'],
   ['deleted deliveries', { isPurged: true }, 'Deliveries of this time were deleted'],
   ['no clock', { skewMs: null, judgedMs: 0 }, 'The clock of the service is not known yet'],
@@ -117,4 +117,70 @@ it('the exports have every line, and a case for each hour', async () => {
   expect(junit).toContain('<testcase classname="completeness" name="2026-11-25 02:00 UTC">')
   expect(junit).toContain('<failure message="1 missed">')
   expect(csv).toContain('Margins rise,missed')
+})
+
+it('what was missed is requested by its IDs, each story once', async () => {
+  const lines = [
+    MISSED,
+    { ...MISSED, action: 'updated' },
+    { ...MISSED, story: 8 },
+    { ...MISSED, story: 9, action: 'removed' },
+  ]
+  const { user, settle, inputsOf } = await open({}, lines, {
+    'news.item': ({ id }) => ({ value: { found: id === 7 }, source: { because: null } }) as never,
+  })
+  await user.click(screen.getByRole('button', { name: 'Fetch what was missed' }))
+  await settle()
+  expect(inputsOf('news.item')).toEqual([7, 8].map((id) => ({ connection: 'test', id, mode: 'live' })))
+  expect(textOf()).toContain('2 stories requested. The service returned nothing for 1.')
+})
+
+const TARGET = { url: 'http://127.0.0.1:1/', isOn: true, waiting: 0 }
+
+it('what was missed is sent where deliveries are forwarded, the oldest first, one or all', async () => {
+  const { user, settle, inputsOf } = await open({}, [MISSED, { ...MISSED, story: 8, at: NOW - 1 }], {
+    'forward.state': () => TARGET,
+    'reconciliation.send': ({ story }) => ({ status: story === 7 ? 204 : 500, errorText: null }),
+  })
+  await user.click(screen.getAllByRole('button', { name: 'Send to my receiver' })[0] as HTMLElement)
+  await settle()
+  expect(inputsOf('reconciliation.send').map(({ story }) => story)).toEqual([8, 7])
+  expect(textOf()).toContain('2 rebuilt deliveries sent. Your receiver did not accept 1.')
+  await user.click(screen.getAllByRole('button', { name: 'Send to my receiver' })[1] as HTMLElement)
+  await settle()
+  expect(inputsOf('reconciliation.send').map(({ story }) => story)).toEqual([8, 7, 7])
+})
+
+it('what cannot be sent says why', async () => {
+  const { user, settle } = await open({}, [MISSED], {
+    'forward.state': () => TARGET,
+    'reconciliation.send': () => ({ status: null, errorText: 'the connection was refused (ECONNREFUSED)' }),
+  })
+  await user.click(screen.getAllByRole('button', { name: 'Send to my receiver' })[0] as HTMLElement)
+  await settle()
+  expect(document.body.textContent).toContain(
+    'Your receiver did not answer: the connection was refused (ECONNREFUSED).',
+  )
+})
+
+it('nothing is sent while deliveries are not forwarded, with what to do', async () => {
+  await open({}, [MISSED], { 'forward.state': () => ({ ...TARGET, isOn: false }) })
+  const [all] = screen.getAllByRole('button', { name: 'Send to my receiver' })
+  expect(all?.getAttribute('aria-disabled') ?? String((all as HTMLButtonElement).disabled)).toBe('true')
+  expect(all?.title).toContain('Choose “Forward…” in “Receiver” first.')
+})
+
+it('the figures of the bars stand in a table too', async () => {
+  const { user } = await open()
+  await user.click(screen.getByText('Hour by hour'))
+  const [head, row] = screen.getAllByRole('table')[0]?.querySelectorAll('tr') ?? []
+  expect([...(head?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Hour',
+    'Delivered',
+    'Late',
+    'Missed',
+    'Not known',
+    'Can be judged',
+  ])
+  expect([...(row?.cells ?? [])].slice(1).map(({ textContent }) => textContent)).toEqual(['2', '0', '1', '0', 'yes'])
 })
