@@ -85,6 +85,7 @@ const PLACES: Record<CrawledView, (isAsked: boolean) => Partial<Location>> = {
     webhooks: { ...webhooks, panel: 'receiver', selected: isAsked ? 1 : null },
   }),
   retries: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'retries' } }),
+  completeness: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'completeness' } }),
   rehearsal: () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'rehearsal' } }),
   'payload schemas': () => ({ view: 'webhooks', webhooks: { ...webhooks, panel: 'contracts' } }),
   requests: () => ({ view: 'console' }),
@@ -108,6 +109,8 @@ export function stepsIn(view: CrawledView, state: CrawledState): Step[] {
       return [({ getByRole }) => click(getByRole('button', { name: /^History/ }))]
     case 'send':
       return isAsked ? [press('Send test')] : []
+    case 'completeness':
+      return isFull ? [press('Change…'), press('Save')] : []
     case 'payload schemas':
       return isFull ? [press('Delete')] : []
     case 'requests':

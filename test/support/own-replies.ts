@@ -6,7 +6,7 @@ import type { EntitlementMap, EntitlementResult } from '../../app/domain/connect
 import type { LoggedRequest } from '../../app/domain/requests/request-log.ts'
 import { PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver.ts'
 import { emptyTally, HOUR_MS } from '../../app/domain/webhooks/reconciliation.ts'
-import type { Reconciliation } from '../../app/domain/webhooks/reconciliation.ts'
+import type { ReconciledLine, Reconciliation } from '../../app/domain/webhooks/reconciliation.ts'
 import { UNSEEN } from '../../app/domain/webhooks/payload-schemas.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { StoryVersion } from '../../app/ipc/news/stories.ts'
@@ -140,6 +140,20 @@ export const PROFILE: ConnectionProfile = {
 
 const size = (count: number) => ({ count, bytes: count * 1000 })
 
+const { counts: NOTHING_COUNTED } = emptyTally()
+const NOTHING_JUDGED = { counts: NOTHING_COUNTED, judgedMs: 0, p50: null, p95: null, hours: [] }
+
+/** What a reconciliation comes to in a state, where that is not that deliveries were compared. */
+const RECONCILED: Readonly<Partial<Record<CrawledState, Partial<Reconciliation>>>> = {
+  'not-asked': { ...NOTHING_JUDGED, readMs: 0, heardMs: 0, hasListened: false, scope: null, skewMs: null },
+  offline: { ...NOTHING_JUDGED, readMs: 0 },
+}
+
+const missedAt = (at: number): ReconciledLine => ({
+  ...{ story: 7, action: 'created', at, verdict: 'missed', why: null, delayMs: null },
+  ...{ times: 0, isEarly: false, deliveries: [], title: 'Margins rise', differs: [] },
+})
+
 /** The replies of main about what this computer made itself, in a state; `now` in Unix milliseconds. */
 export function ownReplies(state: CrawledState, now: number): Replies {
   const has = state !== 'none' && state !== 'not-asked'
@@ -182,8 +196,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
         arrivals: [now - 5000, now].map((at) => ({ at, deliveryId: 'd-1', payloadId: 'p-1', isAccepted: false })),
       }),
     'reconciliation.scope': () => null,
-    'reconciliation.make': () => reconciliationOf(now, count),
-    'reconciliation.lines': () => ({ rows: [], hasMore: false }),
+    'reconciliation.make': () => reconciliationOf(now, count, RECONCILED[state]),
+    'reconciliation.lines': () => ({ rows: ofMany(missedAt(now)), hasMore: false }),
     'rehearsal.state': () => ({
       plan: has
         ? {
@@ -284,6 +298,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
           'entitlement.probe': refusing(FULL),
           'library.backup': refusing(FULL),
           'contracts.forget': refusing(FULL),
+          'reconciliation.setScope': refusing(FULL),
           'file.save': refusing(FULL),
         }
       : {}),

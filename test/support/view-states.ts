@@ -34,6 +34,7 @@ const CRAWLED_VIEWS = [
   'send',
   'receiver',
   'retries',
+  'completeness',
   'rehearsal',
   'payload schemas',
   'requests',
@@ -75,6 +76,7 @@ const IMPOSSIBLE: Readonly<Partial<Record<CrawledView, Partial<Record<CrawledSta
     ...OF_THIS_COMPUTER,
     full: 'The arrivals are stored as deliveries, of which the receiver says that they were not written.',
   },
+  completeness: { cached: OWN, denied: NO_PLAN },
   rehearsal: {
     ...OF_THIS_COMPUTER,
     none: 'A rehearsal always has results.',

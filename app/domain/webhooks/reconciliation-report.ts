@@ -100,7 +100,10 @@ export function reconciliationTexts(made: Reconciliation, isOffline: boolean): s
             : 'No part of this time is known to have been read from the list without a gap. Refresh the news, or choose a longer time.',
         ]
       : []),
-    ...(hasListened && heardMs === 0 ? ['The receiver did not listen in this time.'] : []),
+    // What listened without a known clock, or was deleted since, is not counted as heard.
+    ...(hasListened && heardMs === 0 && skewMs !== null && !isPurged
+      ? ['The receiver did not listen in this time, or the clock of the service was not known then.']
+      : []),
     ...(isPurged ? ['Deliveries of this time were deleted, so what came then is not called missed.'] : []),
     ...(hasListened && skewMs === null
       ? [

@@ -284,7 +284,7 @@ export function ReadingSection(): ReactElement {
           />
         </label>
         <span className="field-note">
-          Unless this is off, a signed delivery to the receiver also brings its story at once.
+          With any interval, a signed delivery to the receiver brings its story at once too.
         </span>
       </div>
       <NotificationLines />

@@ -121,6 +121,10 @@ const VISITS: Readonly<Record<Exclude<CrawledView, 'welcome'>, Visit>> = {
     await desk.webhooks.rows.first().click()
   },
   retries: (desk) => openPart(desk, 'Retries'),
+  async completeness(desk) {
+    await openPart(desk, 'Completeness')
+    await expect(desk.webhooks.completeness).toContainText('compared at')
+  },
   rehearsal: (desk) => openPart(desk, 'Rehearsal'),
   async 'payload schemas'(desk) {
     await openPart(desk, 'Payload schemas')

@@ -49,7 +49,10 @@ export function ScopeDialog({
           save.mutate({ kinds, symbols: namesIn(symbols), channels: namesIn(channels) })
         }}
       >
-        <p>The service does not say what it sends to a destination. What is outside of this is never called missed.</p>
+        <p>
+          The service does not say what it sends to a destination. What is outside of this is never called missed. Put
+          commas between symbols and between channels; a field without any means all of them.
+        </p>
         <fieldset className="scope-kinds">
           <legend>Kinds</legend>
           {RECONCILED_KINDS.map((kind) => (
@@ -58,7 +61,7 @@ export function ScopeDialog({
             </Check>
           ))}
         </fieldset>
-        <Field label="Symbols" note="With commas between them. Leave it empty for all.">
+        <Field label="Symbols">
           {(attributes) => (
             <input
               {...attributes}
@@ -69,7 +72,7 @@ export function ScopeDialog({
             />
           )}
         </Field>
-        <Field label="Channels" note="With commas between them. Leave it empty for all.">
+        <Field label="Channels">
           {(attributes) => (
             <input
               {...attributes}

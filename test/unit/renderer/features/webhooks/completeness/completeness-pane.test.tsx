@@ -77,7 +77,7 @@ it.each<[string, Partial<Reconciliation>, string]>([
     { readMs: 0, judgedMs: 0 },
     'No part of this time is known to have been read from the list without a gap. Refresh',
   ],
-  ['a receiver that was off', { heardMs: 0, judgedMs: 0 }, 'The receiver did not listen in this time.'],
+  ['a receiver that was off', { heardMs: 0, judgedMs: 0 }, 'The receiver did not listen in this time, or the clock'],
   ['no scope', { scope: null }, 'Until you say what the destination receives, nothing is called missed.'],
   ['nothing missed', { counts }, 'Nothing was missed in the hour that can be judged.'],
   ['deleted deliveries', { isPurged: true }, 'Deliveries of this time were deleted'],
