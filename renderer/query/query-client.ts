@@ -31,6 +31,8 @@ function returnFor(error: ErrorInfo): Return | null {
     case 'proxy-failed':
     case 'service-error':
     case 'rate-limited':
+    // Where it is not in the described form, it may be of a gateway before the service.
+    case 'not-found':
     // Also that of a network that wants a login.
     case 'not-secure':
       return 'service'

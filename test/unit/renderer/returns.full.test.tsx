@@ -71,6 +71,11 @@ const RETURNS: readonly {
     ends: elsewhere,
   },
   {
+    name: 'a gateway did not know the address, and another request succeeds',
+    error: { kind: 'not-found', reply: { ...REPLY, status: 404 } },
+    ends: elsewhere,
+  },
+  {
     name: 'a network wanted a login, and another request succeeds',
     error: { kind: 'not-secure', reason: 'unknown-authority', host: 'a.example' },
     ends: elsewhere,

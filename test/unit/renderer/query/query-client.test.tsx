@@ -159,8 +159,11 @@ async function failingRatios(error: ErrorInfo) {
   }
 }
 
-it('a request that failed is repeated once when another one of its connection succeeds', async () => {
-  const { asked, succeed } = await failingRatios({ kind: 'service-error', reply: REPLY })
+it.each([
+  ['the service failed', 'service-error'],
+  ['something before the service did not find it', 'not-found'],
+] as const)('a request is repeated once when another one of its connection succeeds: %s', async (_why, kind) => {
+  const { asked, succeed } = await failingRatios({ kind, reply: REPLY })
   await succeed('b')
   expect(asked()).toBe(1)
   await succeed('a')
