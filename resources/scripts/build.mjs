@@ -147,6 +147,9 @@ async function hashOfSources() {
   return hash.digest('hex')
 }
 
+/** Unix milliseconds of the sources of a package; null in a clone, which a person brings up to date otherwise. */
+const sourcesAt = process.env.SOURCE_DATE_EPOCH === undefined ? null : Number(process.env.SOURCE_DATE_EPOCH) * 1000
+
 /** Names what the main process was built from: a file that the same build wrote needs no check of its form. */
 const define = { BUILD_ID: JSON.stringify(await hashOfSources()) }
 
@@ -336,6 +339,7 @@ const preloadMain = {
 /** @type {Config} */
 const renderer = {
   ...common,
+  define: { SOURCES_AT: JSON.stringify(sourcesAt) },
   root: join(root, 'renderer'),
   base: '/',
   plugins: [react(), preloadMain, noteSizes('renderer')],

@@ -21,7 +21,7 @@ ${INSTALLED}/LICENSES.chromium.html. “Help, About Tearsheet” shows those of 
 `
 
 /** Seconds since 1970 of the commit, so that one commit gives one package; the present where there is no repository. */
-async function timeOfSources() {
+export async function timeOfSources() {
   const { status, output } = await capture('git', ['log', '-1', '--format=%ct'], { cwd: root })
   return status === 0 ? output.trim() : String(Math.floor(Date.now() / 1000))
 }

@@ -1,6 +1,6 @@
 // npm run package: installers, with the official Electron only; --local: the unpacked application, and on Debian a package of it, with
 // any Electron.
-import { isDebian, packDebian } from './debian.mjs'
+import { isDebian, packDebian, timeOfSources } from './debian.mjs'
 import { ensureElectron } from './electron.mjs'
 import { packInstallers, packLocal } from './electron-builder.mjs'
 import { readJson, textAt } from './json.mjs'
@@ -21,6 +21,7 @@ async function local() {
 
 await main(async () => {
   const args = process.argv.slice(2)
+  process.env.SOURCE_DATE_EPOCH ??= await timeOfSources()
   if (args.includes('--local')) return local()
   await ensurePackages()
   process.env.TEARSHEET_NO_ELECTRON_FALLBACK = '1'

@@ -1,12 +1,16 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import type { ApplicationFacts, ShownFile, Licence } from '../../../app/ipc/about.ts'
 import { useShowFile } from '../../query/files.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { useMinute } from '../../ui/text/clock.ts'
+import { Moment } from '../../ui/text/date-time.tsx'
 import { aboutQuery } from './queries.ts'
+import { daysSince, versionAt } from './version-age.ts'
 import './about.css'
 
 /** The application and its packages, each with the text of its licence. */
@@ -52,12 +56,20 @@ function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactEle
 }
 
 function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
+  const now = useMinute()
+  const at = versionAt()
   return (
     <>
       <div className="about-head">
         <img src="/icon.svg" alt="" width={72} height={72} />
         <div>
           <h3>Tearsheet {facts.version}</h3>
+          {at === null ? null : (
+            <p>
+              From <Moment at={at} now={now} />, {counted(daysSince(at, now), 'day')} old. Its Chromium is at least as
+              old.
+            </p>
+          )}
           <p className="quiet">A reader for market news, company fundamentals and webhook deliveries.</p>
         </div>
       </div>

@@ -11,6 +11,10 @@ import { describeDamage } from '../../../app/domain/library/integrity.ts'
 import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { useShowFile } from '../../query/files.ts'
 import { Moment } from '../../ui/text/date-time.tsx'
+import { counted } from '../../../app/domain/values/number-form.ts'
+import { daysSince, OLD_DAYS, versionAt } from '../../features/about/version-age.ts'
+import { useKeptChoice } from '../../ui/states/view-state.ts'
+import { useMinute } from '../../ui/text/clock.ts'
 
 /** The reference under which the log has an error; null when it names none. */
 export function referenceIn(error: ErrorInfo): string | null {
@@ -33,6 +37,30 @@ function StoppedNote(): ReactElement | null {
         </button>
       </div>
     </ErrorNote>
+  )
+}
+
+const isTime = (kept: unknown): kept is number | null => kept === null || typeof kept === 'number'
+
+/** Says once of a version that it is old. Nothing is asked for, so a newer one is not known. */
+export function AgeNote(): ReactElement | null {
+  const now = useMinute()
+  const at = versionAt()
+  const [told, setTold] = useKeptChoice<number | null>('version said to be old', null, isTime)
+  if (at === null || told === at || daysSince(at, now) < OLD_DAYS) return null
+  return (
+    <div className="error error-bar selectable" data-calm role="status">
+      <strong>This version of Tearsheet is {counted(daysSince(at, now), 'day')} old</strong>
+      <p>
+        Its Chromium is at least as old, and weaknesses of an old one are public.{' '}
+        <span className="error-next">Look for a newer version where you got this one.</span>
+      </p>
+      <div className="error-action">
+        <button type="button" className="button" onClick={() => setTold(at)}>
+          Close
+        </button>
+      </div>
+    </div>
   )
 }
 

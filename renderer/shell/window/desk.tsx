@@ -29,7 +29,7 @@ import { useKeeper, useKeptChoice } from '../../ui/states/view-state.ts'
 import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
 import { chartPlace, earningsPlace, ratiosPlace, sheetPlace, placeOfLink } from './linked-locations.ts'
-import { DamageNotes, StatusNotes, StorageNote } from '../notes/status-notes.tsx'
+import { AgeNote, DamageNotes, StatusNotes, StorageNote } from '../notes/status-notes.tsx'
 import { DeskHead, useRefusals } from './desk-head.tsx'
 import { DialogBoundary } from '../notes/dialog-boundary.tsx'
 import { VIEWS } from '../../../app/domain/window/views.ts'
@@ -348,6 +348,7 @@ export function Desk({ connection, version, storageError, states, first, links, 
         <DeskHead view={location.view} refusals={refusals} />
         <div className="shell-notes">
           <StatusNotes />
+          <AgeNote />
           {storageError === null ? null : <StorageNote error={storageError} />}
           <DamageNotes />
         </div>
