@@ -52,6 +52,9 @@ function dayIn(text: string): { value: number; format: string } | null {
   return value >= FIRST_DAY ? { value, format: time === undefined ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss" UTC"' } : null
 }
 
+// In a workbook, _x with four digits is a character. Names from XML look like that, such as Net_x0020_Income, and stay as they were sent.
+const plainText = (text: string): string => text.slice(0, LONGEST).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
 function toCell(cell: ExportCell, look: CellObject): Cell {
   if (cell === null) return null
@@ -62,7 +65,7 @@ function toCell(cell: ExportCell, look: CellObject): Cell {
   }
   const day = 'date' in cell ? dayIn(cell.date) : null
   if (day !== null) return { ...look, ...day, type: Number, align: 'left' }
-  const words = givenIn(cell).slice(0, LONGEST)
+  const words = plainText(givenIn(cell))
   return words === '' ? null : { ...look, value: words, type: String }
 }
 

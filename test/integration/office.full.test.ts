@@ -29,6 +29,7 @@ const TEXTS = [
   '@SUM(A1)',
   "=cmd|' /C calc'!A0",
   '=HYPERLINK("http://x","y")',
+  'Net_x000D_Income',
   'QNTL',
   'Smith, "Bob" & <Sons>',
   '2025-03-31',

@@ -40,6 +40,15 @@ describe('a cell of a workbook', () => {
     expect(await writtenCell({ text })).toEqual({ type: 's', content: text })
   })
 
+  it.each([
+    ['Net_x0020_Income', 'Net_x005F_x0020_Income'],
+    ['_x000D__x000d_', '_x005F_x000D__x005F_x000d_'],
+    ['_x005F_', '_x005F_x005F_'],
+    ['a_x12_', 'a_x12_'],
+  ])('with the text %s has it where programs read _x and four digits as a character', async (text, content) => {
+    expect(await writtenCell({ text })).toEqual({ type: 's', content })
+  })
+
   // I2
   it.each([
     ['percent', '0.0%'],
