@@ -137,8 +137,9 @@ test('an agent finds stories with the client of the official SDK', async ({ star
   }
 })
 
-test('a spreadsheet reads the table on screen at an address of its own, until that is removed', async ({
+test('a spreadsheet reads the table that the window exports at an address of its own, until that is removed', async ({
   startDemo,
+  scratch,
 }) => {
   const desk = await startDemo('Ratios')
   const { page, ratios, settings, frame, console: log } = desk
@@ -158,10 +159,20 @@ test('a spreadsheet reads the table on screen at an address of its own, until th
   const address = await desk.app.evaluate(({ clipboard }) => clipboard.readText())
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/sheets\/[\w-]{32}\.html$/)
   const answer = await fetch(address.replace('.html', '.csv'))
-  const [head = '', ...rows] = (await answer.text()).split('\r\n')
+  const table = await answer.text()
+  const [head = '', ...rows] = table.split('\r\n')
   expect(head).toMatch(/^Symbol,.*,Proof$/)
   expect(new Set(rows.map((row) => row.split(',')[0]))).toEqual(new Set(['HLDN', 'KSTL']))
   expect(rows.every((row) => row.endsWith(',proven'))).toBe(true)
+  // The file of the window has the same rows, and below them what it shows.
+  await frame.run('Export the ratios…')
+  const file = join(scratch, 'values.csv')
+  await saveTo(desk.app, file)
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('button', { name: 'CSV…' }).click()
+  await expect(dialog).toContainText('values.csv')
+  expect(readFileSync(file, 'utf8').startsWith(`\ufeff${table}\r\n`)).toBe(true)
+  await page.keyboard.press('Escape')
   await frame.open('Console')
   await expect(log.view.getByRole('row').filter({ hasText: 'GET /tables/ratios.csv' })).toHaveCount(1)
   expect(await page.content()).not.toContain(address.slice(-30, -5))

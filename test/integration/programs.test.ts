@@ -205,13 +205,17 @@ describe('SECURITY 67 and 68: a program with a token', () => {
   })
 
   it('spends a rate of its own', async () => {
-    const { ask, wait } = await openDesk({ requestsPerMinute: 2 })
+    const { ask, wait, ratios } = await openDesk({ requestsPerMinute: 2 })
+    const refresh = (symbol: string) =>
+      ratios.refresh({ symbols: [symbol], fromDate: null }, new AbortController().signal)
+    for (const symbol of ['BRWF', 'ORVA', 'CDRW']) await refresh(symbol)
     const path = (symbol: string) => `/api/v2.1/fundamentals/operationRatios?symbols=${symbol}`
     expect((await ask(path('HLDN'))).status).toBe(200)
     expect((await ask(path('KSTL'))).status).toBe(200)
     const third = await ask(path('QNTL'))
     expect([third.status, third.headers.get('retry-after')]).toEqual([429, '60'])
     expect((await ask(path('HLDN'))).status, 'what is cached costs nothing').toBe(200)
+    expect((await refresh('PLGR')).source.state, 'the window goes on').toBe('live')
     wait(60_000)
     expect((await ask(path('QNTL'))).status).toBe(200)
     await ask(path('NOVA'))
