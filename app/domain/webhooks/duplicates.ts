@@ -105,7 +105,8 @@ export function pairWords(verdict: RelationVerdict, later: Judged, earlier: numb
     case 'state-not-sent':
       return `cannot be told apart from #${earlier}: neither a revision, content nor another timestamp was sent`
     case 'other-state':
-      if (isSent) return 'another state of the same item: keep it'
+      // The other delivery may lack either.
+      if (isSent) return 'the same item, and its revision or action is not the same: keep it'
       return revision === null
         ? 'the same item without a revision or content; the other delivery has one, another timestamp or another action: keep it'
         : 'the same item without a revision, and its timestamp, content or action differs: keep it'

@@ -143,6 +143,18 @@ describe('two deliveries of an item without a revision', () => {
     })
   })
 
+  it.each([
+    ['has none', {}],
+    ['has another one', { content: { revision_id: 6 } }],
+    ['has the same one, and another action', { content: { revision_id: 7 }, action: 'Removed' }],
+  ])('are not said to be another state for a revision, where the other one %s', (_what, earlier) => {
+    const later = received({ id: 'r', action: 'Updated', content: { revision_id: 7 } })
+    expect(judgePair(received({ id: 'r', action: 'Updated', ...earlier }), later)).toBe('other-state')
+    expect(pairWords('other-state', later, 1)).toBe(
+      'the same item, and its revision or action is not the same: keep it',
+    )
+  })
+
   it('are compared by the revision where one was sent', () => {
     const revised = (content: object): Judged => received({ ...rating, content: { ...content, revision_id: 7 } })
     expect(judgePair(revised({ a: 1 }), revised({ a: 2 }))).toBe('same-event')
