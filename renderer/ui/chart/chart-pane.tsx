@@ -13,8 +13,8 @@ import { BarLayer, LineLayer, MarkerLayer, SpreadLayer, TimeMark, UnevenLayer } 
 import type { ChartMark } from './plot-layers.tsx'
 import { emptyWords } from './chart-panes.ts'
 import type { Pane, SharedExtents } from './chart-panes.ts'
-import { rowsOf, shareOf, useAxes } from './plot-axis.ts'
-import { AXIS_WIDTH, PLOT_END, PLOT_TOP, plotOf } from './plot-geometry.ts'
+import { axisWidth, rowsOf, shareOf, useAxes } from './plot-axis.ts'
+import { PLOT_END, PLOT_TOP, plotOf } from './plot-geometry.ts'
 import type { DrawnPlot } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
 import { useDrawn, usePlotSize } from './drawing.ts'
@@ -101,16 +101,18 @@ export const ChartPane = memo(function ChartPane({
   const labels = kind === 'bar' ? [] : endLabelsOf({ set, lineStyles }, names, length)
   const hasRight = right !== null
   const end = Math.max(hasRight ? 4 : PLOT_END, roomOf(labels))
-  const after = end + (hasRight ? AXIS_WIDTH : 0)
+  const before = axisWidth(left)
+  const beside = right === null ? 0 : axisWidth(right)
+  const after = end + beside
   const drawing = useMemo((): Drawing | null => {
-    const plot = plotOf({ width, height }, { top, after })
+    const plot = plotOf({ width, height }, { before, top, after })
     if (plot === null) return null
     const heightOf: Drawing['heightOf'] = (series, value) => {
       const axis = axisOf(series) === 'left' ? left : right
       return value === null || axis === null ? null : plot.y + (1 - shareOf(axis, value)) * plot.height
     }
     return { set, places, first, kind, plot, heightOf, lineStyles, drawn }
-  }, [width, height, top, after, set, places, first, kind, axisOf, left, right, lineStyles, drawn])
+  }, [width, height, before, top, after, set, places, first, kind, axisOf, left, right, lineStyles, drawn])
   const [start, plotWidth] = [drawing?.plot.x, drawing?.plot.width]
   useLayoutEffect(() => {
     if (start !== undefined && plotWidth !== undefined) onPlot?.({ start, width: plotWidth, isLabelled: length > 0 })
@@ -146,13 +148,7 @@ export const ChartPane = memo(function ChartPane({
             {kind === 'bar' ? null : <MarkerLayer drawing={drawing} front={front} />}
             <NoZero drawing={drawing} axis={left} side="left" />
             {right === null ? null : <NoZero drawing={drawing} axis={right} side="right" />}
-            <EndLabels
-              drawing={drawing}
-              front={front}
-              labels={labels}
-              beside={hasRight ? AXIS_WIDTH : 0}
-              onHide={onHide}
-            />
+            <EndLabels drawing={drawing} front={front} labels={labels} beside={beside} onHide={onHide} />
             {mark === null ? null : (
               <TimeMark mark={mark} plot={drawing.plot} columns={set.columns} isNewest={isNewest} />
             )}

@@ -4,7 +4,7 @@ import { yearsOf } from '../../../app/domain/fundamentals/period-columns.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { DateFormContext } from '../text/date-time.tsx'
-import { shareOf } from './plot-axis.ts'
+import { AXIS_GAP, shareOf } from './plot-axis.ts'
 import type { PlotAxis } from './plot-axis.ts'
 import type { Drawing } from './drawing.ts'
 import { CHARACTER, offsetOf } from './plot-geometry.ts'
@@ -47,9 +47,6 @@ export const ZeroLine = memo(function ZeroLine({
     />
   )
 })
-
-/** Distance of the numbers from the plot, in pixels. */
-const AXIS_GAP = 8
 
 /** The numbers of an axis of values beside the plot. */
 export const ValueAxis = memo(function ValueAxis({

@@ -6,6 +6,7 @@ import { fixed, LARGE_SCALES, shifted } from '../../format/value.ts'
 import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { SharedExtents } from './chart-panes.ts'
+import { AXIS_WIDTH } from './plot-geometry.ts'
 import type { ChartKind } from './plot-geometry.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -135,6 +136,22 @@ export interface PlotAxis {
   ticks: number[]
   tickFormatter: (value: number) => string
 }
+
+/** Distance of the numbers from the plot, in pixels. */
+export const AXIS_GAP = 8
+
+/** Width of a figure at an axis, and the greatest width of an axis, in pixels. */
+const [FIGURE, WIDEST] = [6.6, 140]
+
+/** How wide an axis of values is, in pixels: a number that is cut at its beginning would be another number. */
+export const axisWidth = ({ ticks, tickFormatter }: Pick<PlotAxis, 'ticks' | 'tickFormatter'>): number =>
+  Math.min(
+    WIDEST,
+    Math.max(
+      AXIS_WIDTH,
+      Math.ceil(Math.max(0, ...ticks.map((tick) => tickFormatter(tick).length)) * FIGURE + AXIS_GAP),
+    ),
+  )
 
 /** Where a value is on an axis, as a share of its length from the lower end. */
 export function shareOf({ scale, domain: [low, high] }: Pick<PlotAxis, 'scale' | 'domain'>, value: number): number {

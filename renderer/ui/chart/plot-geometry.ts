@@ -20,16 +20,16 @@ export interface PlotArea {
   height: number
 }
 
-/** Width of an axis of values, height of that of periods, and the room over the plot and after it where nothing stands there, in pixels. */
+/** Least width of an axis of values, height of that of periods, and the room over the plot and after it where nothing stands there, in pixels. */
 export const [AXIS_WIDTH, AXIS_HEIGHT, PLOT_TOP, PLOT_END] = [56, 30, 10, 18]
 
-/** The plot of a chart of a size with so much room over it and after it; null where nothing is left for it. */
+/** The plot of a chart of a size with so much room before it, over it and after it; null where nothing is left for it. */
 export function plotOf(
   size: { width: number; height: number },
-  { top, after }: { top: number; after: number },
+  { before, top, after }: { before: number; top: number; after: number },
 ): PlotArea | null {
-  const [width, height] = [size.width - AXIS_WIDTH - after, size.height - top - AXIS_HEIGHT]
-  return width > 0 && height > 0 ? { x: AXIS_WIDTH, y: top, width, height } : null
+  const [width, height] = [size.width - before - after, size.height - top - AXIS_HEIGHT]
+  return width > 0 && height > 0 ? { x: before, y: top, width, height } : null
 }
 
 /** Width of a character on a plot, in pixels: a little more than the average of bold letters and figures. */

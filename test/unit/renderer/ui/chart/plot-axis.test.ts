@@ -5,6 +5,7 @@ import {
   plotAxis,
   rowsOf,
   shareOf,
+  axisWidth,
   axisWords,
   useSameAxis,
   sidesOf,
@@ -156,3 +157,15 @@ it.each([[null], [new Map([['percent', { low: 0.1, high: 1 }]])], [new Map([['da
     expect([left.scale, note]).toEqual(['log', null])
   },
 )
+
+it.each([
+  ['short ones', [0, 0.2, 0.4], 'percent', 56],
+  ['days of several months', [0, 600, 1200], 'days', 74],
+  ['nearly constant numbers of shares', [14.79e9, 14.8e9, 14.81e9], 'as-sent', 61],
+  ['tiny multiples', [-0.00002, 0], 'multiple', 61],
+] as const)('an axis is as wide as its numbers: %s', (_what, ticks, display, width) => {
+  const words = axisWords(ticks, display)
+  expect(
+    axisWidth({ ticks: [...ticks], tickFormatter: (tick) => words[ticks.findIndex((each) => each === tick)] ?? '' }),
+  ).toBe(width)
+})

@@ -62,7 +62,7 @@ describe('markers', () => {
 })
 
 it('a plot is what its axes and labels leave of the chart', () => {
-  expect(plotOf({ width: 800, height: 300 }, { top: 10, after: 144 })).toEqual({
+  expect(plotOf({ width: 800, height: 300 }, { before: 56, top: 10, after: 144 })).toEqual({
     x: 56,
     y: 10,
     width: 600,
@@ -71,5 +71,5 @@ it('a plot is what its axes and labels leave of the chart', () => {
 })
 
 it('a chart without room has no plot', () => {
-  expect(plotOf({ width: 100, height: 300 }, { top: 10, after: 60 })).toBeNull()
+  expect(plotOf({ width: 100, height: 300 }, { before: 56, top: 10, after: 60 })).toBeNull()
 })
