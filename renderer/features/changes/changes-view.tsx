@@ -2,6 +2,7 @@ import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, readMoment } from '../../../app/domain/values/date-text.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import { CHANGES_SINCE } from '../../../app/domain/window/changes-scope.ts'
 import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
 import type { Changes } from '../../../app/ipc/changes.ts'
@@ -119,6 +120,21 @@ function MomentField({ at, onChange }: { at: number | null; onChange: (at: numbe
 const isNothing = ({ stories, earlier, edits, removed, returned, companies }: Changes): boolean =>
   [stories, earlier, edits, removed, returned, companies].every(({ total }) => total === 0)
 
+/** How much there is of each kind, also of what there is none. */
+function summary({ stories, edits, removed, returned, companies, earlier }: Changes, hasRatios: boolean): string {
+  const of = ({ total, isExact }: { total: number; isExact: boolean }, one: string, several: string): string =>
+    total === 0 ? `no ${one}` : `${isExact ? '' : 'more than '}${counted(total, one, several)}`
+  const words = [
+    of(stories, 'new story', 'new stories'),
+    of(edits, 'edited story', 'edited stories'),
+    of(removed, 'removed story', 'removed stories'),
+    ...(hasRatios ? [of(companies, 'company with new or changed ratios', 'companies with new or changed ratios')] : []),
+    ...(returned.total === 0 ? [] : [of(returned, 'story that exists again', 'stories that exist again')]),
+    ...(earlier.total === 0 ? [] : [of(earlier, 'older story received', 'older stories received')]),
+  ].join(', ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
 /** What happened since a moment of one scope, below the words that say so. */
 function ChangesPage({
   state,
@@ -176,7 +192,10 @@ function ChangesPage({
       {isNothing(changes) ? (
         <p className="changes-nothing">Nothing happened: no story, edit, removal or value was received {words}.</p>
       ) : (
-        <ChangesParts changes={changes} scope={state.scope} onStory={onStory} onHistory={onHistory} />
+        <>
+          <p className="changes-summary">{summary(changes, state.scope.kind !== 'search')}</p>
+          <ChangesParts changes={changes} scope={state.scope} onStory={onStory} onHistory={onHistory} />
+        </>
       )}
     </>
   )

@@ -205,6 +205,23 @@ describe('what happened', () => {
     expect(part('Ratios').textContent).toContain('New record: Restated, Quarter, as of 31 Mar 2026')
   })
 
+  it('says first how much there is of each kind, also of what there is none', async () => {
+    await open({
+      stories: some([story(7, 'Beats')]),
+      removed: { total: 20_000, isExact: false, entries: [story(1, 'Gone')] },
+    })
+    expect(
+      screen.getByText(
+        '1 new story, no edited story, more than 20,000 removed stories, no company with new or changed ratios.',
+      ),
+    ).toBeDefined()
+  })
+
+  it('says nothing of ratios in a saved search, which finds stories', async () => {
+    await open({ stories: some([story(7, 'Beats')]) }, { since: 'yesterday', scope: { kind: 'search', id: 4 } })
+    expect(screen.getByText('1 new story, no edited story, no removed story.')).toBeDefined()
+  })
+
   it('says how much is not listed', async () => {
     await open({ removed: { total: 20_000, isExact: false, entries: [story(1, 'Gone')] } })
     expect(part('Removed stories').textContent).toContain('more than 20,000')
