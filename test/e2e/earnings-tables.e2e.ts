@@ -59,14 +59,14 @@ test('selected cells of the earnings are copied as a table and as text with the 
 
 test('the tools of the earnings stand in one row, and what has no room opens from it', async ({ openDemo }) => {
   const desk = await openDemo('Earnings')
-  const { page, earnings, chart } = desk
+  const { page, earnings } = desk
   for (const width of [900, 1360]) {
     await resize(desk, width, 800)
     await earnings.show('QNTL HLDN')
     await earnings.numbers.first().waitFor()
     await expect(async () => {
-      const [bar, below] = [await earnings.symbols.boundingBox(), await chart.chart.boundingBox()]
-      expect((below?.y ?? 0) - (bar?.y ?? 0)).toBeLessThan(2 * (bar?.height ?? 0))
+      const [field, tools] = [await earnings.symbols.boundingBox(), await earnings.tools.boundingBox()]
+      expect(tools?.height ?? Infinity).toBeLessThan(2 * (field?.height ?? 0))
     }).toPass({ timeout: 30_000 })
     expect(await themePictures(page, `grid-${width}`, 'earnings', width === 900 ? undefined : [])).toEqual([])
   }

@@ -11,6 +11,8 @@ export function earningsPage(page: Page) {
     view,
     grid,
     symbols,
+    /** The row of tools. */
+    tools: view.locator('.toolbar'),
     table: grid.getByRole('grid'),
     cell: ({ column }: { column: number }) => grid.locator(`td[data-column="${column}"]`),
     searchFields: view.getByRole('textbox', { name: 'Search fields' }),
