@@ -140,18 +140,15 @@ export interface PlotAxis {
 /** Distance of the numbers from the plot, in pixels. */
 export const AXIS_GAP = 8
 
-/** Width of a figure at an axis, and the greatest width of an axis, in pixels. */
+/** Width of a character at an axis, and the greatest width of an axis, in pixels. */
 const [FIGURE, WIDEST] = [6.6, 140]
+
+/** About how wide a number at an axis is, in pixels. */
+export const wordsWidth = (words: string): number => words.length * FIGURE
 
 /** How wide an axis of values is, in pixels: a number that is cut at its beginning would be another number. */
 export const axisWidth = ({ ticks, tickFormatter }: Pick<PlotAxis, 'ticks' | 'tickFormatter'>): number =>
-  Math.min(
-    WIDEST,
-    Math.max(
-      AXIS_WIDTH,
-      Math.ceil(Math.max(0, ...ticks.map((tick) => tickFormatter(tick).length)) * FIGURE + AXIS_GAP),
-    ),
-  )
+  Math.min(WIDEST, Math.max(AXIS_WIDTH, ...ticks.map((tick) => Math.ceil(wordsWidth(tickFormatter(tick)) + AXIS_GAP))))
 
 /** Where a value is on an axis, as a share of its length from the lower end. */
 export function shareOf({ scale, domain: [low, high] }: Pick<PlotAxis, 'scale' | 'domain'>, value: number): number {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import type { ScatterPoint } from '../../../app/domain/fundamentals/chart/scatter.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
@@ -7,7 +7,7 @@ import { transformName } from '../../format/series-words.ts'
 import { formatPoint } from '../../format/value.ts'
 import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
-import { plotAxis, rowsOf, shareOf } from './plot-axis.ts'
+import { axisWidth, plotAxis, rowsOf, shareOf, wordsWidth } from './plot-axis.ts'
 import { markerPath } from './plot-geometry.ts'
 import { usePlotSize } from './drawing.ts'
 
@@ -51,7 +51,7 @@ export function placedLabels(
   })
 }
 
-/** Room around the plot for the axes and their names, in pixels. */
+/** Room around the plot for the axes and their names, in pixels. Before it there is more where its numbers are longer. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [62, 20, 26, 44]
 
 /** Half of a marker's width, and the width of a letter of a label, in pixels. */
@@ -83,19 +83,21 @@ export function ScatterPlot({
   const { size, place } = usePlotSize()
   const [width, height] = [size?.width ?? 0, size?.height ?? 0]
   const [current, setCurrent] = useState<string | null>(null)
-  const inside = { width: Math.max(0, width - LEFT - RIGHT), height: Math.max(0, height - TOP - BOTTOM) }
   const [first] = points
-  const axes = useMemo(() => {
-    const axisOf = (side: 'across' | 'up', rows: number) =>
+  const axisOf = useCallback(
+    (side: 'across' | 'up', rows: number) =>
       plotAxis(
         points.map((point) => point[side].number),
         { display: points[0]?.[side].series.display ?? 'as-sent', rows, isLog: false, withZero: false },
-      )
-    return {
-      across: axisOf('across', Math.max(3, Math.round(inside.width / COLUMN))),
-      up: axisOf('up', rowsOf(inside.height)),
-    }
-  }, [points, inside.width, inside.height])
+      ),
+    [points],
+  )
+  const insideHeight = Math.max(0, height - TOP - BOTTOM)
+  const up = useMemo(() => axisOf('up', rowsOf(insideHeight)), [axisOf, insideHeight])
+  const left = Math.max(LEFT, axisWidth(up))
+  const inside = { width: Math.max(0, width - left - RIGHT), height: insideHeight }
+  const across = useMemo(() => axisOf('across', Math.max(3, Math.round(inside.width / COLUMN))), [axisOf, inside.width])
+  const axes = { across, up }
   const placed = points.map((point) => ({
     point,
     name: visibleName(point.across.series.symbol),
@@ -148,7 +150,7 @@ export function ScatterPlot({
         viewBox={`0 0 ${width} ${height}`}
         aria-hidden="true"
       >
-        <g transform={`translate(${LEFT} ${TOP})`} fontSize="0.88rem">
+        <g transform={`translate(${left} ${TOP})`} fontSize="0.88rem">
           {axes.up.ticks.map((tick) => {
             const y = (1 - shareOf(axes.up, tick)) * inside.height
             return (
@@ -162,10 +164,12 @@ export function ScatterPlot({
           })}
           {axes.across.ticks.map((tick) => {
             const x = shareOf(axes.across, tick) * inside.width
+            // The last one has the unit, and would be cut at the edge.
+            const most = inside.width + RIGHT - wordsWidth(axes.across.tickFormatter(tick)) / 2
             return (
               <g key={tick}>
                 <line x1={x} x2={x} y1={0} y2={inside.height} stroke="var(--line-quiet)" />
-                <text x={x} y={inside.height + 16} textAnchor="middle" fill="var(--text-quiet)">
+                <text x={Math.min(x, most)} y={inside.height + 16} textAnchor="middle" fill="var(--text-quiet)">
                   {axes.across.tickFormatter(tick)}
                 </text>
               </g>

@@ -95,3 +95,27 @@ it('says that it needs two ratios', async () => {
   await scatterOf({ ...SET, series: SET.series.slice(0, 1) })
   expect(screen.getByText(/Choose two first/)).toBeTruthy()
 })
+
+it('the numbers at the axes are within the drawing, however long they are', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 400))
+  const numbers = ['14790000000', '14791000000']
+  const { container } = await scatterOf({
+    columns: ['2026 Q1'],
+    series: numbers.flatMap((digits, row) =>
+      ['sales', 'income'].map((field) =>
+        seriesWith({ symbol: `S${row}`, field, display: 'as-sent', points: [sentPoint(digits)] }),
+      ),
+    ),
+  })
+  const left = Number(/translate\((\d+)/.exec(container.querySelector('svg g')?.getAttribute('transform') ?? '')?.[1])
+  const labels = [...container.querySelectorAll('svg g g text')].map((label) => ({
+    x: left + Number(label.getAttribute('x')),
+    width: (label.textContent ?? '').length * 6.6,
+    anchor: label.getAttribute('text-anchor'),
+  }))
+  expect(new Set(labels.map(({ anchor }) => anchor))).toEqual(new Set(['end', 'middle']))
+  for (const { x, width, anchor } of labels) {
+    expect(x - (anchor === 'end' ? width : width / 2)).toBeGreaterThanOrEqual(0)
+    expect(x + (anchor === 'end' ? 0 : width / 2)).toBeLessThanOrEqual(800)
+  }
+})
