@@ -33,6 +33,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/just now|\d+ min ago/g, 'AGE'],
   // Whether the desktop shows notifications.
   [/- status: No program .*$/, '- status'],
+  // A view that was shown while it was requested says that it is live; a fast one was live at first.
+  [/- status: Live$/, '- status'],
 ]
 
 /** A call that waited for its turn, beside how long it took; others have an empty cell there. */
