@@ -7,6 +7,7 @@ import { benchPackage } from './package.ts'
 import type { Packed } from './package.ts'
 import { benchDoor, benchProxy } from './proxy.ts'
 import { benchStoredDeliveries } from './stored-deliveries.ts'
+import { benchReconciliation } from './reconciliation.ts'
 import { benchStart } from './start.ts'
 import { benchUse } from './use.ts'
 import { BUNDLE_BOUNDS, readBundles } from '../support/bundle-bounds.ts'
@@ -56,6 +57,7 @@ const AREAS = {
   idle: () => benchIdle(100_000),
   ratios: () => benchFundamentals(9),
   webhooks: () => benchDeliveries(),
+  reconciled: () => benchReconciliation(100_000),
   stored: () => benchStoredDeliveries(100_000),
   package: () => (packed === null ? Promise.resolve([]) : benchPackage(packed)),
 }

@@ -105,28 +105,27 @@ function listedIn(database: Database, { from, to }: TimeSpan): Map<number, Liste
     found.set(record.id, listed)
   }
   const created = database
-    .statement<Listed['record']>(
-      `SELECT ${RECORD} FROM checked_story WHERE key >= ? AND key < ? AND second BETWEEN ? AND ? AND second > 0`,
+    .statement<Listed['record'] & { updated_at: number | null }>(
+      `SELECT ${RECORD}, (SELECT updated_at FROM version WHERE version.id = head_version) AS updated_at
+         FROM checked_story WHERE key >= ? AND key < ? AND second BETWEEN ? AND ? AND second > 0`,
     )
     .all(firstKeyAt(database, from), firstKeyAt(database, to), secondOf(from), secondOf(to - 1))
-  const heads = new Map<number, number>()
-  for (const record of created) {
+  // Nearly every story was never edited.
+  const unedited: number[] = []
+  for (const { updated_at: updatedAt, ...record } of created) {
     add(record, { action: 'created', at: timeOf(record.second) })
-    heads.set(record.head_version, timeOf(record.second))
+    if (updatedAt !== null && updatedAt - timeOf(record.second) < SAME_EVENT_MS) unedited.push(record.head_version)
   }
   const updates = database
     .statement<{ id: number; updated_at: number }>(
-      'SELECT id, updated_at FROM version WHERE updated_at >= ? AND updated_at < ?',
+      'SELECT id, updated_at FROM version WHERE updated_at >= ? AND updated_at < ? AND id NOT IN (SELECT value FROM json_each(?))',
     )
-    .all(from, to)
+    .all(from, to, JSON.stringify(unedited))
   const headOf = database.statement<{ story: number }>(
     "SELECT json_extract(head, '$.id') AS story FROM checked_version WHERE id = ?",
   )
   const storyOf = database.statement<Listed['record']>(`SELECT ${RECORD} FROM checked_story WHERE id = ?`)
   for (const { id, updated_at: at } of updates) {
-    const known = heads.get(id)
-    // Nearly every story was never edited.
-    if (known !== undefined && at - known < SAME_EVENT_MS) continue
     const { story } = headOf.one(id)
     const record = found.get(story)?.record ?? storyOf.get(story)
     if (record === undefined || at - timeOf(record.second) < SAME_EVENT_MS) continue
@@ -280,13 +279,17 @@ function differingParts(
   return parts.flatMap(([part, isSame]) => (isSame ? [] : [part]))
 }
 
-/** Deliveries of stories that no list has shown, although it was read without a gap where they would be. */
+/**
+ * Deliveries of stories that no list has shown, although it was read without a gap where they would be. Those of `listed` are known to be
+ * shown, which spares looking for nearly every one.
+ */
 function unlistedIn(
   { database }: LibraryFile,
   deliveries: Database,
   connection: string,
   { from, to }: TimeSpan,
   known: Known,
+  listed: ReadonlyMap<number, unknown>,
 ): ReconciledLine[] {
   const skews = known.listening.flatMap(({ skewMs }) => (skewMs === null ? [] : [skewMs]))
   if (skews.length === 0) return []
@@ -294,16 +297,17 @@ function unlistedIn(
   const rows = deliveries
     .statement<{ id: number; data_id: string; received_at: number; action: string | null }>(
       `SELECT min(id) AS id, data_id, received_at, action FROM delivery INDEXED BY delivery_by_time
-         WHERE connection = ? AND received_at >= ? AND received_at < ? AND kind = 'News/v1' AND ${CAME} GROUP BY data_id`,
+         WHERE connection = ? AND received_at >= ? AND received_at < ? AND kind = 'News/v1'
+           AND data_id NOT IN (SELECT value FROM json_each(?)) AND ${CAME} GROUP BY data_id`,
     )
-    .all(connection, from + bound(Math.min), to + bound(Math.max))
+    .all(connection, from + bound(Math.min), to + bound(Math.max), JSON.stringify([...listed.keys()].map(String)))
   const isListed = database.statement<object>('SELECT 1 FROM story WHERE id = ?')
   return rows.flatMap(({ id, data_id, received_at: receivedAt, action }) => {
+    const story = /^\d{1,15}$/.test(data_id) ? Number(data_id) : null
+    if (story === null) return []
     const skew = skewAt(receivedAt, known.listening)
     const at = skew === null ? null : receivedAt - skew
-    if (at === null || at < from || at >= to || !/^\d{1,15}$/.test(data_id)) return []
-    const story = Number(data_id)
-    if (isListed.get(story) !== undefined) return []
+    if (at === null || at < from || at >= to || isListed.get(story) !== undefined) return []
     const content = contentOf(deliveries, id)
     const createdAt = momentOf(content?.created_at) ?? momentOf(content?.created)
     if (createdAt === null || !isProven(createdAt, known)) return []
@@ -394,7 +398,7 @@ export function reconcileSlice(context: StoreContext, owner: DataOwner, query: S
         lines.push({ ...event, title: null, differs: differs ?? [] })
       }
     }
-    lines.push(...unlistedIn(library, deliveries, owner.connection, query, known))
+    lines.push(...unlistedIn(library, deliveries, owner.connection, query, known, listed))
     const { shows } = query
     const shown = shows === null ? [] : lines.filter((line) => isShown(line, shows)).toSorted(compareLines)
     const judged = sharedSpans(known.proven, known.heard)
