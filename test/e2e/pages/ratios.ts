@@ -45,6 +45,13 @@ export function ratiosPage(page: Page) {
     chooseBasis: (code: string): Promise<string[]> => view.getByRole('combobox', { name: 'Basis' }).selectOption(code),
     panel: (name: 'Series' | 'Screen' | 'Restatements' | 'Unit check'): Locator =>
       view.getByRole('tab', { name, exact: true }),
+    /** Shows a part, whose tab is behind “More” where the bar has no room for the tabs. */
+    showPanel: (name: 'Series' | 'Screen' | 'Restatements' | 'Unit check'): Promise<void> =>
+      useTool(
+        view,
+        (place) => place.getByRole('tab', { name, exact: true }),
+        (tab) => tab.click(),
+      ),
     /** The toolbar's selector of the company, in views that show one company at a time. */
     companyTool: (symbol: string): Locator =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),

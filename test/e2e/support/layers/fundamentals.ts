@@ -133,7 +133,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
     async open({ frame, ratios }) {
       await frame.open('Ratios')
       if ((await ratios.company('HLDN').count()) === 0) await ratios.add('HLDN')
-      await ratios.panel('Restatements').click()
+      await ratios.showPanel('Restatements')
       await chooseTool(ratios.view, 'HLDN')
       await openMenuOf(ratios.largestRevisions.getByRole('row').nth(1))
     },
