@@ -46,7 +46,7 @@ const notePaints = (): void => {
   Object.assign(window, { paintsSeen: seen })
   const look = (): void => {
     for (const { textContent } of document.querySelectorAll('.story-row-title, .story-column-title')) {
-      const [, id] = /Pushed story (\d+)/.exec(textContent ?? '') ?? []
+      const [, id] = /Pushed story (\d+)/.exec(textContent) ?? []
       if (id !== undefined) seen[id] ??= Date.now()
     }
     requestAnimationFrame(look)
