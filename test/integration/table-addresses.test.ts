@@ -202,7 +202,7 @@ describe('a view as a table', () => {
     const answer = await desk.ask('/tables/Nothing.csv')
     expect([answer.status, await errorOf(answer)]).toEqual([
       404,
-      'Nothing is saved as “Nothing”. There are /tables/ratios, /tables/stories and what is saved by its name, each as .csv, .json or .html.',
+      'Nothing is saved as “Nothing”. There are /tables/ratios, /tables/stories, /tables/completeness and what is saved by its name, each as .csv, .json or .html.',
     ])
     await desk.library.companies.saveWatchList({ id: null, name: 'returns', symbols: ['HLDN'], isPaused: false })
     const several = await desk.ask('/tables/Returns.csv')
