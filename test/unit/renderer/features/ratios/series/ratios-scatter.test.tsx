@@ -110,7 +110,7 @@ it('the numbers at the axes are within the drawing, however long they are', asyn
   const left = Number(/translate\((\d+)/.exec(container.querySelector('svg g')?.getAttribute('transform') ?? '')?.[1])
   const labels = [...container.querySelectorAll('svg g g text')].map((label) => ({
     x: left + Number(label.getAttribute('x')),
-    width: (label.textContent ?? '').length * 6.6,
+    width: label.textContent.length * 6.6,
     anchor: label.getAttribute('text-anchor'),
   }))
   expect(new Set(labels.map(({ anchor }) => anchor))).toEqual(new Set(['end', 'middle']))
