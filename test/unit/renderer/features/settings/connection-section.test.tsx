@@ -213,7 +213,8 @@ describe('a test of the connection', () => {
     ['again for ratios that the plan did not include, where something responds', { kind: 'forbidden', reply }, true, 2],
     ['again for ratios while the key was wrong, where something responds', { kind: 'unauthorized', reply }, true, 2],
     ['for nothing where nothing responds', { kind: 'forbidden', reply }, false, 1],
-    ['for nothing that another request cannot mend', { kind: 'not-found', reply }, true, 1],
+    ['again for what a gateway did not find, where something responds', { kind: 'not-found', reply }, true, 2],
+    ['for nothing that another request cannot mend', { kind: 'no-data', reply }, true, 1],
   ])('asks %s', async (_what, because, responds, times) => {
     const source = { state: 'cached', receivedAt: 1, because } as const
     const answer = { 'ratios.refresh': () => ({ source, value: null }) as never }
