@@ -296,7 +296,7 @@ export function OlderNote({
         <span>
           {isOfService
             ? 'There may be older stories for this list.'
-            : 'The service cannot filter for this list, so it shows cached stories. Older ones can be requested.'}
+            : 'The service cannot filter by this, so the list holds what was received so far. Older stories can be requested.'}
         </span>
         <span className="toolbar-spring" />
         <CommandTool id="news.look-further" look="link">

@@ -117,7 +117,7 @@ async function listOf(
   return { ...window, older, inspected }
 }
 
-const END = /The service cannot filter for this list, so it shows cached stories/
+const END = /The service cannot filter by this, so the list holds what was received so far/
 
 it.each([
   'is:starred',
