@@ -179,11 +179,15 @@ export const TimeAxis = memo(function TimeAxis({
         ? []
         : [{ place, text: yearOf(column) }],
   )
+  const [, second, third] = labels
+  // The name of a year whose beginning is not drawn would stand nearer to the next one than the years are apart.
+  const isPart = third !== undefined && second !== undefined && second.place < third.place - second.place
+  const named = isPart ? labels.slice(1) : labels
   const base = plot.y + plot.height
   return (
     <g className="chart-times" pointerEvents="none" fill="var(--text-quiet)" fontSize="0.88rem" textAnchor="middle">
       <line x1={plot.x} x2={plot.x + plot.width} y1={base} y2={base} stroke="var(--line)" />
-      {namedPeriods(labels, (place) => plot.x + offsetOf(place, columns.length, plot, kind), end).map(({ x, text }) => (
+      {namedPeriods(named, (place) => plot.x + offsetOf(place, columns.length, plot, kind), end).map(({ x, text }) => (
         <text key={x} x={x} y={base + TIME_GAP}>
           {text}
         </text>

@@ -104,6 +104,15 @@ it.each([
     ],
     ['2025', '2026', '31/12/2024', '20240930'],
   ],
+  // Of the first year, only the end is drawn.
+  [
+    [
+      '2023 Q3',
+      '2023 Q4',
+      ...Array.from({ length: 9 }, (_, place) => `${2024 + Math.floor(place / 4)} Q${(place % 4) + 1}`),
+    ],
+    ['2024', '2025', '2026'],
+  ],
 ])('a few periods are named each, and more of them by their years', (columns, names) => {
   const { container } = render(
     <svg>
