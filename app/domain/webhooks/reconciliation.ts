@@ -307,7 +307,7 @@ export interface ReconciledLine extends Omit<ReconciledEvent, 'action' | 'verdic
 
 // What can be chosen to see.
 export const LINE_FILTERS = [
-  { id: 'problems', label: 'All that is wrong' },
+  { id: 'problems', label: 'All problems' },
   { id: 'missed', label: 'Missed' },
   { id: 'late', label: 'Late' },
   { id: 'repeated', label: 'Delivered more than once' },
@@ -316,7 +316,7 @@ export const LINE_FILTERS = [
   { id: 'differs', label: 'Content differs' },
   { id: 'unknown', label: 'Cannot be said' },
   { id: 'outside', label: 'Outside the scope' },
-  { id: 'delivered', label: 'Delivered' },
+  { id: 'delivered', label: 'Delivered in time' },
   { id: 'all', label: 'Everything' },
 ] as const
 export type LineFilter = (typeof LINE_FILTERS)[number]['id']

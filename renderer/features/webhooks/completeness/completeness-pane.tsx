@@ -43,7 +43,7 @@ const isFilter = isOneOf(LINE_FILTERS.map(({ id }) => id))
 
 /** What a bar is divided into, from its foot. */
 const BAR_PARTS = [
-  { id: 'delivered', label: 'delivered' },
+  { id: 'delivered', label: 'delivered in time' },
   { id: 'late', label: 'late' },
   { id: 'missed', label: 'missed' },
   { id: 'unknown', label: 'not known' },
@@ -361,8 +361,8 @@ export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
               <p key={sentence}>{sentence}</p>
             ))}
             <p className="quiet">
-              Only stories have a second source, which is the list. Deliveries of the other kinds cannot be compared
-              with anything, and updates are known as far as the list was read again with them.
+              Only deliveries of stories are compared, with the list of the service; it lists nothing of the other
+              kinds. Updates are known as far as the list was read again with them.
             </p>
           </div>
           <HourBars hours={made.hours} />

@@ -64,7 +64,7 @@ it('each line says what came of it, and leads to its story and its deliveries', 
 it('a bar for each hour is described in words', async () => {
   await open()
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    '1 hour: 2 delivered, 0 late, 1 missed, 0 not known. Deliveries were missed in 1 of them.',
+    '1 hour: 2 delivered in time, 0 late, 1 missed, 0 not known. Deliveries were missed in 1 of them.',
   )
   expect(textOf()).toContain('Half of the deliveries came within 400 ms, and 95 % within 900 ms.')
 })
@@ -176,7 +176,7 @@ it('the figures of the bars stand in a table too', async () => {
   const [head, row] = screen.getAllByRole('table')[0]?.querySelectorAll('tr') ?? []
   expect([...(head?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
     'Hour',
-    'Delivered',
+    'Delivered in time',
     'Late',
     'Missed',
     'Not known',
