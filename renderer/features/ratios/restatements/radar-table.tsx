@@ -155,7 +155,8 @@ export function RadarTable({
             }
             const cell = cells.find((each) => each.field === field)
             if (cell === undefined) return []
-            if (!showsValues) return [<RevisionChange key={asOf} cell={cell} attributes={attributes(0)} />]
+            if (!showsValues)
+              return [<RevisionChange key={asOf} cell={cell} symbol={symbol} asOf={asOf} attributes={attributes(0)} />]
             return RADAR_BASES.map(([basis, name], nth) => (
               <td
                 {...attributes(nth)}
@@ -202,12 +203,16 @@ function titleOf(cell: RevisionCell): string | undefined {
 /** One cell per date: how the original value was restated and how the preliminary one was replaced, or nothing. */
 function RevisionChange({
   cell,
+  symbol,
+  asOf,
   attributes,
 }: {
   cell: RevisionCell
+  symbol: string
+  asOf: string
   attributes: CellAttributes & { 'aria-colindex': number }
 }): ReactElement {
-  const target = targetOfRevision(cell)
+  const target = targetOfRevision(cell, symbol, asOf)
   const [revised, replaced] = [revisionWords(cell), preliminaryWords(cell)]
   return (
     <td {...attributes} data-shade={shadeOf(cell)} data-same={revised === 'same' || undefined} title={titleOf(cell)}>

@@ -4,6 +4,8 @@ import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../ap
 import type { ProofTarget, ShownFigure } from '../../../../app/domain/responses/proof.ts'
 import type { SourcedValue } from '../../../../app/domain/responses/sourced-value.ts'
 import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
+import { visibleName } from '../../../../app/domain/values/visible-text.ts'
+import { recordDay } from '../../../format/date-form.ts'
 import { copiedTable } from '../../../format/decimal-sign.ts'
 import { changesWords } from '../../../format/revision.ts'
 import { useSymbolMenu } from '../../../ui/text/link-menus.ts'
@@ -27,17 +29,18 @@ const CHANGES = [
   },
 ] as const
 
-/** The proof of the changes of a cell: both inputs of each must be as sent. Null where it shows none. */
-export function targetOfRevision(cell: RevisionCell): ProofTarget | null {
+/** The proof of the changes of a cell at a date of a company: both inputs of each must be as sent. Null where it shows none. */
+export function targetOfRevision(cell: RevisionCell, symbol: string, asOf: string): ProofTarget | null {
   const shown = CHANGES.filter(({ isShown }) => isShown(cell))
   const names = new Set(shown.flatMap((each) => each.names))
   const figures = [...names].flatMap((name) => {
     const input = cell[name]
-    return input === null ? [] : [figureOf(`${cell.field}, ${name}`, input)]
+    return input === null ? [] : [figureOf(`${ratioField(cell.field)?.label ?? cell.field}, ${name}`, input)]
   })
   const value = changesWords(cell)
   if (figures.length === 0 || value === '') return null
-  return { computed: { words: shown.map(({ words }) => words).join('; '), value }, figures }
+  const words = shown.map((each) => each.words).join('; ')
+  return { computed: { words: `for ${visibleName(symbol)} as of ${recordDay(asOf)}, ${words}`, value }, figures }
 }
 
 /** A restatement as a row of a table: date, ratio, and the digits of both values as sent. */
@@ -63,7 +66,7 @@ export function useRestatementMenus(
   })
   return {
     ofRevision(revision) {
-      const target = targetOfRevision(revision)
+      const target = targetOfRevision(revision, symbol, revision.asOf)
       const source = target === null ? [] : [{ label: 'Show the source of the change', run: () => inspect(target) }]
       return [
         {

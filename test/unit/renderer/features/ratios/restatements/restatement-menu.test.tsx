@@ -78,8 +78,8 @@ it('the source of a restatement is its change, with both values', async () => {
     expect.objectContaining({
       computed: expect.objectContaining({ value: '+50.00%' }) as unknown,
       figures: [
-        expect.objectContaining({ label: 'roe, original', digits: '0.2' }),
-        expect.objectContaining({ label: 'roe, restated', digits: '0.3' }),
+        expect.objectContaining({ label: 'Return on equity, original', digits: '0.2' }),
+        expect.objectContaining({ label: 'Return on equity, restated', digits: '0.3' }),
       ],
     }),
   )
@@ -96,10 +96,10 @@ it('the menu of a restatement ends with what can be done with its company', asyn
   expect(entries.slice(-2)).toEqual(['Copy the symbol', 'Copy the link to the company'])
 })
 
-it('a change names both of its values in its formula', () => {
+it('a change names its company, its date and both of its values', () => {
   if (REVISION === undefined) throw new Error('no change')
-  expect(targetOfRevision(REVISION)?.computed?.words).toBe(
-    'the change from the original to the restated value, (restated − original) ÷ |original|',
+  expect(targetOfRevision(REVISION, 'QNTL', '2025-12-31')?.computed?.words).toBe(
+    'for QNTL as of 31 Dec 2025, the change from the original to the restated value, (restated − original) ÷ |original|',
   )
 })
 
@@ -110,16 +110,17 @@ const cellOf = (...records: RatioRecord[]) => {
 }
 
 it('a cell without a change has no source', () => {
-  expect(targetOfRevision(cellOf(recordOf('A', '2025-12-31', { roe: '0.2' })))).toBeNull()
+  expect(targetOfRevision(cellOf(recordOf('A', '2025-12-31', { roe: '0.2' })), 'QNTL', '2025-12-31')).toBeNull()
 })
 
 it('the source of a replaced preliminary value is its change, with both values', () => {
   const cell = cellOf(recordOf('P', '2025-12-31', { roe: '0.2' }), recordOf('A', '2025-12-31', { roe: '0.21' }))
-  expect(targetOfRevision(cell)).toMatchObject({
+  expect(targetOfRevision(cell, 'QNTL', '2025-12-31')).toMatchObject({
     computed: {
-      words: 'the change from the preliminary to the first later value, (later − preliminary) ÷ |preliminary|',
+      words:
+        'for QNTL as of 31 Dec 2025, the change from the preliminary to the first later value, (later − preliminary) ÷ |preliminary|',
       value: 'preliminary +5.00%',
     },
-    figures: [{ label: 'roe, preliminary' }, { label: 'roe, original' }],
+    figures: [{ label: 'Return on equity, preliminary' }, { label: 'Return on equity, original' }],
   })
 })
