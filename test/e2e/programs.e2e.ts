@@ -85,7 +85,7 @@ test('while programs are off no server listens, and nothing is loaded but what s
   expect([on.servers, aboutPrograms(on.sources)]).toEqual([off.servers + 1, opened])
   await fetch(`${url}${LIST}`, { headers: { authorization: `token ${token}` } })
   expect(aboutPrograms((await loadedIn(desk)).sources)).toEqual(
-    [...opened, 'ratio-table', 'service-answers', 'story-table', 'table', 'tables'].sort(),
+    [...opened, 'completeness-table', 'ratio-table', 'service-answers', 'story-table', 'table', 'tables'].sort(),
   )
   await switchOff(desk.settings)
   await expect(desk.settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
