@@ -148,11 +148,27 @@ interface NewsViewProps {
 /** Below this width the side bar stands above the list, in CSS pixels; narrow.css has the same. */
 const NARROW = 760
 
-/** Leaves the search for the list. Where there is no list, it goes to the side bar, or stays after Enter: the search is what can be changed. */
+const storyList = (): HTMLElement | null => document.querySelector<HTMLElement>('.story-list')
+
+/**
+ * Leaves the search for the list. Where there is no list, it goes to the side bar. After Enter it stays, because the search is what can be
+ * changed then; it goes to a list that is read only later, unless the person goes on typing or elsewhere.
+ */
 function leaveSearch(isAsked: boolean): void {
-  const list = document.querySelector<HTMLElement>('.story-list')
-  const place = list ?? (isAsked ? null : document.querySelector<HTMLElement>('.side button'))
-  place?.focus()
+  const list = storyList()
+  if (list !== null || !isAsked) {
+    ;(list ?? document.querySelector<HTMLElement>('.side button'))?.focus()
+    return
+  }
+  const search = document.activeElement
+  const observer = new MutationObserver(() => {
+    const read = storyList()
+    if (read === null && document.activeElement === search) return
+    observer.disconnect()
+    if (document.activeElement === search) read?.focus()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  search?.addEventListener('input', () => observer.disconnect(), { once: true })
 }
 
 /** The news reader: side bar, list and story. */
