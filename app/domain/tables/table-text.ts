@@ -106,6 +106,10 @@ function htmlCell(cell: ExportCell, decimal: Decimal): string {
 export const htmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** Text for XML. Characters that XML does not have are left out. */
+export const xmlText = (text: string): string =>
+  htmlText(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
+
 /**
  * Rows as a table in markup, which spreadsheets and documents paste as cells; the texts are those of `toTsv`, and a number is the digits
  * as sent in every language.

@@ -1,6 +1,6 @@
+import { xmlText } from '../tables/table-text.ts'
 import type { ExportCell } from '../tables/table-text.ts'
 import { counted, countText } from '../values/number-form.ts'
-import { xmlText } from '../values/xml-text.ts'
 import { HOUR_MS, LATE_MS, WAIT_MS } from './reconciliation.ts'
 import type { DeclaredScope, ReconciledLine, Reconciliation, UnknownReason } from './reconciliation.ts'
 

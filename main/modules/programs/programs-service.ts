@@ -126,7 +126,7 @@ export function createProgramsService(
         try {
           await save({ isOpen })
         } catch (thrown) {
-          // Nobody would expect it open who was told that it failed.
+          // The error says that it was not opened.
           await closeNow()
           throw thrown
         }

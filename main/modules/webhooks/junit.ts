@@ -1,4 +1,4 @@
-import { xmlText } from '../../../app/domain/values/xml-text.ts'
+import { xmlText } from '../../../app/domain/tables/table-text.ts'
 import type { ReadinessGroup, ReadinessRow } from '../../../app/domain/webhooks/rehearsal-findings.ts'
 
 function outcomeOf({ verdict, why }: ReadinessRow): string {
