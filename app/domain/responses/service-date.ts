@@ -58,7 +58,10 @@ export function parseServiceDate(text: string): number | null {
   // Both forms have the sixtieth second of a minute, which is a leap second and the same as the first one of the next minute.
   const leap = partOf('second') === 60 ? 1 : 0
   const second = partOf('second') - leap
-  const wall = [partOf('year'), month, partOf('day'), partOf('hour'), partOf('minute'), second] as const
+  // In ISO 8601 a day also ends at 24:00, which is the first minute of the next day.
+  const isEnd = given.month !== undefined && partOf('hour') === 24 && partOf('minute') + second + Number(fraction) === 0
+  const hour = isEnd ? 0 : partOf('hour')
+  const wall = [partOf('year'), month, partOf('day'), hour, partOf('minute'), second] as const
   const at = Date.UTC(...wall)
   const back = new Date(at)
   const read = [
@@ -75,7 +78,7 @@ export function parseServiceDate(text: string): number | null {
     sign === undefined
       ? (NAMED_OFFSETS[(zone ?? '').toUpperCase()] ?? 0)
       : (sign === '+' ? 1 : -1) * (hours * 60 + minutes)
-  return at + leap * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) - east * 60_000
+  return at + (isEnd ? 86_400_000 : 0) + leap * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) - east * 60_000
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -80,6 +80,9 @@ describe('parseServiceDate', () => {
     ['Fri Nov 27 2026 14:00:00 GMT+0100 (Central European Standard Time)', Date.UTC(2026, 10, 27, 13)],
     ['Nov 27, 2026 14:00 EST', Date.UTC(2026, 10, 27, 19)],
     ['Tue, 1 Sept 2026 14:00:00 -0400', Date.UTC(2026, 8, 1, 18)],
+    ['2026-11-30T24:00:00Z', Date.UTC(2026, 11, 1)],
+    ['2026-12-31T24:00:00.000+02:00', Date.UTC(2026, 11, 31, 22)],
+    ['20261127T24Z', Date.UTC(2026, 10, 28)],
   ])('reads %j, which can mean one time only, although that is not the described form', (text, at) => {
     expect([parseServiceDate(text), isDescribedDate(text)]).toEqual([at, false])
   })
@@ -98,7 +101,13 @@ describe('parseServiceDate', () => {
     '27/11/2026 14:00 GMT',
     '2026-02-30T14:00:00Z',
     '2026-13-01T14:00:00Z',
-    '2026-11-27T24:00:00Z',
+    '2026-11-27T24:00:01Z',
+    '2026-11-27T24:00:00.5Z',
+    '2026-11-27T24:00:60Z',
+    '2026-11-27T24:30Z',
+    '2026-11-27T25:00Z',
+    'Fri, 27 Nov 2026 24:00:00 -0400',
+    'Nov 27, 2026 24:00 EST',
     '2026-11-27T14:00:61Z',
     '2026-11-27T14:00:00+99:00',
     '2026-11-27T14:00:00+01:75',
