@@ -76,6 +76,7 @@ export type ErrorInfo =
   | { kind: 'not-found'; reply: ServiceReply }
   /** The service says that it has no data for what was asked, which is an answer and not a failure. */
   | { kind: 'no-data'; reply: ServiceReply }
+  /** With a success status where the body does not say that it was delivered. */
   | { kind: 'delivery-failed'; reply: ServiceReply }
   | { kind: 'cancelled' }
   | { kind: 'timed-out'; phase: TimeoutPhase; afterMs: number }

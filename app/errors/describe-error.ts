@@ -31,6 +31,13 @@ const said = (reply: ServiceReply): string => {
   return `The service returned ${reply.status}${words}.${idText(reply.requestId)}`
 }
 
+// SPEC 4.4: a test that was delivered is answered with the status “success” in the body.
+const unconfirmed = (reply: ServiceReply): Words => [
+  'The service does not confirm the delivery',
+  `${said(reply)} It confirms a delivery with “success”. The test may have been delivered all the same.`,
+  'Check whether the receiver has the test before you send another one.',
+]
+
 /** A storage detail with a capital letter and a full stop, so that other sentences can follow it. */
 const sentence = (detail: string): string =>
   `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}${/[.!?]$/.test(detail) ? '' : '.'}`
@@ -78,12 +85,12 @@ const unreadable = (detail: string): Record<UnreadableReason, Words> => ({
   'too-large': [
     'The response is too large',
     `It is larger than ${detail}. Nothing was stored.`,
-    'Request less: choose fewer symbols or a later from-date.',
+    'Request less, such as fewer symbols or a later from-date.',
   ],
   'too-many-elements': [
     'The response is too large',
     `It has more than ${detail} elements. Nothing was stored.`,
-    'Request less: choose fewer symbols or a later from-date.',
+    'Request less, such as fewer symbols or a later from-date.',
   ],
   'too-deep': [
     'The response cannot be read',
@@ -93,7 +100,7 @@ const unreadable = (detail: string): Record<UnreadableReason, Words> => ({
   'too-slow': [
     'The response is too large',
     `It could not be read within ${detail}. Nothing was stored.`,
-    'Try again. If it keeps happening, request less: choose fewer symbols or a later from-date.',
+    'Try again. If it keeps happening, request less, such as fewer symbols or a later from-date.',
   ],
   encoding: [
     'The response cannot be read',
@@ -380,20 +387,22 @@ function wordsOf(error: ErrorInfo): Words {
       return [
         'Nothing was found at this address',
         `${said(error.reply)} Where the service has no data, its response says so in the described form. This one does not, so it may not come from the service.`,
-        'Check the base URL in Settings. If it is right, check the symbols and the period.',
+        'Check the base URL in Settings. If it is right, change what you request.',
       ]
     case 'no-data':
       return [
         'The service has no data for this',
         said(error.reply),
-        'Check the symbols and the period, or remove a filter.',
+        'Change what you request, such as a symbol, a period or a filter.',
       ]
     case 'delivery-failed':
-      return [
-        'The service reports a failed delivery',
-        `${said(error.reply)} The destination could not be reached from the internet, its certificate was not accepted, it returned an error, or it took over 30 seconds. One that returned an error may have the test all the same.`,
-        'Check that the destination is reachable over HTTPS from the internet and returns 200 or 204.',
-      ]
+      return error.reply.status < 300
+        ? unconfirmed(error.reply)
+        : [
+            'The service reports a failed delivery',
+            `${said(error.reply)} The destination could not be reached from the internet, its certificate was not accepted, it returned an error, or it took over 30 seconds. One that returned an error may have the test all the same.`,
+            'Check that the destination is reachable over HTTPS from the internet and returns 200 or 204.',
+          ]
     case 'cancelled':
       return ['Cancelled', 'The request was cancelled.', 'Start it again when you need it.']
     case 'timed-out':
@@ -404,11 +413,7 @@ function wordsOf(error: ErrorInfo): Words {
     case 'offline':
       return offline(error.detail)[error.reason]
     case 'connection-broken':
-      return [
-        'The connection broke',
-        `${error.host} closed the connection before the response was complete.`,
-        'Try again.',
-      ]
+      return ['The connection broke', `${error.host} closed it before the response was complete.`, 'Try again.']
     case 'not-secure': {
       const [cause, next] = certificate(error.host, error.code === undefined ? '' : ` (${error.code})`)[error.reason]
       return ['The connection is not secure', `${cause} Tearsheet sends nothing over such a connection.`, next]
@@ -456,17 +461,11 @@ function wordsOf(error: ErrorInfo): Words {
     case 'programs-off':
       return [
         'Programs cannot read',
-        error.errorText === ''
-          ? 'The access of programs is off, so that no spreadsheet would get an answer.'
-          : error.errorText,
+        error.errorText || 'The access of programs is off, so that no spreadsheet would get an answer.',
         'Let programs read in Settings, then copy the address.',
       ]
     case 'copy-failed':
-      return [
-        'Nothing was copied',
-        'The text could not be put on the clipboard.',
-        'Click in the window and copy it again.',
-      ]
+      return ['Nothing was copied', 'The clipboard did not accept the text.', 'Click in the window and copy again.']
     case 'address-not-opened':
       return [
         'The address was not opened',

@@ -12,6 +12,7 @@ import type {
 } from '../../../app/ipc/webhooks/webhooks.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { ServiceClient } from '../requests/module.ts'
+import { messageOf } from '../../platform/http/response-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -83,8 +84,10 @@ export function createWebhookService({
       requestId = response.requestId
       // SPEC 4.4: 200 with status "success".
       const said = isObject(response.tree) ? response.tree.status : undefined
-      if (said !== 'success')
-        throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a status of success' })
+      if (said !== 'success') {
+        const message = messageOf([said ?? '', response.tree])
+        throw new AppError({ kind: 'delivery-failed', reply: { status, message, requestId } })
+      }
       scope.confirm(response.relied)
       return { delivered: true, status, message: 'Delivered', requestId, error: null }
     } catch (thrown) {

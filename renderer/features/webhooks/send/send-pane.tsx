@@ -154,7 +154,7 @@ function FailedDelivery({
           {received.length > MAX_NAMED ? `; and ${received.length - MAX_NAMED} more` : ''}.{' '}
           {received.some(hasFailed)
             ? 'A delivery counts once it is answered with a 2xx status, best 200 or 204, within 30 seconds.'
-            : 'It accepted it; the service reports a failure all the same.'}
+            : `It accepted it; the service ${test.status === 200 ? 'does not confirm it' : 'reports a failure'} all the same.`}
         </p>
       )}
       {received?.some(hasFailed) === true ? null : (

@@ -33,6 +33,13 @@ describe('describeError', () => {
   })
 })
 
+describe('what to change', () => {
+  it.each(['not-found', 'no-data'] as const)('after %s names nothing that a view may not have', (kind) => {
+    const { next } = describeError({ kind, reply: { status: 404, message: '', requestId: null } })
+    expect(next).not.toMatch(/check the symbols|the period/i)
+  })
+})
+
 // A6
 describe('the request ID', () => {
   const bad = { status: 500, message: '', requestId: 'r-9' }

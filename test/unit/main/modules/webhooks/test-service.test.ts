@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
+import { describeError } from '../../../../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../../../../main/modules/webhooks/test-service.ts'
@@ -107,3 +108,37 @@ it('a test of a run that was not sent keeps why', async () => {
   await expect(service.test(scope, { ...request, run }, new AbortController().signal)).rejects.toThrow('no-key')
   expect((await service.run(scope, run))?.cells).toMatchObject([{ delivered: false, status: null }])
 })
+
+it.each([
+  [{ status: 'queued' }, 'queued'],
+  [{ status: 'failed', error: 'TLS handshake' }, 'failed; TLS handshake'],
+  [{ status: 'Success' }, 'Success'],
+  [{ message: 'accepted' }, 'accepted'],
+  [{ status: true }, ''],
+  [[], ''],
+])(
+  'a test that is answered with 200 and %j is told as not confirmed, in the words of the service',
+  async (tree, said) => {
+    const service = createWebhookService({
+      notifyStored: () => undefined,
+      client: {
+        webhookTest: () => Promise.resolve({ status: 200, requestId: 'r-1', tree, relied: [] }),
+      } as unknown as ServiceClient,
+      library: later(openTestLibrary()),
+      token: () => Promise.resolve(''),
+      now: () => 1,
+      knownSecrets: createKnownSecrets([KEY]),
+    })
+    const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+    const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
+    const { test, error } = await service.test(scope, request, new AbortController().signal)
+    expect([test.delivered, test.status, test.message]).toEqual([
+      false,
+      200,
+      'The service does not confirm the delivery',
+    ])
+    expect(describeError(error ?? { kind: 'cancelled' })).toMatchObject({
+      cause: `The service returned 200${said === '' ? '' : `: “${said}”`}. Request ID r-1. It confirms a delivery with “success”. The test may have been delivered all the same.`,
+    })
+  },
+)
