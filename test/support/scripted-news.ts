@@ -42,6 +42,8 @@ interface Peculiarities {
   ignoresSince?: boolean
   /** Whether its responses say when they were sent. */
   saysTime?: boolean
+  /** Number of entries on each page, whatever is requested. */
+  ownPageSize?: number
 }
 
 /** A news service in memory whose stories a test adds and removes. */
@@ -51,6 +53,7 @@ export function scriptedNews({
   ignoresPages = false,
   ignoresSince = false,
   saysTime = false,
+  ownPageSize,
 }: Peculiarities = {}) {
   const stories: ScriptedStory[] = []
   const asked: NewsListQuery[] = []
@@ -94,7 +97,8 @@ export function scriptedNews({
   function list(query: NewsListQuery): StoriesResponse {
     asked.push(query)
     beforeResponse(query)
-    const { tickers, dateFrom, dateTo, updatedSince, page, pageSize } = query
+    const { tickers, dateFrom, dateTo, updatedSince, page, pageSize: requested } = query
+    const pageSize = ownPageSize ?? requested
     const offset = ignoresPages ? 0 : page * pageSize
     if (limit !== undefined && offset >= limit.offset) {
       if (!limit.isRefused) return listResponse([])
@@ -117,11 +121,12 @@ export function scriptedNews({
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
       if (failingPage !== null && query.page >= failingPage) return Promise.reject(new AppError({ kind: 'cancelled' }))
-      const offset = ignoresPages ? 0 : query.page * query.pageSize
+      const pageSize = ownPageSize ?? query.pageSize
+      const offset = ignoresPages ? 0 : query.page * pageSize
       const found = removed.filter((each) => each.at >= (query.updatedSince ?? 0))
       return Promise.resolve(
         treeResponse({
-          removed: found.slice(offset, offset + query.pageSize).map(({ id, updated }) => ({ id, updated })),
+          removed: found.slice(offset, offset + pageSize).map(({ id, updated }) => ({ id, updated })),
         }),
       )
     },

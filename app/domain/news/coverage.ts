@@ -135,7 +135,8 @@ const reaches = ({ stories }: ListedPage, span: CoveredSpan): boolean =>
   stories.some(({ createdAt, isFresh }) => !isFresh && createdAt < span.newest)
 
 function join(upper: CoveredSpan, lower: CoveredSpan): CoveredSpan {
-  const bottom = lower.oldest < upper.oldest ? lower : upper
+  const isBelow = lower.oldest < upper.oldest || (lower.oldest === upper.oldest && lower.next === null)
+  const bottom = isBelow ? lower : upper
   return {
     ...bottom,
     newest: Math.max(upper.newest, lower.newest),

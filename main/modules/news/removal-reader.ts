@@ -58,6 +58,8 @@ const REQUEST_KEY = 'removed stories'
 export function createRemovalReader({ client, library, notifyChanged }: RemovalReaderPorts): RemovalReader {
   /** From when on removals are requested of the connections of which the service does not list all. */
   const listedFrom = new Map<string, number>()
+  /** The most removals that a page of a connection had since the start. */
+  const fullPages = new Map<string, number>()
 
   return {
     async read(scope, signal, beforeRequest = () => Promise.resolve()) {
@@ -70,7 +72,11 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
       const reading = { ...NO_REMOVALS }
       let newest = watermark
       let isWhole = false
-      let before: { ids: readonly number[]; content: string } = { ids: [], content: '' }
+      let before: { ids: readonly number[]; content: string; count: number } = {
+        ids: [],
+        content: '',
+        count: PAGE_SIZE,
+      }
       let page = 0
       for (; page < MAX_PAGES; page++) {
         await beforeRequest()
@@ -79,8 +85,14 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         // The same page again. What else a response says may differ.
         const ids = removals.map(({ id }) => id)
         const content = ids.length > 0 ? '' : treeText(response.tree)
-        if (repeatsPage(before.ids, ids) || (content !== '' && content === before.content)) break
-        before = { ids, content }
+        if (repeatsPage(before.ids, ids) || (content !== '' && content === before.content)) {
+          // A page that was not full, sent again for the next one, is all that there is.
+          isWhole = before.count < PAGE_SIZE
+          break
+        }
+        // Entries without a usable ID count as well: a full page has another one after it.
+        const count = removals.length + unreadable.count
+        before = { ids, content, count }
         const gone = await library.news.storeRemovals(
           owner,
           removals.map(({ id, at }) => ({ id, at: at ?? response.receivedAt })),
@@ -97,8 +109,11 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         // One that is dated later than the response says nothing of what comes until then.
         if (page === 0)
           newest = removals.reduce((latest, { at }) => Math.max(latest, Math.min(sentAt(response), at ?? 0)), newest)
-        // Entries without a usable ID count as well: a full page has another one after it.
-        isWhole = removals.length + unreadable.count < PAGE_SIZE
+        // A service may send fewer than are requested, so only a page that is shorter than others, or tells nothing new, is the last.
+        const fullPage = Math.max(count, fullPages.get(list) ?? 1)
+        fullPages.set(list, fullPage)
+        const tellsMore = removals.some(({ at }) => at !== null && at > watermark)
+        isWhole = count < Math.min(fullPage, PAGE_SIZE) || (page === 0 && count < PAGE_SIZE && !tellsMore)
         if (isWhole) break
       }
       // Without the overlap, because those of the same second may be as many again.

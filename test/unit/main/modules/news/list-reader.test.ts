@@ -206,6 +206,49 @@ describe('a service that refuses pages after the first three hundred stories', (
   })
 })
 
+describe('a service that sends fewer stories than are requested on each page', () => {
+  const shortPages = (count: number) => {
+    const service = scriptedNews({ ownPageSize: 15 })
+    service.publish(...storiesBefore(NOON, count))
+    return service
+  }
+
+  it.each([14, 15, 16, 60, 200])('is read to the last of %i stories', async (count) => {
+    const lists = cachingLists(shortPages(count))
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(count)
+  })
+
+  it('loses none of those that were published since the last reading, and none that was read before', async () => {
+    const service = shortPages(60)
+    const lists = cachingLists(service)
+    await lists.newest()
+    service.publish(...storiesBefore(NOON + 60 * MINUTE, 40, MINUTE, 1000))
+    lists.restart()
+    const { coverage } = await lists.newest()
+    expect([lists.cachedIds().length, coverage.gap, coverage.isEnd]).toEqual([55, null, false])
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(100)
+  })
+
+  it('is asked for no page after one that is shorter than others', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 60))
+    service.publish({ id: 500, createdAt: NOON, symbols: ['QNTL'] })
+    const lists = cachingLists(service)
+    await lists.newest()
+    expect((await lists.newest('sym:QNTL')).coverage.isEnd).toBe(true)
+  })
+
+  it('is at its end again after a restart', async () => {
+    const service = shortPages(8)
+    const lists = cachingLists(service)
+    await readAll(lists)
+    lists.restart()
+    expect((await lists.newest()).coverage.isEnd).toBe(true)
+  })
+})
+
 describe('elements of a list that cannot be read', () => {
   it('are counted, and lead to the first of them in the stored response', async () => {
     const service = scriptedNews()

@@ -51,7 +51,31 @@ describe('removed stories', () => {
     service.remove(NOON, 3)
     await read()
     await read()
-    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([NOON - 9000 - 5000, NOON - 5000])
+    expect(service.askedRemoved.map(({ updatedSince, page }) => [updatedSince, page])).toEqual([
+      [NOON - 9000 - 5000, 0],
+      [NOON - 9000 - 5000, 1],
+      [NOON - 5000, 0],
+    ])
+  })
+
+  it.each([1, 20, 99])('are all read from a service that sends %i on each page', async (ownPageSize) => {
+    const { service, lists, read, removed } = atNoon({ ownPageSize })
+    for (let page = 0; page < 11; page++) await lists.older()
+    service.remove(NOON, 10, ...Array.from({ length: 40 }, (_, id) => 5000 + id))
+    await read()
+    expect(removed()).toEqual([10])
+  })
+
+  it('are requested since the newest when a service sends all of them for each page', async () => {
+    const { service, lists, read } = atNoon({ ignoresPages: true })
+    await lists.newest()
+    service.remove(NOON, 3, 7)
+    await read()
+    await read()
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([
+      ...[NOON - 9000 - 5000, NOON - 9000 - 5000],
+      NOON - 5000,
+    ])
   })
 
   // A12
