@@ -253,7 +253,8 @@ export function ListPane({
   const coverage = outcome?.coverage ?? null
   // What the service sent is in the library before it is in the list.
   const isBehind = live.dataUpdatedAt > rows.readAt
-  const isUnread = isBehind && outcome !== null && outcome.fresh > 0
+  // Another window may have asked for the same stories, so that they are new to this list and not to the library.
+  const isUnread = rows.isReading || (isBehind && outcome !== null && outcome.fresh > 0)
   const { pushedAt = null } = useQuery(newsQueries.watch(connection)).data ?? {}
   const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null, isUnread)
   const focusStory = (): void => {

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { OlderNote } from '../../../../../../renderer/features/news/list/older-stories.tsx'
 import { newsReplies, renderNews } from '../../../../../support/news-window.tsx'
+import { rowOf } from '../../../../../support/service-replies.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
@@ -62,6 +63,10 @@ interface Listed {
   hasMoreRemoved?: boolean
   /** When the service has answered. */
   answered?: Promise<unknown>
+  /** How many of the stories in its answer were not in the library. */
+  fresh?: number
+  /** When the library has answered a reading of the list. */
+  read?: () => Promise<unknown>
 }
 
 /** A list at its end, of which the service has older stories. */
@@ -75,13 +80,21 @@ async function listOf(
     unreadable = null,
     hasMoreRemoved = false,
     answered,
+    fresh = 50,
+    read,
   }: Listed = {},
 ) {
   const now = Date.now()
   const inspected: ResponseRef[] = []
+  const rows = { rows: [rowOf(now)], receivedAt: now, more: false, failedRules: [] }
   const window = await renderNews(
     {
       ...newsReplies(now),
+      ...(read === undefined
+        ? {}
+        : {
+            'news.rows': () => read().then(() => rows),
+          }),
       'news.complete': () => [],
       'news.count': ({ queries }) =>
         queries.map((each) => ({ total: isEmpty && each === query ? 0 : 1, isExact: true, hidden: isEmpty ? 0 : 1 })),
@@ -97,7 +110,7 @@ async function listOf(
             received: 50,
             unreadable,
             hasMoreRemoved,
-            fresh: 50,
+            fresh,
             revised: 0,
             requests: 6,
             matching,
@@ -155,6 +168,24 @@ it('stories that came and are not in the list yet let it request no older ones',
   expect(older()).toEqual([])
   vi.setSystemTime(Date.now() + 1000)
   await notify('stories.changed')
+  expect(older()).not.toEqual([])
+})
+
+it('stories that another window requested, and that the list is still reading, let it request no older ones', async () => {
+  const [service, library] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  let reading: Promise<unknown> = Promise.resolve()
+  const { older, notify, settle } = await listOf('sym:QNTL', {
+    answered: service.promise,
+    fresh: 0,
+    read: () => reading,
+  })
+  reading = library.promise
+  await notify('stories.changed')
+  service.resolve(null)
+  await settle()
+  expect(older()).toEqual([])
+  library.resolve(null)
+  await settle()
   expect(older()).not.toEqual([])
 })
 
