@@ -51,8 +51,9 @@ test('symbols of another program are dropped on the ratios and on the page of a 
 
   await frame.open('Company')
   await drop(page, sheet.view, { texts: { 'text/plain': 'KSTL QNTL' } })
-  await expect(sheet.name).toHaveText('Kestrel Aerospace')
+  // The message goes after a while, and the page may come later than that.
   await expect(frame.message.filter({ hasText: 'KSTL is shown.' })).toContainText('1 left out: a page has one company.')
+  await expect(sheet.name).toHaveText('Kestrel Aerospace')
 })
 
 test('a pasted list is taken as a dropped one', async ({ openDemo }) => {
