@@ -41,8 +41,9 @@ test('symbols of another program are dropped on the ratios and on the page of a 
   const file = join(scratch, 'symbols.csv')
   writeFileSync(file, '"HLDN","QNTL"\r\n')
   await drop(page, ratios.companies, { files: [file] })
-  await expect(ratios.company('HLDN')).toBeVisible()
+  // A message goes after a while, and what it speaks of may be shown later than that.
   await expect(frame.message.filter({ hasText: 'HLDN added' })).toContainText('1 was there already.')
+  await expect(ratios.company('HLDN')).toBeVisible()
 
   const large = join(scratch, 'large.txt')
   writeFileSync(large, 'A '.repeat(200_000))
@@ -51,7 +52,6 @@ test('symbols of another program are dropped on the ratios and on the page of a 
 
   await frame.open('Company')
   await drop(page, sheet.view, { texts: { 'text/plain': 'KSTL QNTL' } })
-  // The message goes after a while, and the page may come later than that.
   await expect(frame.message.filter({ hasText: 'KSTL is shown.' })).toContainText('1 left out: a page has one company.')
   await expect(sheet.name).toHaveText('Kestrel Aerospace')
 })
