@@ -75,6 +75,8 @@ export function FormulaDialog({
     // A filter finds a name in any case, and the ratios by their labels too.
     const isWanted = (each: string): boolean => each.toLowerCase() === wanted.toLowerCase()
     if (wanted === '') setErrorText('Enter a name for the formula.')
+    // A filter has them around names.
+    else if (/["\u201c-\u201f]/.test(wanted)) setErrorText('A name has no quotation marks. Use other characters.')
     else if (names.some(isWanted) || RATIO_FIELDS.some((field) => isWanted(field.name) || isWanted(field.label)))
       setErrorText('A ratio of the service already has this name. Choose another.')
     else if (taken.some(isWanted)) setErrorText('Another formula already has this name. Choose another.')
