@@ -45,23 +45,30 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   })
   const { client } = requests
   const embedded = createEmbeddedControl(options.embeddedWorker, options.embeddedOptions)
-  const connection = createConnectionModule(context, {
-    version: options.about.facts.version,
-    keychain,
-    embedded,
-    client,
-    storageError: () => library.error(),
-    openKeyWindow: options.openKeyWindow,
-    keyStore: () =>
-      findKeyStore(process.platform, { socketPath: options.sessionBus, scheduleTimeout: context.scheduleTimeout }),
-    firstConnection: options.firstConnection,
-    async removing(id) {
-      await programs.removing(id)
-      await webhooks.removing(id)
-      news.pushed.leave(id)
+  const notifyConnection: typeof notify = (notice, to) => {
+    notify(notice, to)
+    if (notice === 'status.changed') companies.connectionChanged()
+  }
+  const connection = createConnectionModule(
+    { ...context, notify: notifyConnection },
+    {
+      version: options.about.facts.version,
+      keychain,
+      embedded,
+      client,
+      storageError: () => library.error(),
+      openKeyWindow: options.openKeyWindow,
+      keyStore: () =>
+        findKeyStore(process.platform, { socketPath: options.sessionBus, scheduleTimeout: context.scheduleTimeout }),
+      firstConnection: options.firstConnection,
+      async removing(id) {
+        await programs.removing(id)
+        await webhooks.removing(id)
+        news.pushed.leave(id)
+      },
+      forgetPlaces: options.forgetPlaces,
     },
-    forgetPlaces: options.forgetPlaces,
-  })
+  )
   const { inUse, token } = connection
   const library = createLibraryModule(context, options)
   stores.onRepaired((files) => library.repaired(files))

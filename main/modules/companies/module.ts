@@ -103,6 +103,8 @@ export function createRefreshSchedule({
 export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT | OrganiserCall> {
   /** Schedules the next automatic refresh, and makes up for what could not be requested offline; call it when the preferences have changed. */
   plan(): void
+  /** Makes up for what could not be requested without a key; call it when the state of a connection may have changed. */
+  connectionChanged(): void
   /** Call it after a sleep, a change of the clock, or the return of the network. */
   woke(): void
 }
@@ -149,6 +151,7 @@ export function createCompaniesModule(
       schedule.plan()
       void watch.refreshWaiting()
     },
+    connectionChanged: () => void watch.refreshWaiting(),
     woke: () => schedule.woke(),
     handlers: {
       ...organiser,

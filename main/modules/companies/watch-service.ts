@@ -64,7 +64,7 @@ export interface WatchService {
   refresh(scope: ConnectionScope, list: number | null, isAutomatic?: boolean): Promise<void>
   /** Refreshes the connections of the windows one after another, except those that are being refreshed. Never rejects. */
   refreshInUse(): Promise<void>
-  /** Refreshes the lists that were requested while the person worked offline, unless they still do. Never rejects. */
+  /** Refreshes the lists that were requested while the person worked offline or no key was accepted, where that has changed. Never rejects. */
   refreshWaiting(): Promise<void>
   stop(): void
 }
@@ -121,6 +121,8 @@ interface Running {
   read: Map<number, string>
   /** The list that is being read. */
   reading: number | null
+  /** Of the key with which lists are requested; null before the first. */
+  fingerprint: string | null
   /** Tells how far it is. */
   tell: RunningTask['tell']
   done: Promise<void>
@@ -146,6 +148,12 @@ const DAY_MS = 86_400_000
 const isLongKnown = (stories: StoriesResponse['stories'], updatedSince: number | null): boolean =>
   updatedSince !== null &&
   stories.some(({ updated }) => (parseServiceDate(updated ?? '') ?? updatedSince) < updatedSince - DAY_MS)
+
+/** Whether a refresh is made up for once there is access again: the person works online, or has entered or unlocked a key. */
+const waitsForAccess = (error: ErrorInfo): boolean =>
+  error.kind === 'offline'
+    ? error.reason === 'chosen'
+    : error.kind === 'no-key' || error.kind === 'keychain-unavailable' || error.kind === 'unauthorized'
 
 /**
  * The newest update of a response; of a story whose update cannot be read its creation, which is not later. One that is dated later than
@@ -180,8 +188,11 @@ export function createWatchService({
   const states = createConnectionStates(settings, IDLE)
   /** By the ID of the connection. */
   const running = new Map<string, Running>()
-  /** What was requested while the person worked offline, by the ID of the connection. Null are all lists. */
-  const waiting = new Map<string, { scope: ConnectionScope; lists: Set<number | null> }>()
+  /**
+   * What was requested while the person worked offline or no key was accepted, by the ID of the connection. Null are all lists.
+   * `fingerprint` is that of a key that was refused.
+   */
+  const waiting = new Map<string, { scope: ConnectionScope; lists: Set<number | null>; fingerprint: string | null }>()
   let isStopped = false
 
   const change = (id: string, changes: Partial<WatchState>): void => {
@@ -278,7 +289,9 @@ export function createWatchService({
         for (; list !== undefined; list = await nextList()) {
           read.set(list.id, JSON.stringify(list.symbols))
           started.reading = list.id
-          isFirstFill ??= await ingestion.isFirstFill(await scope.access())
+          const access = await scope.access()
+          started.fingerprint = access.fingerprint
+          isFirstFill ??= await ingestion.isFirstFill(access)
           await refreshList(scope, list, isFirstFill, signal).catch((thrown: unknown) => {
             // What was sent for one list says nothing of the others.
             if (!(thrown instanceof AppError) || thrown.error.kind !== 'unreadable-reply') throw thrown
@@ -321,13 +334,13 @@ export function createWatchService({
         })
   }
 
-  async function refreshAfterOffline(): Promise<void> {
+  async function refreshWaitingLists(): Promise<void> {
     if (settings.current().preferences.offline) return
-    const wanted = [...waiting.values()]
-    waiting.clear()
-    for (const { scope, lists } of wanted) {
-      const { id } = scope.connection
-      if (isStopped || settings.connection(id) === undefined) continue
+    for (const [id, { scope: before, lists, fingerprint }] of [...waiting]) {
+      const scope = inUse().find(({ connection }) => connection.id === id) ?? before
+      const access = settings.connection(id) === undefined ? null : await scope.access().catch(() => null)
+      if (settings.connection(id) === undefined) waiting.delete(id)
+      if (isStopped || access === null || access.fingerprint === fingerprint || !waiting.delete(id)) continue
       // All of them first, so that a single one joins their refresh.
       const all = lists.has(null) && !running.has(id) ? [null] : []
       const single = [...lists].filter((list) => list !== null)
@@ -362,6 +375,7 @@ export function createWatchService({
         requests: 0,
         read: new Map(),
         reading: null,
+        fingerprint: null,
         tell: () => undefined,
         done: Promise.resolve(),
       }
@@ -373,13 +387,18 @@ export function createWatchService({
           return run(scope, only === null, started, AbortSignal.any([abort.signal, signal]))
         },
       )
+        .then(() => {
+          if (only === null) waiting.delete(id)
+          else waiting.get(id)?.lists.delete(only)
+        })
         .catch((thrown: unknown) => {
           const error = errorInfo(thrown)
           // The state has the error.
           if (error === null) throw thrown
-          if (error.kind !== 'offline' || error.reason !== 'chosen') return
+          if (!waitsForAccess(error)) return
           const { lists } = waiting.get(id) ?? { lists: new Set() }
-          waiting.set(id, { scope, lists: new Set([...lists, only, ...started.requested]) })
+          const fingerprint = error.kind === 'unauthorized' ? started.fingerprint : null
+          waiting.set(id, { scope, lists: new Set([...lists, only, ...started.requested]), fingerprint })
         })
         .finally(() => {
           if (running.get(id) === started) running.delete(id)
@@ -393,7 +412,7 @@ export function createWatchService({
       }),
 
     refreshWaiting: () =>
-      refreshAfterOffline().catch((thrown: unknown) => {
+      refreshWaitingLists().catch((thrown: unknown) => {
         logger.bug(thrown, 'watch lists')
       }),
 

@@ -76,7 +76,12 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
       <UnreadableNote items={unreadable} className="news-note" />
       {/* “Refresh lists” tries again. */}
       {failed === null ? null : (
-        <ErrorLine className="news-note" what="Not every list was refreshed." error={failed} onRetry={null} />
+        <ErrorLine
+          className="news-note"
+          what={requests === 0 ? 'No list was refreshed.' : 'Not every list was refreshed.'}
+          error={failed}
+          onRetry={null}
+        />
       )}
     </>
   )

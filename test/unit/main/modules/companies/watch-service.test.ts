@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
 import { idsOf, stockOf, storyOf } from '../../../../support/stories.ts'
 import { settled } from '../../../../support/settled.ts'
 import { scriptedNews } from '../../../../support/scripted-news.ts'
@@ -250,6 +252,51 @@ describe('lists that were requested while working offline', () => {
     await others.watch.refresh(null)
     await others.watch.refreshWaiting()
     expect([lists.symbols(), others.asked.length]).toEqual([[], 1])
+  })
+})
+
+describe('lists that were requested without an accepted key', () => {
+  const reply = { status: 401, message: '', requestId: null }
+
+  it.each<[string, ErrorInfo]>([
+    ['no key', { kind: 'no-key' }],
+    ['a locked keychain', { kind: 'keychain-unavailable', state: 'locked' }],
+    ['a keychain that does not respond', { kind: 'keychain-unavailable', state: 'timed-out' }],
+  ])('are requested once there is one: %s', async (_what, error) => {
+    const { library, watch, asked, scope, show } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    const without: ConnectionScope = { ...scope, access: () => Promise.reject(new AppError(error)) }
+    show(without)
+    await watch.refresh(null, without)
+    await watch.refreshWaiting()
+    expect([asked.length, watch.state().error]).toEqual([0, error])
+    show(scope)
+    await watch.refreshWaiting()
+    await watch.refreshWaiting()
+    expect([asked.length, watch.state().error]).toEqual([1, null])
+  })
+
+  it('are requested with another key once one was refused, and not with the same', async () => {
+    const { library, watch, asked, scope, show, fail } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    fail(new AppError({ kind: 'unauthorized', reply }))
+    await watch.refresh(null)
+    await watch.refreshWaiting()
+    expect(asked).toHaveLength(1)
+    fail(null)
+    show({ ...scope, access: async () => ({ ...(await scope.access()), fingerprint: 'another' }) })
+    await watch.refreshWaiting()
+    expect([asked.length, watch.state().error]).toEqual([2, null])
+  })
+
+  it('are requested no second time after the person has refreshed them', async () => {
+    const { library, watch, asked, scope, show } = watching()
+    library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    await watch.refresh(null, { ...scope, access: () => Promise.reject(new AppError({ kind: 'no-key' })) })
+    show(scope)
+    await watch.refresh(null)
+    await watch.refreshWaiting()
+    expect(asked).toHaveLength(1)
   })
 })
 
