@@ -115,6 +115,19 @@ export const repeatsPage = (before: readonly number[], ids: readonly number[]): 
   return ids.length > 0 && ids.filter((id) => known.has(id)).length * 2 > ids.length
 }
 
+/**
+ * Returns a function that tells whether a page of a connection with so many entries is the last: it is shorter than others. A service may
+ * send fewer entries than are requested, so those do not tell it.
+ */
+export function lastPages(pageSize: number): (connection: string, count: number) => boolean {
+  const largest = new Map<string, number>()
+  return (connection, count) => {
+    const full = Math.min(pageSize, Math.max(count, largest.get(connection) ?? 1))
+    largest.set(connection, full)
+    return count < full
+  }
+}
+
 /** Whether an empty page shows the limit of the service rather than the end of the list. */
 export const isBeyondLimit = ({ count, position }: ListedPage, pageSize: number): boolean =>
   count === 0 && position.page * pageSize >= MAX_OFFSET

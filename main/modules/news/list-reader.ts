@@ -4,6 +4,7 @@ import {
   extendSpan,
   isBeyondLimit,
   joinReached,
+  lastPages,
   leavesGap,
   passLimit,
   positionBelow,
@@ -88,8 +89,7 @@ export function createListReader({
   pageSize = PAGE_SIZE,
 }: ListReaderPorts): ListReader {
   const turns = new Map<string, Promise<unknown>>()
-  /** The most stories that a page of a connection had since the start: a service may send fewer than are requested. */
-  const fullPages = new Map<string, number>()
+  const isLastPage = lastPages(pageSize)
 
   /** Readings of the same list follow each other, so that none requests what another one is requesting. */
   function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -150,8 +150,6 @@ export function createListReader({
     if (stories.length > 0) scope.confirm(response.relied)
     tally.unreadable = joinUnreadable(tally.unreadable, await ingestion.unreadableIn(response))
     const count = stories.length + unreadable.count
-    const fullPage = Math.min(pageSize, Math.max(count, fullPages.get(connection.connection) ?? 1))
-    fullPages.set(connection.connection, fullPage)
     for (const id of fresh) reading.fresh.push(id)
     tally.fresh += fresh.length
     tally.revised += revised.length
@@ -165,7 +163,7 @@ export function createListReader({
     return {
       position,
       count,
-      isLast: count < fullPage,
+      isLast: isLastPage(connection.connection, count),
       receivedAt: now(),
       stories: stories.flatMap(({ id, created }) => {
         const createdAt = created === null ? null : parseServiceDate(created)

@@ -1,4 +1,4 @@
-import { repeatsPage } from '../../../app/domain/news/coverage.ts'
+import { lastPages, repeatsPage } from '../../../app/domain/news/coverage.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
@@ -58,8 +58,7 @@ const REQUEST_KEY = 'removed stories'
 export function createRemovalReader({ client, library, notifyChanged }: RemovalReaderPorts): RemovalReader {
   /** From when on removals are requested of the connections of which the service does not list all. */
   const listedFrom = new Map<string, number>()
-  /** The most removals that a page of a connection had since the start. */
-  const fullPages = new Map<string, number>()
+  const isLastPage = lastPages(PAGE_SIZE)
 
   return {
     async read(scope, signal, beforeRequest = () => Promise.resolve()) {
@@ -109,11 +108,8 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         // One that is dated later than the response says nothing of what comes until then.
         if (page === 0)
           newest = removals.reduce((latest, { at }) => Math.max(latest, Math.min(sentAt(response), at ?? 0)), newest)
-        // A service may send fewer than are requested, so only a page that is shorter than others, or tells nothing new, is the last.
-        const fullPage = Math.max(count, fullPages.get(list) ?? 1)
-        fullPages.set(list, fullPage)
         const tellsMore = removals.some(({ at }) => at !== null && at > watermark)
-        isWhole = count < Math.min(fullPage, PAGE_SIZE) || (page === 0 && count < PAGE_SIZE && !tellsMore)
+        isWhole = isLastPage(list, count) || (page === 0 && count < PAGE_SIZE && !tellsMore)
         if (isWhole) break
       }
       // Without the overlap, because those of the same second may be as many again.

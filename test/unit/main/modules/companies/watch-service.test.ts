@@ -68,6 +68,22 @@ describe('a refresh', () => {
     },
   )
 
+  it('reads all updates of a service that sends fewer stories than are requested on each page', async () => {
+    const service = scriptedNews({ ownPageSize: 15 })
+    service.publish({ id: 1, createdAt: NOON - HOUR, symbols: ['A'] })
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    await lists.refresh()
+    service.publish(
+      ...Array.from({ length: 40 }, (_, place) => ({ id: 2 + place, createdAt: NOON - place * 1000, symbols: ['A'] })),
+    )
+    await lists.refresh()
+    expect(lists.state()).toMatchObject({ fresh: 40 })
+    const before = service.asked.length
+    await lists.refresh()
+    expect(service.asked.slice(before).map(({ page }) => page)).toEqual([0])
+  })
+
   it('counts what cannot be read, and leads to its response', async () => {
     const service = scriptedNews()
     service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })
