@@ -32,22 +32,46 @@ const DAY_MS = 86_400_000
 /** Dates up to this many days apart are of one period, and a year ends at least this many days after the one before. */
 const [ONE_PERIOD_DAYS, ONE_YEAR_DAYS] = [45, 270]
 
-/** Whether periods end more often than once a year. A single end too early is a change of the fiscal year end. */
-function areWithinYears(dates: readonly string[]): boolean {
+/** Different dates of one period are closer than this, and those of periods that overlap, as at the end of each month, less than a quarter. */
+const [SAME_END_DAYS, OVERLAP_DAYS] = [10, 60]
+
+/** The period of records that end more often than quarters, so that each as-of date is a column. */
+const OVERLAPPING = 'overlapping'
+
+/** The days on which periods end, in order. Of dates at most that many days apart only the first. */
+function endsOf(dates: readonly string[], apart: number): number[] {
   const days = dates.filter(isCalendarDate).map((date) => Date.parse(`${date}T00:00:00Z`) / DAY_MS)
   const ends: number[] = []
-  for (const day of days.sort((one, other) => one - other))
-    if (day - (ends.at(-1) ?? -Infinity) > ONE_PERIOD_DAYS) ends.push(day)
-  const early = ends.filter((day, place) => day - (ends[place - 1] ?? -Infinity) < ONE_YEAR_DAYS).length
+  for (const day of days.sort((one, other) => one - other)) if (day - (ends.at(-1) ?? -Infinity) > apart) ends.push(day)
+  return ends
+}
+
+/** Number of ends of periods fewer than that many days after the one before. */
+const countWithin = (ends: readonly number[], days: number): number =>
+  ends.filter((day, place) => day - (ends[place - 1] ?? -Infinity) < days).length
+
+/** Whether periods end more often than once a year. A single end too early is a change of the fiscal year end. */
+function areWithinYears(dates: readonly string[]): boolean {
+  const ends = endsOf(dates, ONE_PERIOD_DAYS)
+  const early = countWithin(ends, ONE_YEAR_DAYS)
   return early > 1 || (early === 1 && ends.length === 2)
 }
 
+/** Whether most periods end less than a quarter after the one before. */
+function areWithinQuarters(dates: readonly string[]): boolean {
+  const ends = endsOf(dates, SAME_END_DAYS)
+  return ends.length > 2 && countWithin(ends, OVERLAP_DAYS) * 2 > ends.length
+}
+
 /**
- * The period by which records are placed: that which they name, or trailing years for years that end more often than once a year. `dates`
- * are the as-of dates of such records, for each company.
+ * The period by which records are placed: that which they name, or trailing years for years that end more often than once a year. Quarters
+ * and years that end more often than quarters are placed by their dates, since several would share a column. `dates` are the as-of dates
+ * of such records, for each company.
  */
-export const placedAs = (period: string, dates: readonly (readonly string[])[]): string =>
-  YEARS.has(period) && dates.some(areWithinYears) ? 'TTM' : period
+export function placedAs(period: string, dates: readonly (readonly string[])[]): string {
+  if ((YEARS.has(period) || CONTIGUOUS_QUARTERS.has(period)) && dates.some(areWithinQuarters)) return OVERLAPPING
+  return YEARS.has(period) && dates.some(areWithinYears) ? 'TTM' : period
+}
 
 /**
  * Months from the end of one record of a period to the end of the next; null where they need not be even. A trailing year ends with

@@ -242,6 +242,27 @@ describe('a year', () => {
   })
 })
 
+describe('periods that end with each month', () => {
+  const months = (count: number, from = 480): string[] =>
+    Array.from({ length: count }, (_, place) => monthEnd(from + place))
+
+  it.each(['12M', '1Y', 'FY', 'TTM', '3M'])('of the length %s have a column for each date', (period) => {
+    for (const count of [3, 4, 36]) {
+      const dates = months(count)
+      const placed = placedAs(period, [['2024-03-31'], dates])
+      expect(dates.map((asOf) => columnOf(at(asOf, placed), 'calendar'))).toEqual(dates)
+      expect([columnsPerYear(placed, 'calendar'), unevenPeriods(dates, period).size]).toEqual([null, 0])
+    }
+  })
+
+  it('are told from quarters that have two dates, or that are a few weeks shorter', () => {
+    const quarters = months(36).filter((_date, place) => place % 3 === 2)
+    const twice = quarters.flatMap((date) => [date, date.replace(/\d\d$/, '27')])
+    expect([quarters, twice].map((dates) => placedAs('3M', [dates]))).toEqual(['3M', '3M'])
+    expect(placedAs('3M', [['2023-12-31', '2024-03-31', '2024-05-25', '2024-08-25', '2024-11-25']])).toBe('3M')
+  })
+})
+
 it('quarters, years and dates say when they end', () => {
   expect(columnTimes(['2025 Q4', '2026'])).toEqual([Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)])
   expect(columnTimes(['2026-01-31'])?.[0]).toBeLessThan(Date.UTC(2026, 1, 2))

@@ -120,6 +120,17 @@ describe('buildSeries', () => {
     })
   })
 
+  it('hide none of the records that end with each month', () => {
+    const dates = ['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30', '2025-05-31']
+    const monthly = company(
+      'A',
+      dates.map((asOf) => record(asOf, '12M', { roe: '1' })),
+    )
+    const quarterly = company('B', [record('2025-03-31', '12M', { roe: '2' })])
+    const { columns, hidden } = buildSeries([monthly, quarterly], choice({ period: '12M' }))
+    expect([columns, hidden]).toEqual([dates, 0])
+  })
+
   it('uses only one period', () => {
     const mixed = company('A', [record('2025-12-31', '3M', { roe: '1' }), record('2025-12-31', '12M', { roe: '4' })])
     expect(periodsOf([mixed])).toEqual(['3M', '12M'])
