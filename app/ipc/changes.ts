@@ -76,6 +76,51 @@ const companyChanges = z.strictObject({
 /** What was received of the ratios of one company. */
 export type CompanyChanges = z.infer<typeof companyChanges>
 
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
+
+/** What tells a report from the others of its company. A member that was not sent is null. */
+const earningsReportId = z.strictObject({
+  asOf: orNull(z.string()),
+  period: orNull(z.string()),
+  reportType: orNull(z.string()),
+  aorOrRestate: orNull(z.string()),
+})
+
+export type EarningsReportId = z.infer<typeof earningsReportId>
+
+const companyEarnings = z.strictObject({
+  symbol: z.string(),
+  /** Whether no report of it from before is stored. */
+  isFirst: z.boolean(),
+  /** The newest first. */
+  reports: some(
+    z.strictObject({
+      id: earningsReportId,
+      currency: orNull(z.string()),
+      periodEnd: orNull(z.string()),
+      /** Whether no report of the same period and date was known before. */
+      isNewPeriod: z.boolean(),
+      response: responseRef,
+      /** When it was last received, in Unix milliseconds. */
+      receivedAt: moment,
+      /** A few of its numbers. */
+      numbers: z.array(z.strictObject({ field: z.string(), value: recordValueSchema })).readonly(),
+    }),
+  ),
+  /** Numbers of reports that were known, of which others were received. */
+  values: some(
+    z.strictObject({
+      id: earningsReportId,
+      field: z.string(),
+      before: recordValueSchema.nullable(),
+      after: recordValueSchema.nullable(),
+    }),
+  ),
+})
+
+/** What was received of the earnings reports of one company. */
+export type CompanyEarnings = z.infer<typeof companyEarnings>
+
 const changes = z.strictObject({
   /** The moment of the later state, in Unix milliseconds. */
   until: moment,
@@ -89,6 +134,8 @@ const changes = z.strictObject({
   /** Stories that had been removed and were received again. */
   returned: some(storyRowSchema),
   companies: some(companyChanges),
+  /** Companies with new reports, or with other numbers in known ones. */
+  earnings: some(companyEarnings),
 })
 
 /** What was received between a moment and now. A story that came and was removed is among the removed ones only. */

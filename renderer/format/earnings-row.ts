@@ -138,7 +138,7 @@ const CHOSEN_UNITS = { percent: 'percent', days: 'days', currency: 'currency', m
 export function rowStyle(
   path: string,
   { display }: EarningsFieldChoice,
-  reports: readonly EarningsReport[],
+  reports: readonly Pick<EarningsReport, 'numbers' | 'currency'>[],
   inUnits: boolean,
 ): RowStyle {
   if (!inUnits || display === 'as-sent') return AS_SENT

@@ -11,7 +11,7 @@ export type Topic =
   | 'organiser'
   | 'watch'
   | 'ratios'
-  /** What happened since a moment, which reads stories, ratios and lists. */
+  /** What happened since a moment, which reads stories, ratios, earnings and lists. */
   | 'changes'
   | 'proof'
   | 'entitlement'
@@ -57,7 +57,7 @@ const STALE: Readonly<
   'organiser.changed': ['organiser', 'counts', 'changes'],
   'watch.changed': ['watch'],
   'ratios.changed': ['ratios', 'changes'],
-  'responses.changed': ['proof'],
+  'responses.changed': ['proof', 'changes'],
   'entitlement.changed': ['entitlement'],
   'webhooks.changed': ['webhooks'],
   'deliveries.changed': ['deliveries'],

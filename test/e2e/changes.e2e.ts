@@ -1,3 +1,4 @@
+import { claimsIn, numbersIn } from './pages/numbers.ts'
 import { ask, expect, test } from './support/desk.ts'
 
 test('what was edited since a time stands with its changed words, and leads to its history and back', async ({
@@ -24,4 +25,17 @@ test('what was edited since a time stands with its changed words, and leads to i
   await expect(news.changes).toBeVisible()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(edited).toBeVisible()
+})
+
+test('earnings reports that were received since a time lead to their proof', async ({ openDemo }) => {
+  const { page, frame, earnings, changes } = await openDemo()
+  await frame.open('Earnings')
+  await earnings.show('QNTL')
+  await expect(earnings.table).toBeVisible()
+  await frame.open('Changes')
+  await changes.since('Yesterday').click()
+  const reports = changes.part('Earnings reports')
+  const [claim] = await claimsIn(reports.getByRole('listitem').last())
+  await numbersIn(reports).last().click()
+  await expect(page.getByRole('complementary')).toContainText(claim?.hash ?? '')
 })

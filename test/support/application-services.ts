@@ -10,6 +10,7 @@ import { createServiceClient } from '../../main/modules/requests/service-client.
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import type { ConnectionScope } from '../../main/modules/context/connection-scope.ts'
+import { readEarningsChanges } from '../../main/modules/fundamentals/earnings-changes.ts'
 import { createEarningsService } from '../../main/modules/fundamentals/earnings-service.ts'
 import { createListReader } from '../../main/modules/news/list-reader.ts'
 import { createNewsService } from '../../main/modules/news/news-service.ts'
@@ -164,6 +165,13 @@ export function applicationServices({
     ),
     ratios: here(ratios, scope, ['refresh', 'read']),
     earnings: here(earnings, scope, ['get']),
+    earningsChanges: (since: number, signal: AbortSignal) =>
+      readEarningsChanges(
+        { responses: library.responses, decode: decoder.decode },
+        owner,
+        { symbols: null, since, limit: 1000, symbolsParameter: scope.connection.profile.symbolsParameter },
+        signal,
+      ),
     fundamentals: { storeRatios: ratios.store, storeEarnings: earnings.store },
     anyProofs: createProofService(library, decoder),
     proofs: here(createProofService(library, decoder), scope, ['get', 'verify']),

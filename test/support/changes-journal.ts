@@ -29,6 +29,11 @@ type WireStory = Record<'id' | 'title' | 'teaser' | 'body' | 'created', string> 
   tags: readonly { name: string }[]
   importance_rank?: number
 }
+interface WireReports {
+  symbol: string
+  earningReports: WireRecord[]
+}
+
 type WireRecord = { id: Record<string, string> } & Record<string, unknown>
 
 /** Everything that a response says. A text that it leaves out is left out. */
@@ -52,6 +57,14 @@ function saidIn(path: string, text: string): Omit<Said, 'at' | 'key'>[] {
       }),
       created: parseServiceDate(created),
     }))
+  if (path === '/api/v2.1/fundamentals/earningReports')
+    return (body as { data: { result: WireReports[] } }).data.result.flatMap(({ symbol, earningReports }) =>
+      earningReports.map(({ id, ...values }) => ({
+        name: `report ${symbol} ${[id.asOf, id.reportType, id.period].join(' ')}`,
+        value: JSON.stringify(values),
+        created: null,
+      })),
+    )
   if (path !== '/api/v2.1/fundamentals/operationRatios') return []
   const entries = (Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)) as {
     symbol: string
@@ -104,13 +117,14 @@ function otherValues(before: string, after: string): string[] {
 function differenceOf(log: readonly Said[], since: number): string[] {
   const [before, now] = [knownAt(log, since), knownAt(log, Infinity)]
   const companies = new Set(
-    [...before.keys()].filter((name) => name.startsWith('record')).map((name) => name.split(' ')[1]),
+    [...before.keys()].filter((name) => !name.startsWith('story')).map((name) => name.split(' ', 2).join(' ')),
   )
   return [...now].flatMap(([name, { value, created }]) => {
     const old = before.get(name)
-    if (name.startsWith('record')) {
+    if (!name.startsWith('story')) {
       if (old !== undefined) return otherValues(old.value, value).map((field) => `${name} ${field} changed`)
-      return companies.has(name.split(' ')[1]) ? [`${name} new`] : [`record ${name.split(' ')[1]} first`]
+      const company = name.split(' ', 2).join(' ')
+      return [companies.has(company) ? `${name} new` : `${company} first`]
     }
     if (value === 'gone') return old?.value === 'gone' ? [] : [`${name} removed`]
     if (old === undefined)
@@ -246,7 +260,11 @@ export async function compareIntervals(steps: number, intervals: number, canRest
       await listening(here, () => here.news.item({ id: Number(story), mode: 'live' }, signal))
     await listening(here, () => here.news.refresh({ query: '', older: false }, signal))
     if (here.heard.key === 'full')
-      await listening(here, () => here.ratios.refresh({ symbols: [symbol], fromDate: null }, signal))
+      for (const ask of [
+        () => here.ratios.refresh({ symbols: [symbol], fromDate: null }, signal),
+        () => here.earnings.get({ symbols: [symbol], fromDate: null, period: null, reportType: null }, signal),
+      ])
+        await listening(here, ask)
     await tick()
     for (let place = 0; place < intervals; place += 1) {
       const since = marks[(two + place * 7) % marks.length] as number
@@ -257,6 +275,12 @@ export async function compareIntervals(steps: number, intervals: number, canRest
         Date.now(),
         signal,
       )
+      const earnings = await here.earningsChanges(since, signal)
+      const wordsOf = ({
+        asOf,
+        reportType,
+        period,
+      }: (typeof earnings.entries)[number]['reports']['entries'][number]['id']) => [asOf, reportType, period].join(' ')
       const lines = [
         ...told.stories.entries.flat().map(({ id }) => `story ${id} created`),
         ...told.earlier.entries.map(({ id }) => `story ${id} earlier`),
@@ -264,6 +288,14 @@ export async function compareIntervals(steps: number, intervals: number, canRest
           .filter(({ edited }) => edited.parts.length > 0)
           .map(({ row }) => `story ${row.id} edited`),
         ...told.removed.entries.map(({ id }) => `story ${id} removed`),
+        ...earnings.entries.flatMap(({ symbol: name, isFirst, reports, values }) =>
+          isFirst
+            ? [`report ${name} first`]
+            : [
+                ...values.entries.map(({ id, field }) => `report ${name} ${wordsOf(id)} ${field} changed`),
+                ...reports.entries.map(({ id }) => `report ${name} ${wordsOf(id)} new`),
+              ],
+        ),
         ...told.companies.entries.flatMap(({ symbol: name, isFirst, values, records }) =>
           isFirst
             ? [`record ${name} first`]

@@ -228,6 +228,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
         removed: some({ ...rowOf(now), removedAt: now }),
         returned: { total: 0, isExact: true, entries: [] },
         companies: { total: 0, isExact: true, entries: [] },
+        earnings: { total: 0, isExact: true, entries: [] },
       }
     },
     'console.body': () => null,

@@ -10,6 +10,9 @@ export interface ChangesReads {
   fundamentals: Pick<LibraryClient['fundamentals'], 'findChangedSymbols' | 'readRatioChanges'>
 }
 
+/** The changes of stories and ratios. */
+export type StoredChanges = Omit<Changes, 'earnings'>
+
 /** What to compare. */
 interface ChangesAsked {
   /** Which stories; an empty query finds all, and null none. */
@@ -47,7 +50,7 @@ export async function changesSince(
   { query, symbols, since, limit }: ChangesAsked,
   now: number,
   signal: AbortSignal,
-): Promise<Changes> {
+): Promise<StoredChanges> {
   const events = query === null ? NO_EVENTS : await news.findStoryEvents(owner, query, since, signal)
   const rowsOf = (ids: readonly number[]): Promise<StoryRow[]> =>
     batched(ids.slice(0, limit), ROWS_AT_ONCE, (part) => news.readRows(owner, part, signal))

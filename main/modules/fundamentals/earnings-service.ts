@@ -1,10 +1,7 @@
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
-import type {
-  HeldEarnings,
-  HeldAnswer,
-  HeldRequest,
-} from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
+import type { HeldEarnings, HeldRequest } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
@@ -60,11 +57,13 @@ interface Answer {
 }
 
 /** What a stored response says. */
-interface Said {
+export interface Said {
   /** Whether the service reported a failure, and whether it sent errors. */
   hasFailed: boolean
   hasErrors: boolean
   reports: readonly EarningsReport[]
+  /** Where the reports stand. */
+  response: ResponseRef
 }
 
 /** Whether a request asked for every report of its companies. */
@@ -82,10 +81,63 @@ const idOf = ({ asOf, period, reportType }: EarningsReport): string => JSON.stri
 const isUnreadable = (thrown: unknown): boolean =>
   thrown instanceof AppError && thrown.error.kind === 'unreadable-reply'
 
+/** What a stored response says; null where its bytes were altered or cannot be read, so that it counts as none. */
+export async function readSaid(
+  stored: { bytes: Uint8Array; hash: string; intact: boolean } | null,
+  decode: Decode,
+  signal: AbortSignal,
+): Promise<Said | null> {
+  if (stored?.intact !== true) return null
+  try {
+    const { ok, errors, data, path } = readEarnings(await decode(stored.bytes, signal))
+    return {
+      hasFailed: ok === false,
+      hasErrors: errors.length > 0,
+      reports: readEarningsReports(data),
+      response: { hash: stored.hash, path },
+    }
+  } catch (thrown) {
+    if (isUnreadable(thrown)) return null
+    throw thrown
+  }
+}
+
+/** The reports of a company in a response, without those that a newer one has. */
+interface FoundReports<Of> {
+  answer: Of
+  response: ResponseRef
+  reports: readonly EarningsReport[]
+}
+
 /**
- * The cached earnings of companies: of each report what the newest response with it says, back to the newest response that has every one.
- * Asks the service for nothing; a response whose bytes were altered, or cannot be read, counts as none.
+ * Of each report of a company what the newest response with it says, back to the newest response that has every one. The answers stand
+ * from the newest on.
  */
+export async function collectReports<Of extends { request: HeldRequest }>(
+  symbol: string,
+  answers: readonly Of[],
+  readAnswer: (answer: Of) => Promise<Said | null>,
+): Promise<{ state: HeldEarnings['state']; found: readonly FoundReports<Of>[] }> {
+  const [found, known] = [new Array<FoundReports<Of>>(), new Set<string>()]
+  let without: HeldEarnings['state'] = 'not-asked'
+  for (const answer of answers.filter(({ request }) => request.symbols.includes(symbol))) {
+    const said = await readAnswer(answer)
+    if (said === null) continue
+    const { request } = answer
+    const own = reportsOf(said, symbol, request)
+    if (own.length === 0) {
+      if (without === 'not-asked') without = said.hasFailed || said.hasErrors ? 'failure' : 'none'
+      continue
+    }
+    const others = own.filter((report) => !known.has(idOf(report)))
+    for (const report of others) known.add(idOf(report))
+    if (others.length > 0) found.push({ answer, response: said.response, reports: others })
+    if (isWhole(request) && !said.hasErrors) break
+  }
+  return { state: found.length > 0 ? 'reports' : without, found }
+}
+
+/** The cached earnings of companies. Asks the service for nothing. */
 export async function readHeldEarnings(
   { responses, decode }: { responses: AnsweredResponses; decode: Decode },
   owner: DataOwner,
@@ -100,41 +152,28 @@ export async function readHeldEarnings(
   )
   const read = new Map<string, Promise<Said | null>>()
 
-  async function readAnswer({ requestKey }: Answer): Promise<Said | null> {
-    const stored = await responses.readLatestResponse(owner, requestKey)
-    if (stored?.intact !== true) return null
-    try {
-      const { ok, errors, data } = readEarnings(await decode(stored.bytes, signal))
-      return { hasFailed: ok === false, hasErrors: errors.length > 0, reports: readEarningsReports(data) }
-    } catch (thrown) {
-      if (isUnreadable(thrown)) return null
-      throw thrown
-    }
+  function readAnswer({ requestKey }: Answer): Promise<Said | null> {
+    const reading =
+      read.get(requestKey) ??
+      responses.readLatestResponse(owner, requestKey).then((stored) => readSaid(stored, decode, signal))
+    read.set(requestKey, reading)
+    return reading
   }
 
-  async function heldOf(symbol: string): Promise<HeldEarnings> {
-    const [found, known] = [new Array<HeldAnswer>(), new Set<string>()]
-    let without: HeldEarnings['state'] = 'not-asked'
-    for (const answer of answers.filter(({ request }) => request.symbols.includes(symbol))) {
-      const reading = read.get(answer.requestKey) ?? readAnswer(answer)
-      read.set(answer.requestKey, reading)
-      const said = await reading
-      if (said === null) continue
-      const { receivedAt, request } = answer
-      const own = reportsOf(said, symbol, request)
-      if (own.length === 0) {
-        if (without === 'not-asked') without = said.hasFailed || said.hasErrors ? 'failure' : 'none'
-        continue
+  return Promise.all(
+    symbols.map(async (symbol) => {
+      const { state, found } = await collectReports(symbol, answers, readAnswer)
+      return {
+        symbol,
+        state,
+        answers: found.map(({ answer: { receivedAt, request }, reports }) => ({
+          receivedAt,
+          request,
+          reports: reports.map(inShort),
+        })),
       }
-      const others = own.filter((report) => !known.has(idOf(report)))
-      for (const report of others) known.add(idOf(report))
-      if (others.length > 0) found.push({ receivedAt, request, reports: others.map(inShort) })
-      if (isWhole(request) && !said.hasErrors) break
-    }
-    return { symbol, state: found.length > 0 ? 'reports' : without, answers: found }
-  }
-
-  return Promise.all(symbols.map(heldOf))
+    }),
+  )
 }
 
 /** Earnings reports, live or from the last response. */

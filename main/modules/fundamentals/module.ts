@@ -3,6 +3,9 @@ import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { LARGE_NOTICE_PAUSE } from '../context/context.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { RequestsModule } from '../requests/module.ts'
+import type { Changes } from '../../../app/ipc/changes.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import { readEarningsChanges } from './earnings-changes.ts'
 import { createEarningsService } from './earnings-service.ts'
 import type { EarningsService } from './earnings-service.ts'
 import { createRatiosService } from './ratios-service.ts'
@@ -15,6 +18,12 @@ export { readRatios } from './ratios-wire.ts'
 export interface FundamentalsModule extends Module<keyof typeof FUNDAMENTALS_CONTRACT> {
   storeRatios: RatiosService['store']
   storeEarnings: EarningsService['store']
+  /** What was received of earnings reports after a moment (Unix milliseconds), of these companies or of all. */
+  earningsChanges: (
+    scope: ConnectionScope,
+    asked: { symbols: readonly string[] | null; since: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<Changes['earnings']>
 }
 
 /** Creates the module of ratios and earnings. */
@@ -42,6 +51,13 @@ export function createFundamentalsModule(
   return {
     storeRatios: ratios.store,
     storeEarnings: earnings.store,
+    earningsChanges: ({ owner, connection }, asked, signal) =>
+      readEarningsChanges(
+        { responses: library.responses, decode },
+        owner,
+        { ...asked, symbolsParameter: connection.profile.symbolsParameter },
+        signal,
+      ),
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),
       'ratios.read': (input, { scope }) => ratios.read(scope, input),

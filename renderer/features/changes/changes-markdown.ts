@@ -1,12 +1,13 @@
+import { earningsField } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { heading, isoTime, plain, responseText } from '../../../app/domain/values/markdown.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
 import { squeeze } from '../../../app/domain/values/plain-line.ts'
-import type { Changes, CompanyChanges } from '../../../app/ipc/changes.ts'
+import type { Changes, CompanyChanges, CompanyEarnings } from '../../../app/ipc/changes.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { recordWords } from '../../ui/text/changed-values.tsx'
-import { PART_WORDS } from './changes-parts.tsx'
+import { PART_WORDS, reportWords } from './changes-parts.tsx'
 
 /** One kind of change, as a heading and its lines; nothing where there is none. */
 function part<Entry>(
@@ -84,6 +85,32 @@ function companyLines({ symbol, name, values, records }: CompanyChanges): string
   ]
 }
 
+function earningsLines({ symbol, isFirst, reports, values }: CompanyEarnings): string[] {
+  const rest = [
+    ...(values.total > values.entries.length
+      ? [counted(values.total - values.entries.length, 'other changed number')]
+      : []),
+    ...(reports.total > reports.entries.length
+      ? [counted(reports.total - reports.entries.length, 'other new report')]
+      : []),
+  ]
+  return [
+    `- **${plain(symbol)}**${isFirst ? ', of which no report from before is stored' : ''}`,
+    ...values.entries.map(
+      ({ id, field, before, after }) =>
+        `  - ${plain(earningsField(field)?.label ?? field)} (${plain(field)}), ${plain(reportWords(id))}: then ${valueText(before)}, now ${valueText(after)}`,
+    ),
+    ...reports.entries.flatMap(({ id, isNewPeriod, response, currency, numbers }) => [
+      `  - ${isNewPeriod && !isFirst ? 'New period' : 'New report'}: ${plain(reportWords(id))}${currency === null ? '' : `, ${plain(currency)}`} (${responseText(response)})`,
+      ...numbers.map(
+        ({ field, value }) =>
+          `    - ${plain(earningsField(field)?.label ?? field)} (${plain(field)}): ${valueText(value)}`,
+      ),
+    ]),
+    ...rest.map((words) => `  - and ${words}`),
+  ]
+}
+
 /**
  * What happened since a moment as Markdown. All texts of the service are shown as they are: none of them is taken as markup. Each value has
  * the digits as sent and the response that it came in.
@@ -102,5 +129,6 @@ export const changesMarkdown = (title: string, since: number, changes: Changes):
     ...part('Removed stories', changes.removed, (row) => [`- ${headline(row, row.removedAt ?? row.createdAt)}`]),
     ...part('Stories that exist again', changes.returned, (row) => [`- ${headline(row, row.createdAt)}`]),
     ...part('Ratios', changes.companies, companyLines),
+    ...part('Earnings reports', changes.earnings, earningsLines),
     ...part('Older stories received', changes.earlier, (row) => [`- ${headline(row, row.createdAt)}`]),
   ].join('\n\n')}\n`

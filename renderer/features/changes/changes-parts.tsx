@@ -2,12 +2,24 @@ import { use, useCallback } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
-import type { Changes, CompanyChanges, EditedPart, StoryEdits } from '../../../app/ipc/changes.ts'
+import type {
+  Changes,
+  CompanyChanges,
+  CompanyEarnings,
+  EarningsReportId,
+  EditedPart,
+  StoryEdits,
+} from '../../../app/ipc/changes.ts'
 import { HIGH_IMPORTANCE } from '../../../app/domain/news/view-choices.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
+import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
+import { recordDay } from '../../format/date-form.ts'
+import { choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
+import { sentTitle } from '../../format/value.ts'
 import { usePreferences } from '../../query/preferences.ts'
-import { ChangedValues, recordWords } from '../../ui/text/changed-values.tsx'
+import { ChangedTable, ChangedValues, recordWords } from '../../ui/text/changed-values.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import { DateAsSent, Moment } from '../../ui/text/date-time.tsx'
 import { JoinedAmounts } from '../../ui/text/joined-amounts.tsx'
@@ -191,9 +203,7 @@ function CompanyPart({ company }: { company: CompanyChanges }): ReactElement {
       {values.total === 0 ? null : (
         <ChangedValues className="changes-values" changes={values.entries} units={units} displays={displays} inUnits />
       )}
-      {values.total > values.entries.length ? (
-        <p className="quiet">and {counted(values.total - values.entries.length, 'other changed value')}</p>
-      ) : null}
+      <MoreOf some={values} one="other changed value" />
       {isFirst ? (
         <p>
           Its first records were received: {counted(records.total, 'record')}.
@@ -219,16 +229,102 @@ function CompanyPart({ company }: { company: CompanyChanges }): ReactElement {
           ))}
         </ul>
       )}
-      {!isFirst && records.total > records.entries.length ? (
-        <p className="quiet">and {counted(records.total - records.entries.length, 'other new record')}</p>
-      ) : null}
+      {isFirst ? null : <MoreOf some={records} one="other new record" />}
     </div>
   )
 }
 
+const orNone = (text: string | null): string => text ?? ''
+
+/** What a report is called: its basis, period and date, as far as they were sent. */
+export const reportWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId): string =>
+  asOf === null && period === null && reportType === null
+    ? 'a report without a date'
+    : [
+        orNone(reportType) === '' ? '' : basisLabel(orNone(reportType)),
+        period === null || period === reportType ? '' : periodLabel(period),
+        asOf === null ? '' : `as of ${recordDay(asOf)}`,
+        reportType !== 'R' && aorOrRestate?.toUpperCase() === 'RESTATE' ? 'restated' : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', ')
+
+/** What was received of the earnings reports of one company. */
+function EarningsPart({ company }: { company: CompanyEarnings }): ReactElement {
+  const links = use(CompanyLinksContext)
+  const { earningsFields } = usePreferences()
+  const { symbol, isFirst, reports, values } = company
+  const nameOf = (field: string): string => labelOf(field, choiceOf(earningsFields, field)) ?? field
+  const numbersOf = reports.entries.map(({ currency, numbers }) => ({
+    currency,
+    numbers: Object.fromEntries(numbers.map(({ field, value }) => [field, value.digits])),
+  }))
+  const styleOf = (field: string) => rowStyle(field, choiceOf(earningsFields, field), numbersOf, true)
+  return (
+    <div className="changes-company" role="listitem">
+      <h4>
+        <button type="button" className="button-link" onClick={() => links?.onPage(symbol)}>
+          {symbol}
+        </button>
+      </h4>
+      {values.total === 0 ? null : (
+        <ChangedTable
+          className="changes-values"
+          heads={['Number', 'Report']}
+          rows={values.entries.map(({ id, field, before, after }) => ({
+            key: `${field} ${JSON.stringify(id)}`,
+            field,
+            label: nameOf(field),
+            of: reportWords(id),
+            before,
+            after,
+            display: 'as-sent',
+          }))}
+        />
+      )}
+      <MoreOf some={values} one="other changed number" />
+      {isFirst ? <p>{counted(reports.total, 'report')} received; none from before is stored. The newest:</p> : null}
+      {reports.total === 0 ? null : (
+        <ul className="changes-records">
+          {reports.entries.slice(0, isFirst ? 1 : undefined).map(({ id, isNewPeriod, response, numbers }) => (
+            <li key={JSON.stringify(id)}>
+              <span className="quiet">{isFirst ? '' : isNewPeriod ? 'New period: ' : 'New report: '}</span>
+              <Figure label={`${symbol}, ${reportWords(id)}`} response={response} digits={null}>
+                {reportWords(id)}
+              </Figure>
+              {numbers.map(({ field, value }) => {
+                const { write, unit } = styleOf(field)
+                return (
+                  <span key={field} className="changes-number">
+                    <span className="quiet">{nameOf(field)}</span>{' '}
+                    <Figure
+                      label={`${symbol}, ${field}, ${reportWords(id)}`}
+                      response={value.response}
+                      digits={value.digits}
+                      title={sentTitle(value.digits)}
+                    >
+                      {write(value.digits)}
+                    </Figure>{' '}
+                    <span className="quiet">{unit}</span>
+                  </span>
+                )
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFirst ? null : <MoreOf some={reports} one="other new report" />}
+    </div>
+  )
+}
+
+/** How many of a company are not listed. */
+const MoreOf = ({ some: { total, entries }, one }: { some: Some<unknown>; one: string }): ReactElement | null =>
+  total > entries.length ? <p className="quiet">and {counted(total - entries.length, one)}</p> : null
+
 /** Everything that happened, each kind in a part of its own. */
 export function ChangesParts({
-  changes: { stories, earlier, edits, removed, returned, companies },
+  changes: { stories, earlier, edits, removed, returned, companies, earnings },
   scope,
   onStory,
   onHistory,
@@ -290,6 +386,7 @@ export function ChangesParts({
   )
   const plain = useCallback((row: StoryRow) => line(row), [line])
   const company = useCallback((each: CompanyChanges) => <CompanyPart key={each.symbol} company={each} />, [])
+  const reported = useCallback((each: CompanyEarnings) => <EarningsPart key={each.symbol} company={each} />, [])
   return (
     <>
       <Part
@@ -323,6 +420,9 @@ export function ChangesParts({
       <Part title="Ratios" what="companies" some={companies}>
         {company}
       </Part>
+      <Part title="Earnings reports" what="companies" some={earnings}>
+        {reported}
+      </Part>
       <Part
         title="Older stories received"
         what="stories"
@@ -331,7 +431,9 @@ export function ChangesParts({
       >
         {plain}
       </Part>
-      {scope.kind === 'search' ? <p className="quiet">A saved search finds stories, so no ratios are listed.</p> : null}
+      {scope.kind === 'search' ? (
+        <p className="quiet">A saved search finds stories, so ratios and earnings are not listed.</p>
+      ) : null}
     </>
   )
 }

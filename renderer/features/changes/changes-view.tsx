@@ -117,11 +117,14 @@ function MomentField({ at, onChange }: { at: number | null; onChange: (at: numbe
   )
 }
 
-const isNothing = ({ stories, earlier, edits, removed, returned, companies }: Changes): boolean =>
-  [stories, earlier, edits, removed, returned, companies].every(({ total }) => total === 0)
+const isNothing = ({ stories, earlier, edits, removed, returned, companies, earnings }: Changes): boolean =>
+  [stories, earlier, edits, removed, returned, companies, earnings].every(({ total }) => total === 0)
 
 /** How much there is of each kind, also of what there is none. */
-function summary({ stories, edits, removed, returned, companies, earlier }: Changes, hasRatios: boolean): string {
+function summary(
+  { stories, edits, removed, returned, companies, earnings, earlier }: Changes,
+  hasRatios: boolean,
+): string {
   const of = ({ total, isExact }: { total: number; isExact: boolean }, one: string, several: string): string =>
     total === 0 ? `no ${one}` : `${isExact ? '' : 'more than '}${counted(total, one, several)}`
   const words = [
@@ -129,6 +132,15 @@ function summary({ stories, edits, removed, returned, companies, earlier }: Chan
     of(edits, 'edited story', 'edited stories'),
     of(removed, 'removed story', 'removed stories'),
     ...(hasRatios ? [of(companies, 'company with new or changed ratios', 'companies with new or changed ratios')] : []),
+    ...(earnings.total === 0
+      ? []
+      : [
+          of(
+            earnings,
+            'company with new or changed earnings reports',
+            'companies with new or changed earnings reports',
+          ),
+        ]),
     ...(returned.total === 0 ? [] : [of(returned, 'story that exists again', 'stories that exist again')]),
     ...(earlier.total === 0 ? [] : [of(earlier, 'older story received', 'older stories received')]),
   ].join(', ')

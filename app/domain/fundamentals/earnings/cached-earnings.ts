@@ -19,7 +19,7 @@ export interface HeldRequest {
 }
 
 /** The reports of a company in a stored response, without those that a newer one has. */
-export interface HeldAnswer {
+interface HeldAnswer {
   /** In Unix milliseconds. */
   receivedAt: number
   /** What was asked for. */

@@ -62,6 +62,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
   responses: [
     'readLatestResponse',
     'listAnsweredRequests',
+    'listAnswersAt',
     'readAnswer',
     'readResponse',
     'readReceipts',

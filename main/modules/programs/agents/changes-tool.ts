@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { symbolQuery } from '../../../../app/domain/news/query-terms.ts'
-import type { Changes } from '../../../../app/ipc/changes.ts'
 import type { StoryRow } from '../../../../app/ipc/news/stories.ts'
 import { changesSince } from '../../changes/module.ts'
+import type { StoredChanges } from '../../changes/module.ts'
 import type { ConnectionScope } from '../../context/connection-scope.ts'
 import { storyWords } from './story-tools.ts'
 import { momentText, numbersOf, recordWords, sourcesOf, symbolsInput, tool, wordsIn } from './tool.ts'
@@ -15,7 +15,7 @@ interface StoryChange {
   at: number | null
 }
 
-const storyChangesOf = ({ stories, earlier, edits, removed, returned }: Changes): StoryChange[] => [
+const storyChangesOf = ({ stories, earlier, edits, removed, returned }: StoredChanges): StoryChange[] => [
   ...stories.entries.flat().map((row) => ({ row, change: 'created', at: row.createdAt })),
   ...edits.entries.map(({ row, edited }) => ({
     row,
@@ -27,7 +27,7 @@ const storyChangesOf = ({ stories, earlier, edits, removed, returned }: Changes)
   ...earlier.entries.map((row) => ({ row, change: 'created before, received since', at: row.createdAt })),
 ]
 
-async function changedStories(parts: ToolParts, scope: ConnectionScope, changes: Changes, limit: number) {
+async function changedStories(parts: ToolParts, scope: ConnectionScope, changes: StoredChanges, limit: number) {
   const found = storyChangesOf(changes)
   const told = found.slice(0, limit)
   const stories = await Promise.all(told.map(({ row }) => parts.library.news.readStory(scope.owner, row.id)))
@@ -53,7 +53,7 @@ async function changedStories(parts: ToolParts, scope: ConnectionScope, changes:
 async function changedRatios(
   parts: ToolParts,
   scope: ConnectionScope,
-  { companies }: Changes,
+  { companies }: StoredChanges,
   limit: number,
   signal: AbortSignal,
 ) {

@@ -4,6 +4,7 @@ import type { StoreContext } from '../../library/store/store-context.ts'
 import {
   alteredResponses,
   listAnsweredRequests,
+  listAnswersAt,
   readAnswer,
   readLatestResponse,
   readReceipts,
@@ -20,6 +21,8 @@ export interface ResponsesStore {
   readLatestResponse(owner: DataOwner, requestKey: string): StoredResponse | null
   /** The requests with a stored response whose keys begin with `start`, the newest response first. */
   listAnsweredRequests(owner: DataOwner, start: string): AnsweredRequest[]
+  /** For each request to a path of the interface the last receipt up to a moment (Unix milliseconds), the newest first. */
+  listAnswersAt(owner: DataOwner, path: string, moment: number): ResponseReceipt[]
   readResponse(owner: DataOwner, hash: string): StoredResponse | null
   /** What was last received for a request, named as in its receipt. */
   readAnswer(owner: DataOwner, request: string): StoredResponse | null
@@ -39,6 +42,7 @@ export function createResponsesStore(context: StoreContext): ResponsesStore {
       context.receive(owner, response, ({ database }, receipt) => storeLatestResponse(database, requestKey, receipt)),
     readLatestResponse: (owner, requestKey) => readLatestResponse(databaseOf(owner), requestKey),
     listAnsweredRequests: (owner, start) => listAnsweredRequests(databaseOf(owner), start),
+    listAnswersAt: (owner, path, moment) => listAnswersAt(databaseOf(owner), path, moment),
     readResponse: (owner, hash) => readResponse(databaseOf(owner), hash),
     readAnswer: (owner, request) => readAnswer(databaseOf(owner), request),
     storeResponse: (owner, response) => context.receive(owner, response, () => undefined),

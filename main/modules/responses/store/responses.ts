@@ -173,3 +173,25 @@ export const listAnsweredRequests = (database: Database, start: string): Answere
     )
     .all(start)
     .map(({ request_key: requestKey, received_at: receivedAt }) => ({ requestKey, receivedAt }))
+
+/**
+ * For each request to a path of the interface, in the words of its receipt, the last response up to a moment (Unix milliseconds), the newest
+ * first.
+ */
+export const listAnswersAt = (database: Database, path: string, moment: number): ResponseReceipt[] =>
+  database
+    .statement<Pick<ResponseRow, 'hash' | 'request' | 'received_at'>>(
+      `SELECT hash, request, receipt.received_at FROM (
+         SELECT id, max(received_at) FROM receipt
+         WHERE substr(request, instr(request, '/api/')) >= ?1 || '?' AND substr(request, instr(request, '/api/')) < ?1 || '@' AND received_at <= ?2
+         GROUP BY substr(request, instr(request, '/api/'))
+       ) AS latest JOIN checked_receipt AS receipt ON receipt.id = latest.id
+         JOIN checked_response AS response ON response.id = receipt.response_id
+       ORDER BY receipt.received_at DESC, receipt.id DESC`,
+    )
+    .all(path, moment)
+    .map(({ hash, request, received_at: receivedAt }) => ({
+      hash: Buffer.from(hash).toString('hex'),
+      request,
+      receivedAt,
+    }))

@@ -19,6 +19,7 @@ const NOTHING: Changes = {
   removed: some(),
   returned: some(),
   companies: some(),
+  earnings: some(),
 }
 
 const story = (id: number, title: string, more: object = {}) => ({ ...rowOf(NOW), id, title, ...more })
@@ -108,6 +109,35 @@ describe('changes as Markdown', () => {
     )
     expect(text).toMatch(RegExp(`  - New record: .+ \\(response ${now.hash}, path /1/roe\\)\n`))
     expect(text).toContain('  - and 1 other changed value\n')
+  })
+
+  it('give each number of a report with its digits as sent and its response', () => {
+    const id = { asOf: '2026-03-31', period: '3M', reportType: 'A', aorOrRestate: null }
+    const valueOf = (digits: string) => ({ digits, response: { hash: 'ab', path: '$.revenue' }, others: [] })
+    const company = {
+      symbol: 'QNTL',
+      isFirst: false,
+      reports: some({
+        id,
+        currency: 'USD',
+        periodEnd: null,
+        isNewPeriod: true,
+        response: { hash: 'cd', path: '$.data' },
+        receivedAt: NOW,
+        numbers: [{ field: 'revenue', value: valueOf('2.50') }],
+      }),
+      values: { ...some({ id, field: 'ebitda', before: valueOf('1.0'), after: valueOf('2.0') }), total: 2 },
+    }
+    expect(written({ earnings: some(company) })).toMatch(
+      RegExp(`## Earnings reports \\(1\\)
+
+- \\*\\*QNTL\\*\\*
+  - EBITDA \\(ebitda\\), .+: then 1.0 \\(response ab, path \\$.revenue\\), now 2.0 \\(response ab, path \\$.revenue\\)
+  - New period: .+, USD \\(response cd, path \\$.data\\)
+    - Revenue \\(revenue\\): 2.50 \\(response ab, path \\$.revenue\\)
+  - and 1 other changed number
+`),
+    )
   })
 
   it('say how much is not listed, and when a story was removed', () => {

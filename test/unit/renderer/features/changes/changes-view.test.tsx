@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Changes, CompanyChanges } from '../../../../../app/ipc/changes.ts'
+import type { Changes, CompanyChanges, CompanyEarnings } from '../../../../../app/ipc/changes.ts'
 import type { ChangesState } from '../../../../../renderer/features/changes/changes-state.ts'
 import { INITIAL_CHANGES } from '../../../../../renderer/features/changes/changes-state.ts'
 import { ChangesView } from '../../../../../renderer/features/changes/changes-view.tsx'
@@ -24,6 +24,7 @@ const NOTHING: Changes = {
   removed: some(),
   returned: some(),
   companies: some(),
+  earnings: some(),
 }
 
 const story = (id: number, title: string) => ({ ...rowOf(NOW), id, title })
@@ -205,6 +206,58 @@ describe('what happened', () => {
     expect(part('Ratios').textContent).toContain('New record: Restated, Quarter, as of 31 Mar 2026')
   })
 
+  it('names new reports with their numbers, and shows both numbers of changed ones, each of which leads to its response', async () => {
+    const response = { hash: 'h', path: '$.data' }
+    const id = { asOf: '2026-03-31', period: '3M', reportType: 'A', aorOrRestate: 'AOR' }
+    const valueOf = (digits: string) => ({ digits, response: { hash: 'h', path: '$.data.revenue' }, others: [] })
+    const company: CompanyEarnings = {
+      symbol: 'QNTL',
+      isFirst: false,
+      reports: some({
+        id,
+        currency: 'USD',
+        periodEnd: null,
+        isNewPeriod: true,
+        response,
+        receivedAt: NOW,
+        numbers: [{ field: 'revenue', value: valueOf('14815306000.0') }],
+      }),
+      values: {
+        ...some({ id: { ...id, asOf: '2025-12-31' }, field: 'dilutedEps', before: valueOf('0.5'), after: null }),
+        total: 9,
+      },
+    }
+    await open({ earnings: some(company) })
+    const reports = part('Earnings reports')
+    expect(reports.textContent).toContain('New period: Original, Quarter, as of 31 Mar 2026Revenue 14.82 bn USD')
+    expect(
+      within(reports)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['NumberReportThenNow', expect.stringMatching(/^Diluted EPSOriginal.*31 Dec 20250\.5/)])
+    expect(reports.textContent).toContain('and 8 other changed numbers')
+    expect(within(reports).getAllByRole('button', { name: /14\.8|0\.5|Mar 2026/ })).toHaveLength(3)
+    expect(screen.getByText(/1 company with new or changed earnings reports\.$/)).toBeDefined()
+  })
+
+  it('says where no report from before is stored, and names the newest only', async () => {
+    const reportAt = (asOf: string) => ({
+      id: { asOf, period: '3M', reportType: 'A', aorOrRestate: null },
+      currency: null,
+      periodEnd: null,
+      isNewPeriod: true,
+      response: { hash: 'h', path: '$' },
+      receivedAt: NOW,
+      numbers: [],
+    })
+    const reports = some(reportAt('2026-03-31'), reportAt('2025-12-31'))
+    await open({ earnings: some({ symbol: 'QNTL', isFirst: true, reports, values: some() }) })
+    expect(part('Earnings reports').textContent).toContain(
+      'QNTL2 reports received; none from before is stored. The newest:Original, Quarter, as of 31 Mar 2026',
+    )
+    expect(part('Earnings reports').textContent).not.toContain('2025')
+  })
+
   it('says first how much there is of each kind, also of what there is none', async () => {
     await open({
       stories: some([story(7, 'Beats')]),
@@ -228,8 +281,8 @@ describe('what happened', () => {
     expect(part('Removed stories').textContent).toContain('More than 19,999 more are not listed')
   })
 
-  it('says that a saved search has no ratios', async () => {
+  it('says that a saved search has no ratios and earnings', async () => {
     await open({ stories: some([story(1, 'A deal')]) }, { since: 'yesterday', scope: { kind: 'search', id: 4 } })
-    expect(screen.getByText('A saved search finds stories, so no ratios are listed.')).toBeDefined()
+    expect(screen.getByText('A saved search finds stories, so ratios and earnings are not listed.')).toBeDefined()
   })
 })

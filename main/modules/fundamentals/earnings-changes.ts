@@ -1,0 +1,190 @@
+import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { HeldRequest } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
+import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
+import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { isSameValue } from '../../../app/domain/responses/decimal.ts'
+import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
+import { joinedPath } from '../../../app/domain/responses/wire-path.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import type { Changes, CompanyEarnings, EarningsReportId } from '../../../app/ipc/changes.ts'
+import type { LibraryClient } from '../context/context.ts'
+import type { Decode } from '../requests/module.ts'
+import { collectReports, readSaid } from './earnings-service.ts'
+import type { Said } from './earnings-service.ts'
+
+const EARNINGS_PATH = '/api/v2.1/fundamentals/earningReports'
+
+/** The most of one company. */
+const MAX_OF_COMPANY = 200
+
+/** The last response to a request up to a moment. */
+interface Answer {
+  hash: string
+  receivedAt: number
+  request: HeldRequest
+}
+
+/** What a request asked for, read from the words of its receipt. */
+function askedIn(receipt: string, symbolsParameter: string): HeldRequest {
+  const query = new URLSearchParams(receipt.slice(receipt.indexOf('?') + 1))
+  // The key stands there blanked, where the person has it sent in the address.
+  query.delete('token')
+  const given = [...query]
+  const symbols = (
+    given.find(([name]) => name === symbolsParameter) ?? (given.length === 1 ? given[0] : undefined)
+  )?.[1]
+  const isWhole = given.length === 1
+  return {
+    symbols: (symbols ?? '').split(',').filter((symbol) => symbol !== ''),
+    // Which part it asked for is of no importance here.
+    period: isWhole ? null : 'part',
+    reportType: null,
+    fromDate: null,
+  }
+}
+
+/** A report as it was known at a moment. */
+interface KnownReport {
+  report: EarningsReport
+  response: ResponseRef
+  receivedAt: number
+}
+
+const idOf = ({ asOf, period, reportType, aorOrRestate }: EarningsReport): EarningsReportId => ({
+  asOf,
+  period,
+  reportType,
+  aorOrRestate,
+})
+
+const keyOf = (report: EarningsReport): string => JSON.stringify(Object.values(idOf(report)))
+
+const periodOf = ({ asOf, period }: EarningsReport): string => JSON.stringify([asOf, period])
+
+function valueOf({ report, response }: KnownReport, field: string): RecordValue | null {
+  const digits = ownProperty(report.numbers, field)
+  return digits === undefined
+    ? null
+    : {
+        digits,
+        response: { hash: response.hash, path: joinedPath(`${response.path}${report.path}`, field) },
+        others: [],
+      }
+}
+
+const isSame = (one: RecordValue | null, other: RecordValue | null): boolean =>
+  one === null || other === null ? one === other : isSameValue(one.digits, other.digits)
+
+const newestFirst = (one: KnownReport, other: KnownReport): number =>
+  (one.report.asOf ?? '') < (other.report.asOf ?? '') ? 1 : (one.report.asOf ?? '') > (other.report.asOf ?? '') ? -1 : 0
+
+const some = <Entry>(entries: readonly Entry[]) => ({
+  total: entries.length,
+  isExact: true,
+  entries: entries.slice(0, MAX_OF_COMPANY),
+})
+
+/** What differs between the reports of a company as they were known and as they are; null where nothing does. */
+function companyEarnings(
+  symbol: string,
+  before: readonly KnownReport[],
+  after: readonly KnownReport[],
+): CompanyEarnings | null {
+  const known = new Map(before.map((each) => [keyOf(each.report), each]))
+  const periods = new Set(before.map(({ report }) => periodOf(report)))
+  const [reports, values] = [
+    new Array<CompanyEarnings['reports']['entries'][number]>(),
+    new Array<CompanyEarnings['values']['entries'][number]>(),
+  ]
+  for (const now of [...after].sort(newestFirst)) {
+    const { report, response, receivedAt } = now
+    const earlier = known.get(keyOf(report))
+    if (earlier === undefined)
+      reports.push({
+        id: idOf(report),
+        currency: report.currency,
+        periodEnd: report.periodEnd,
+        isNewPeriod: !periods.has(periodOf(report)),
+        response: { hash: response.hash, path: `${response.path}${report.path}` },
+        receivedAt,
+        numbers: Object.keys(inShort(report).numbers).flatMap((field) => {
+          const value = valueOf(now, field)
+          return value === null ? [] : [{ field, value }]
+        }),
+      })
+    else
+      for (const field of new Set([...Object.keys(earlier.report.numbers), ...Object.keys(report.numbers)])) {
+        const [from, to] = [valueOf(earlier, field), valueOf(now, field)]
+        if (!isSame(from, to)) values.push({ id: idOf(report), field, before: from, after: to })
+      }
+  }
+  return reports.length + values.length === 0
+    ? null
+    : { symbol, isFirst: before.length === 0, reports: some(reports), values: some(values) }
+}
+
+/**
+ * The earnings reports that were received after a moment (Unix milliseconds), and their numbers of which others were received: the difference
+ * of what is known from what was. Reads only companies of which something was received since, `limit` at most. Nothing is requested.
+ */
+export async function readEarningsChanges(
+  {
+    responses,
+    decode,
+  }: { responses: Pick<LibraryClient['responses'], 'listAnswersAt' | 'readResponse'>; decode: Decode },
+  owner: DataOwner,
+  {
+    symbols,
+    since,
+    limit,
+    symbolsParameter,
+  }: { symbols: readonly string[] | null; since: number; limit: number; symbolsParameter: string },
+  signal: AbortSignal,
+): Promise<Changes['earnings']> {
+  const answersAt = async (moment: number): Promise<Answer[]> =>
+    (await responses.listAnswersAt(owner, EARNINGS_PATH, moment, signal)).map(({ request, ...receipt }) => ({
+      ...receipt,
+      request: askedIn(request, symbolsParameter),
+    }))
+  const now = await answersAt(Number.MAX_SAFE_INTEGER)
+  const received = new Set(
+    now.flatMap(({ receivedAt, request }) =>
+      receivedAt > since ? request.symbols.filter((symbol) => symbols?.includes(symbol) ?? true) : [],
+    ),
+  )
+  if (received.size === 0) return some([])
+  const before = await answersAt(since)
+  const read = new Map<string, Promise<Said | null>>()
+
+  function readAnswer({ hash }: Answer): Promise<Said | null> {
+    const reading =
+      read.get(hash) ?? responses.readResponse(owner, hash, signal).then((stored) => readSaid(stored, decode, signal))
+    read.set(hash, reading)
+    return reading
+  }
+
+  async function knownIn(symbol: string, answers: readonly Answer[]): Promise<KnownReport[]> {
+    const { found } = await collectReports(symbol, answers, readAnswer)
+    return found.flatMap(({ answer: { receivedAt }, response, reports }) =>
+      reports.map((report) => ({ report, response, receivedAt })),
+    )
+  }
+
+  /** The responses with a company, as a text: where it is the same, so are the reports. */
+  const standOf = (symbol: string, answers: readonly Answer[]): string =>
+    JSON.stringify(answers.flatMap(({ hash, request }) => (request.symbols.includes(symbol) ? [[hash, request]] : [])))
+
+  const companies: CompanyEarnings[] = []
+  let total = 0
+  for (const symbol of [...received].sort()) {
+    if (standOf(symbol, now) === standOf(symbol, before)) continue
+    if (companies.length < limit) {
+      const company = companyEarnings(symbol, await knownIn(symbol, before), await knownIn(symbol, now))
+      if (company === null) continue
+      companies.push(company)
+    }
+    total += 1
+  }
+  return { total, isExact: total === companies.length, entries: companies }
+}
