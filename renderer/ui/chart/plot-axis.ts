@@ -24,6 +24,21 @@ const MAX_PLAIN = 1e15
 /** A tick times a power of ten, by its digits: a product of doubles would have an error. */
 const scaled = (tick: number, power: number): number => Number(shifted(String(tick), power))
 
+/** Ticks with a power of ten: as many digits as they have, at most four unless two would be the same. */
+function exponentWords(ticks: readonly number[], power: number): string[] {
+  for (let decimals = 0; ; decimals++) {
+    const texts = ticks.map((tick) => (tick === 0 ? '0' : tick.toExponential(decimals)))
+    const isEnough = decimals >= 3 || texts.every((text, place) => Number(text) === ticks[place])
+    if (decimals < 16 && !(isEnough && new Set(texts).size === new Set(ticks).size)) continue
+    return texts.map((text) => {
+      const [digits = '', exponent] = text.split('e')
+      if (exponent === undefined) return digits
+      const shown = Number(exponent) + power
+      return shownDigits(`${digits}e${shown < 0 ? '' : '+'}${shown}`)
+    })
+  }
+}
+
 /**
  * The numbers at the ticks of an axis, all in the scale of the largest one. Only the highest has the unit, and none claims a unit that
  * was not chosen.
@@ -33,7 +48,7 @@ export function axisWords(ticks: readonly number[], display: ValueDisplay): stri
   const values = ticks.map((tick) => scaled(tick, isShare ? 2 : 0))
   const size = Math.max(...values.map(Math.abs))
   const highest = values.indexOf(Math.max(...values))
-  if (size >= MAX_PLAIN) return values.map((value) => shownDigits(value === 0 ? '0' : value.toExponential()))
+  if (size >= MAX_PLAIN) return exponentWords(ticks, isShare ? 2 : 0)
   const [power, name] = isShare ? [0, ''] : (LARGE_SCALES.find(([least]) => size >= 10 ** least) ?? [0, ''])
   const texts = values.map((value) => String(scaled(value, -power)))
   // Numbers above each other have as many decimals as the one with the most.
@@ -173,7 +188,7 @@ export function plotAxis(
   }: { display: ValueDisplay; rows: number; isLog: boolean; withZero: boolean },
 ): PlotAxis {
   const extent = extentOf(values)
-  const isLog = isWanted && extent !== null
+  const isLog = isWanted && extent !== null && extent.low > 0
   const { low, high } = extent ?? { low: 0, high: 1 }
   const axis = isLog ? logTicks(low, high, rows) : linearTicks(low, high, rows, withZero)
   const ticks = [...axis.ticks]

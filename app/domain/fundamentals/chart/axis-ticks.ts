@@ -27,8 +27,11 @@ interface Step {
   power: number
 }
 
+/** The nearest double, where a number is beyond them. */
+const finite = (value: number): number => Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value))
+
 /** A multiple of a step as a double is read, without the error that a product has. */
-const multiple = (count: number, { units, power }: Step): number => Number(`${count * units}e${power}`)
+const multiple = (count: number, { units, power }: Step): number => finite(Number(`${count * units}e${power}`))
 
 /** The smallest round step that divides a distance into at most so many parts. */
 function roundStep(distance: number, parts: number): Step {
@@ -63,7 +66,7 @@ export function linearTicks(low: number, high: number, most: number, withZero = 
   let [from, to] = [low, high]
   if (from === to) {
     const room = from === 0 ? 1 : Math.abs(from) / 20
-    ;[from, to] = from === 0 ? [0, room] : [from - room, to + room]
+    ;[from, to] = from === 0 ? [0, room] : [finite(from - room), finite(to + room)]
   }
   if (from > 0 && (withZero || from <= to / 2)) from = 0
   if (to < 0 && (withZero || to >= from / 2)) to = 0
@@ -92,7 +95,7 @@ export function logTicks(low: number, high: number, most: number): AxisTicks {
   const all: number[] = []
   for (let power = first; power <= last; power++)
     // Beyond the doubles there is no tick, and the greatest of them ends the axis.
-    for (const step of [1, 2, 5]) all.push(Math.min(Number(`${step}e${power}`), Number.MAX_VALUE))
+    for (const step of [1, 2, 5]) all.push(finite(Number(`${step}e${power}`)))
   const from = all.findLastIndex((tick) => tick <= low)
   const to = all.findIndex((tick) => tick >= high)
   const ends = all.slice(Math.max(0, from), to < 0 ? undefined : Math.max(to, from + 1) + 1)

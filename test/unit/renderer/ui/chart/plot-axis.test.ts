@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderHook } from '@testing-library/react'
 import {
   plotAxis,
@@ -168,4 +168,39 @@ it.each([
   expect(
     axisWidth({ ticks: [...ticks], tickFormatter: (tick) => words[ticks.findIndex((each) => each === tick)] ?? '' }),
   ).toBe(width)
+})
+
+describe('an axis of the largest doubles', () => {
+  const MOST = Number.MAX_VALUE
+
+  it.each(['as-sent', 'percent', 'points', 'currency', 'days', 'multiple'] as const)(
+    'has finite ends, and numbers that have room and differ (%s)',
+    (display) => {
+      for (const values of [
+        [1, 1e300],
+        [-1e300, 1e300],
+        [1e-300, 1e300],
+        [0, MOST],
+        [-MOST, MOST],
+        [MOST, MOST],
+      ])
+        for (const isLog of [false, true]) {
+          const axis = plotAxis(values, { ...CHOICE, display, isLog })
+          const words = axis.ticks.map(axis.tickFormatter)
+          expect([...axis.domain, ...axis.ticks].every(Number.isFinite)).toBe(true)
+          expect(words.join()).not.toMatch(/NaN|Inf/)
+          expect([new Set(words).size, axisWidth(axis) < 100]).toEqual([new Set(axis.ticks).size, true])
+        }
+    },
+  )
+
+  it('says percent with two powers of ten more', () => {
+    expect(axisWords([0, 5e306, 1.5e307], 'percent')).toEqual(['0', '5.0e+308', '1.5e+309'])
+    expect(axisWords([1e-300, MOST], 'percent')).toEqual(['1.000e−298', '1.798e+310'])
+  })
+})
+
+it('is linear where a value is not above zero, although a log scale is wanted', () => {
+  expect(plotAxis([0, 1e9], { ...CHOICE, isLog: true }).scale).toBe('linear')
+  expect(plotAxis([-5, 5], { ...CHOICE, isLog: true }).ticks.length).toBeGreaterThan(1)
 })
