@@ -106,13 +106,15 @@ export function lineStylesOf(
         : fields.placeOf(field) + bases.placeOf(basis) * BASIS_STEP
       const round = Math.floor(main / COLOURS)
       // A series with the colour of another one has neither its dash nor its marker.
+      // Dashes alone do not tell three ratios in two bases apart.
+      const turn = areRatiosColoured ? 0 : bases.placeOf(basis)
       const dash = (others * bases.count === 1 ? main : second) + DASH_STEP * round
       return [
         key,
         {
           stroke: `var(--series-${(main % COLOURS) + 1})`,
           strokeDasharray: DASHES[dash % DASHES.length] ?? '',
-          marker: MARKER_SHAPES[(main + round) % MARKER_SHAPES.length] ?? 'circle',
+          marker: MARKER_SHAPES[(main + round + turn) % MARKER_SHAPES.length] ?? 'circle',
           isHollow: basis === 'P',
         },
       ]

@@ -88,6 +88,22 @@ it.each([1, 2, 3, 4])('four bases of each of %d ratios of a company differ', (co
   }
 })
 
+it.each([
+  [5, 3, 2],
+  [3, 3, 3],
+  [2, 3, 4],
+  [2, 7, 2],
+  [3, 5, 2],
+  [1, 7, 4],
+])('no two lines look the same of %d companies, %d ratios and %d bases', (companies, ratios, bases) => {
+  const series = many(companies * ratios * bases, (place) => ({
+    symbol: `S${place % companies}`,
+    field: `f${Math.floor(place / companies) % ratios}`,
+    basis: BASES[Math.floor(place / companies / ratios)] ?? '',
+  }))
+  expect(new Set(stylesOf(series).map((style) => JSON.stringify(style))).size).toBe(series.length)
+})
+
 it('what stays in a list keeps its place, what comes has the first free one, and no place is given twice', () => {
   expect(placesAfter([], ['A', 'B', 'C'])).toEqual(['A', 'B', 'C'])
   expect(placesAfter(['A', 'B', 'C'], ['C', 'B'])).toEqual(['', 'B', 'C'])
