@@ -3,7 +3,7 @@ import { formatServiceDate } from '../../../../app/domain/responses/service-date
 import { companyIdentifiers, companyIndex, FIRST_YEAR, FULL_COUNT } from '../companies.ts'
 import type { SampleCompany } from '../companies.ts'
 import { newYorkDay, newYorkMoment } from '../market-calendar.ts'
-import { createRandom, numberDraw } from '../random.ts'
+import { createRandom, numberDraw, stableHash } from '../random.ts'
 import type { Random } from '../random.ts'
 import { newestFiling } from '../fundamentals/latest-report.ts'
 import type { NewestFiling } from '../fundamentals/latest-report.ts'
@@ -13,7 +13,8 @@ import type { ChapterStory } from './scandal.ts'
 import { LISTED_COMPANIES } from './story-cast.ts'
 import { removedBy, storyLife, updatedBy } from './story-times.ts'
 import type { StoryLife } from './story-times.ts'
-import { isListDraw, kindOf, PROFESSIONAL, turnsOf, writeStory } from './write-story.ts'
+import { isListDraw, kindOf, PROFESSIONAL, toldIn, turnsOf, writeStory } from './write-story.ts'
+import type { StoryKind } from './write-story.ts'
 
 /** A story of the sample set in its state at a given time. */
 export interface SampleStory {
@@ -72,6 +73,19 @@ function turnOf(set: SampleSet, place: number, { index }: SampleCompany, filing:
   return turn < turnsOf(filing) ? turn : null
 }
 
+const hourOf = (createdAt: number): number => (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
+
+/** The kind that is drawn for a story about a company. */
+const drawnKind = ({ seed }: SampleSet, place: number, createdAt: number, { index }: SampleCompany): StoryKind =>
+  kindOf(hourOf(createdAt), numberDraw(seed, place, KIND), index < FULL_COUNT)
+
+/** The number of stories before one of that company, day and kind. */
+const rankOf = (set: SampleSet, place: number, company: SampleCompany, kind: StoryKind): number =>
+  set.cast
+    .placesOn(set.times.dayOf(place), company.index)
+    .filter((earlier) => earlier < place && drawnKind(set, earlier, set.times.createdAt(earlier), company) === kind)
+    .length
+
 /** A company, a kind and the newest filing at the time of a story. A company without reports gives way to the first one. */
 function subjectOf(set: SampleSet, place: number, createdAt: number) {
   const chapter = chapterOf(set, place)
@@ -80,9 +94,9 @@ function subjectOf(set: SampleSet, place: number, createdAt: number) {
   const company = found === null ? set.companyAt(0) : drawn
   const filing = found ?? newestFiling(set, company, createdAt)
   if (filing === null) throw new RangeError(`${company.symbol} has no report`)
-  const hour = (createdAt - newYorkMoment(newYorkDay(createdAt), 0)) / HOUR_MS
   const turn = createdAt - filing.since < FRESH_MS && chapter === null ? turnOf(set, place, company, filing) : null
-  const kind = kindOf(hour, numberDraw(set.seed, place, KIND), turn, filing, company.index < FULL_COUNT)
+  const told = turn === null ? null : toldIn(turn, filing)
+  const kind = told ?? drawnKind(set, place, createdAt, company)
   return { company, filing, chapter, turn, kind }
 }
 
@@ -202,7 +216,11 @@ export function sampleStory(set: SampleSet, place: number, at: number, otherLife
   const listed = (): SampleCompany[] => listedFrom(set, company.index).map(set.companyAt)
   const past = life.changes.filter((change) => change.at <= at).map((change) => change.kind)
   const isMistyped = life.changes.some((change) => change.kind === 'correction' && change.at > at)
-  const scene = { random, seed, company, peer, listed, filing, turn, at: created }
+  const vary = <T>(items: readonly [T, ...T[]]): T => {
+    const start = stableHash(company.symbol, kind, set.times.dayOf(place))
+    return items[(start + rankOf(set, place, company, kind)) % items.length] ?? items[0]
+  }
+  const scene = { random, vary, seed, company, peer, listed, filing, turn, at: created }
   const text = writeStory(kind, chapter?.write, scene, past, isMistyped)
   const isTrade = chapter === null && PROFESSIONAL.includes(kind)
   const facts = createRandom(seed, 'facts', place)

@@ -31,8 +31,17 @@ function weightOf(index: number, companyAt: (index: number) => SampleCompany): n
   return hasHistory && habits.delistedIn === null ? (index < LEADING ? LEADING_WEIGHT : FULL_WEIGHT) : 0
 }
 
+/** Maximum number of stories about one company within a minute, in milliseconds, even when hundreds of stories appear at once. */
+const [MOST_IN_MINUTE, MINUTE_MS] = [2, 60_000]
+
+/** What the further draws of a company are for, from this number on, and how many there are at most. */
+const [REDRAW, REDRAWS] = [5, 20]
+
+/** Number of days whose companies are cached; each takes about 4 kB. */
+const RECENT_DAYS = 96
+
 /** Number of days whose stories are cached by company. */
-const RECENT_DAYS = 8
+const RECENT_BY_COMPANY = 8
 
 /** Draws the companies of each story, each as often as its weight. */
 export function createStoryCast(
@@ -45,17 +54,34 @@ export function createStoryCast(
   ).flat()
   const drawn = (place: number, purpose: number): number =>
     owners[Math.floor(numberDraw(seed, place, purpose) * owners.length)] ?? 0
-  const recent = createRecent<Map<number, number[]>>(RECENT_DAYS)
-  const placesOf = (day: DayNumber): Map<number, number[]> => {
+  const placesOf = (day: DayNumber): number[] => {
     const first = times.countBefore(day)
-    const places = Array.from({ length: times.countBefore(day + 1) - first }, (_, further) => first + further)
-    return Map.groupBy(places, (place) => drawn(place, 0))
+    return Array.from({ length: times.countBefore(day + 1) - first }, (_, further) => first + further)
   }
+  /** The companies of the stories of a day, in order. A company that already has its stories of a minute gives way to another. */
+  function castOf(day: DayNumber): Uint32Array {
+    const latest = new Map<number, number[]>()
+    const isBusy = (company: number, at: number): boolean =>
+      at - (latest.get(company)?.at(-MOST_IN_MINUTE) ?? -Infinity) < MINUTE_MS
+    return Uint32Array.from(placesOf(day), (place) => {
+      const at = times.createdAt(place)
+      let company = drawn(place, 0)
+      for (let turn = 0; turn < REDRAWS && isBusy(company, at); turn++) company = drawn(place, REDRAW + turn)
+      latest.set(company, [...(latest.get(company) ?? []), at].slice(-MOST_IN_MINUTE))
+      return company
+    })
+  }
+  const recent = createRecent<Uint32Array>(RECENT_DAYS)
+  const companyOf = (place: number): number => {
+    const day = times.dayOf(place)
+    return recent(String(day), () => castOf(day))[place - times.countBefore(day)] ?? 0
+  }
+  const byCompany = createRecent<Map<number, number[]>>(RECENT_BY_COMPANY)
   return {
-    companyOf: (place) => drawn(place, 0),
-    placesOn: (day, company) => recent(String(day), () => placesOf(day)).get(company) ?? [],
+    companyOf,
+    placesOn: (day, company) => byCompany(String(day), () => Map.groupBy(placesOf(day), companyOf)).get(company) ?? [],
     peerOf(place) {
-      const [company, peer] = [drawn(place, 0), drawn(place, 1)]
+      const [company, peer] = [companyOf(place), drawn(place, 1)]
       return peer === company ? (company + 1) % Math.max(1, companies) : peer
     },
   }

@@ -85,16 +85,16 @@ export function guidance({ company, filing }: StoryScene): StoryText {
 
 /** What holders ask about before a report. */
 // oxfmt-ignore
-const QUESTIONS = [
+const QUESTIONS: [string, ...string[]] = [
   'Prices', 'Costs', 'Demand', 'Wages', 'Debt', 'Its Outlook', 'Competition', 'Buybacks', 'Margins', 'Cash', 'Its Dividend',
   'New Products', 'Hiring', 'Capital Spending', 'Taxes', 'Currencies',
 ]
 
 /** What a company will report next, and what it reported last. */
-export function preview({ random, company, filing }: StoryScene): StoryText {
+export function preview({ random, vary, company, filing }: StoryScene): StoryText {
   const report = filing.report()
   const next = (report.quarter.fiscalQuarter % 4) + 1
-  const [question, other] = [random.pick(QUESTIONS), random.pick(QUESTIONS)]
+  const [question, other] = [vary(QUESTIONS), random.pick(QUESTIONS)]
   return {
     title: `${company.name} Q${next} Preview: ${headline(company, report)}; Questions On ${question}${other === question ? '' : ` And ${other}`}`,
     teaser: `The operating margin was ${percent(report.operatingMargin)} in ${nameOf(report)}; the company pointed to ${report.cause}.`,
@@ -149,7 +149,8 @@ export function merger({ random, company, peer, filing }: StoryScene): StoryText
 }
 
 /** What a release is about. */
-const SUBJECTS: readonly ((place: string, person: string, peer: string) => string)[] = [
+type Subject = (place: string, person: string, peer: string) => string
+const SUBJECTS: [Subject, ...Subject[]] = [
   (place) => `Sets Date Of Annual Meeting In ${place}`,
   (place) => `Opens A Second Site In ${place}`,
   (place) => `Completes Sale Of Its Business In ${place}`,
@@ -221,11 +222,11 @@ const RELEASE_OF_RESULTS = 4
 
 /** A company's own press release: long, with tables, and sometimes with exhibits that make it very long. */
 export function pressRelease(scene: StoryScene): StoryText {
-  const { random, company, peer, filing, turn, at } = scene
+  const { random, vary, company, peer, filing, turn, at } = scene
   const place = random.pick(PLACES)
   const person = random.pick(PEOPLE)
   const date = at.toISOString().slice(0, 10)
-  const drawn = random.pick(SUBJECTS)(place, random.pick(PEOPLE), peer.name)
+  const drawn = vary(SUBJECTS)(place, random.pick(PEOPLE), peer.name)
   const subject = turn === RELEASE_OF_RESULTS ? `Reports ${nameOf(filing.report())} Results` : drawn
   // One in fifty has all its exhibits: about 200 kB.
   const exhibits = random.chance(0.02) ? random.integer(110, 150) : random.integer(1, 4)
@@ -297,13 +298,11 @@ function levelAfter(house: string, { symbol }: SampleCompany, { growth = 0 }: Re
  * An analyst's rating of a company. It follows the newest report: a house changes it just after the report, one house
  * after the other, and confirms it at other times.
  */
-export function rating({ random, company, filing, turn }: StoryScene): StoryText {
+export function rating({ random, vary, company, filing, turn }: StoryScene): StoryText {
   const report = filing.report()
   const first = stableHash(company.symbol, report.quarter.asOf)
   const house =
-    turn === null
-      ? random.pick(ANALYST_HOUSES)
-      : (ANALYST_HOUSES[(first + turn) % ANALYST_HOUSES.length] ?? ANALYST_HOUSES[0])
+    turn === null ? vary(ANALYST_HOUSES) : (ANALYST_HOUSES[(first + turn) % ANALYST_HOUSES.length] ?? ANALYST_HOUSES[0])
   const level = levelAfter(house, company, report)
   const last = turn === null ? level : report.before === null ? null : levelAfter(house, company, report.before)
   const name = LEVELS[level] ?? 'Neutral'
@@ -330,13 +329,13 @@ export function rating({ random, company, filing, turn }: StoryScene): StoryText
   }
 }
 
-const REASONS_UP = [
+const REASONS_UP: [string, ...string[]] = [
   'named a new finance chief and confirmed its outlook',
   'won an order from a customer it did not name',
   'said that a court had thrown out a suit against it',
   'said that its board will meet holders next month',
 ]
-const REASONS_DOWN = [
+const REASONS_DOWN: [string, ...string[]] = [
   'delayed a product launch',
   'said that a plant will stand still for three weeks',
   'lost a supply contract to a rival',
@@ -347,7 +346,7 @@ const REASONS_DOWN = [
 const LARGEST_MOVE = 0.2
 
 /** Why a share is moving: one sentence, rewritten during the day. After a report, the report is the reason. */
-export function mover({ random, company, filing, turn, retitles }: StoryScene): StoryText {
+export function mover({ random, vary, company, filing, turn, retitles }: StoryScene): StoryText {
   const news = turn === null ? null : filing.report()
   const surprise = news === null ? 0 : (news.growth ?? 0) - (news.before?.growth ?? 0)
   const size = news === null ? random.between(0.015, 0.06) : Math.min(LARGEST_MOVE, 0.012 + Math.abs(surprise) * 0.8)
@@ -356,7 +355,7 @@ export function mover({ random, company, filing, turn, retitles }: StoryScene): 
   const drift = random.chance(0.5) ? random.between(0.55, 0.8) : random.between(1.25, 1.8)
   const change = first * drift ** retitles
   const reason =
-    news === null ? random.pick(change >= 0 ? REASONS_UP : REASONS_DOWN) : `reported that ${sentence(company, news)}`
+    news === null ? vary(change >= 0 ? REASONS_UP : REASONS_DOWN) : `reported that ${sentence(company, news)}`
   return {
     title: `${company.name} shares are trading ${change >= 0 ? 'higher' : 'lower'} by ${percent(Math.abs(change))}. The company ${reason}.`,
     teaser: '',
@@ -369,17 +368,18 @@ export function mover({ random, company, filing, turn, retitles }: StoryScene): 
 /** A list of the shares with the largest moves, each with its symbol. */
 export function moversList({ random, listed, at }: StoryScene): StoryText {
   const all = listed()
+  const largest = random.between(0.1, 0.3)
   const lines = (from: number, to: number, sign: string): string =>
     `<ol>${all
       .slice(from, to)
       .map(
-        (company) =>
-          `<li><strong>${company.name}</strong> ${ticker(company)}: shares ${sign === '+' ? 'rose' : 'fell'} ${percent(random.between(0.02, 0.3))} to $${random.between(2, 90).toFixed(2)}.</li>`,
+        (company, place) =>
+          `<li><strong>${company.name}</strong> ${ticker(company)}: shares ${sign === '+' ? 'rose' : 'fell'} ${percent(from + place === 0 ? largest : random.between(0.02, largest))} to $${random.between(2, 90).toFixed(2)}.</li>`,
       )
       .join('')}</ol>`
   const half = Math.ceil(all.length / 2)
   return {
-    title: `${all.length} Stocks Moving In ${at.getUTCHours() < 14 ? 'Premarket' : 'Afternoon'} Trading, Led By ${all[0]?.name ?? 'One'}`,
+    title: `${all.length} Stocks Moving In ${at.getUTCHours() < 14 ? 'Premarket' : 'Afternoon'} Trading, Led By ${all[0]?.name ?? 'One'}, Up ${percent(largest)}`,
     teaser: `${all[0]?.name ?? 'A company'} leads the list.`,
     body: () => paragraphs('<h3>Gainers</h3>', lines(0, half, '+'), '<h3>Losers</h3>', lines(half, all.length, '-')),
     channels: ['Movers', 'Trading Ideas'],
@@ -387,13 +387,16 @@ export function moversList({ random, listed, at }: StoryScene): StoryText {
   }
 }
 
+/** Numbers of large trades. */
+const TRADE_COUNTS: [number, ...number[]] = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
+
 /** Unusual trades in options, as a table of many narrow columns. */
-export function optionActivity({ random, company, at }: StoryScene): StoryText {
+export function optionActivity({ random, vary, company, at }: StoryScene): StoryText {
   const price = random.between(8, 400)
   const lean = random.pick(['Up', 'Down'])
   const expiry = new Date(at.getTime() + random.integer(3, 200) * 86_400_000)
   const date = `${String(expiry.getUTCMonth() + 1).padStart(2, '0')}/${String(expiry.getUTCDate()).padStart(2, '0')}/${String(expiry.getUTCFullYear() % 100).padStart(2, '0')}`
-  const count = random.integer(5, 16)
+  const count = vary(TRADE_COUNTS)
   const row = (): string[] => {
     const ask = random.between(0.4, 22)
     return [

@@ -20,6 +20,8 @@ export interface StoryText {
 /** What a story may mention. */
 export interface StoryScene {
   random: Random
+  /** One of the items; another one for each story of the same company, day and kind, until none is left. */
+  vary: <T>(items: readonly [T, ...T[]]) => T
   seed: number
   company: SampleCompany
   peer: SampleCompany

@@ -30,7 +30,7 @@ const COUNT = 4
 
 const HOUR = 3600
 
-/** A part of a day and its share of the day's stories. A burst fades within seconds. */
+/** A part of a day and its share of the day's stories. A burst fades within minutes. */
 interface Stretch {
   from: number
   to: number
@@ -46,12 +46,12 @@ const TRADING_DAY: readonly Stretch[] = [
   { from: 0, to: 4 * HOUR, share: 0.02 },
   { from: 4 * HOUR, to: 6.5 * HOUR, share: 0.05 },
   { from: 6.5 * HOUR, to: 8 * HOUR, share: 0.11 },
-  { from: 8 * HOUR, to: 8 * HOUR + 90, share: 0.12, isBurst: true },
+  { from: 8 * HOUR, to: 8 * HOUR + 300, share: 0.12, isBurst: true },
   { from: 8 * HOUR, to: 9.5 * HOUR, share: 0.12 },
   { from: 9.5 * HOUR, to: 12 * HOUR, share: 0.17 },
   { from: 12 * HOUR, to: 16 * HOUR, share: 0.16 },
   { from: 16 * HOUR, to: 17.5 * HOUR, share: 0.09 },
-  { from: 16 * HOUR + 300, to: 16 * HOUR + 390, share: 0.11, isBurst: true },
+  { from: 16 * HOUR + 300, to: 16 * HOUR + 600, share: 0.11, isBurst: true },
   { from: 17.5 * HOUR, to: 20 * HOUR, share: 0.03 },
   { from: 20 * HOUR, to: 24 * HOUR, share: 0.02 },
 ]
@@ -63,7 +63,7 @@ const QUIET_DAY: readonly Stretch[] = [
 ]
 
 /** Average delay, in seconds, of those stories of a burst that do not appear in its first second. */
-const BURST_SECONDS = 7
+const BURST_SECONDS = 30
 
 /** Number of stories before a day, without going through the days before it. */
 function countStories(seed: number, day: DayNumber): number {

@@ -97,16 +97,13 @@ const SHARES: Record<'reporting' | 'trading' | 'lesser', Shares> = {
 /** Whether a story is a list of movers, for its draw between 0 and 1. It depends on nothing else, so that lists are found without the company. */
 export const isListDraw = (draw: number): boolean => draw >= 1 - LISTS
 
-/** The kind of story for its turn or else for a draw between 0 and 1, at that hour in New York, about a company with that newest filing. */
-export function kindOf(
-  hour: number,
-  draw: number,
-  turn: number | null,
-  { isFirst }: NewestFiling,
-  isFull: boolean,
-): StoryKind {
+/** The kind of the story that tells a filing in that turn. */
+export const toldIn = (turn: number, { isFirst }: NewestFiling): StoryKind =>
+  TOLD[isFirst ? 'first' : 'later'][turn] ?? 'results'
+
+/** The kind of a story that tells no filing, for a draw between 0 and 1, at that hour in New York. */
+export function kindOf(hour: number, draw: number, isFull: boolean): StoryKind {
   if (isListDraw(draw)) return 'moversList'
-  if (turn !== null) return TOLD[isFirst ? 'first' : 'later'][turn] ?? 'results'
   const isReporting = (hour >= 6.5 && hour < 9.5) || (hour >= 16 && hour < 17.5)
   let rest = draw
   const shares = SHARES[!isFull ? 'lesser' : isReporting ? 'reporting' : 'trading']

@@ -146,6 +146,22 @@ describe('the stories of a company on a day', () => {
     expect(repeated.reduce((sum, each) => sum + each)).toBeLessThan(STORIES.length / 50)
   })
 
+  it('are at most two in any minute, also when hundreds of stories appear at once', () => {
+    for (const [symbol, all] of byCompany) {
+      const times = all.map(({ createdAt }) => createdAt).sort((one, other) => one - other)
+      const within = times.slice(2).map((time, place) => time - (times[place] ?? 0))
+      expect(Math.min(...within), symbol).toBeGreaterThanOrEqual(60_000)
+    }
+  })
+
+  it('have another headline each within an hour', () => {
+    const latest = new Map<string, number>()
+    for (const { createdAt, item } of STORIES) {
+      expect(createdAt - (latest.get(item.title) ?? 0), item.title).toBeGreaterThan(3_600_000)
+      latest.set(item.title, createdAt)
+    }
+  })
+
   it('tell a report at most ten times, each time with another headline', () => {
     const told = [...byCompany.values()].map((all) =>
       all
