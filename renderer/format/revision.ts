@@ -4,12 +4,35 @@ import type { DatedRevision, RevisionCell, RevisionColumn } from '../../app/doma
 import type { FigureFacts } from '../../app/domain/responses/proof.ts'
 import { shownDecimals, shownNumber } from '../../app/domain/values/number-form.ts'
 
+/** The sizes of a change from which on a shade stands for it, from the first shade on. */
+const SHADES_FROM = [0, 0.005, 0.02, 0.1]
+
+/** The shade of what has no size to compare: another sign, or a value that was added or dropped. */
+const NO_SIZE = SHADES_FROM.length + 1
+
+/** The shade of a change of that size, from 1 on. */
+const shadeOfSize = (change: number | null): number =>
+  change === null ? NO_SIZE : SHADES_FROM.findLastIndex((from) => Math.abs(change) >= from) + 1
+
 /** Five shades by the size of a revision; the text beside it says the same, so colour is never the only sign. */
 export function shadeOf({ kind, change }: RevisionCell): number {
   if (kind === null || kind === 'unchanged') return 0
-  if (kind === 'sign-flip' || kind === 'added' || kind === 'dropped' || change === null) return 5
-  const size = Math.abs(change)
-  return size < 0.005 ? 1 : size < 0.02 ? 2 : size < 0.1 ? 3 : 4
+  return kind === 'sign-flip' || kind === 'added' || kind === 'dropped' ? NO_SIZE : shadeOfSize(change)
+}
+
+/** The shade of a preliminary value by the size of the change to the value that replaced it; 0 where none did. */
+export const preliminaryShadeOf = ({ isPreliminaryReplaced, changeFromPreliminary }: RevisionCell): number =>
+  isPreliminaryReplaced ? shadeOfSize(changeFromPreliminary) : 0
+
+/** What each shade says, the first one first. */
+export function shadeWords(): readonly string[] {
+  const bounds = SHADES_FROM.map((from) => shownNumber(String(from * 100)))
+  return [
+    `under ${bounds[1] ?? ''}%`,
+    ...bounds.slice(1, -1).map((bound, place) => `${bound} to ${bounds[place + 2] ?? ''}%`),
+    `${bounds.at(-1) ?? ''}% or more`,
+    'another sign, added or dropped',
+  ]
 }
 
 /** The change from which on only a limit is shown: what was nearly zero before has no size to compare with. */

@@ -162,6 +162,7 @@ function RatiosPart({ ratios, panes, onNews }: PartProps): ReactElement {
         symbol={company}
         records={records}
         fields={fields}
+        chosen={state.fields}
         units={units}
         style={state.style}
       />

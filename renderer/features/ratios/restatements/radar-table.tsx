@@ -5,7 +5,7 @@ import { basisLabel, meaningOf } from '../../../../app/domain/fundamentals/ratio
 import { hasOtherValue } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { RevisionColumn, RevisionCell } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { Gap } from '../../../../app/domain/fundamentals/series.ts'
-import { changesWords, preliminaryWords, revisionWords, shadeOf } from '../../../format/revision.ts'
+import { changesWords, preliminaryShadeOf, preliminaryWords, revisionWords, shadeOf } from '../../../format/revision.ts'
 import { recordDay } from '../../../format/date-form.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
 import { TargetFigure } from '../../../ui/text/sourced-number.tsx'
@@ -45,6 +45,7 @@ export function RadarTable({
   symbol,
   columns,
   fields,
+  chosen = 0,
   showsValues,
   displayOf = AS_SENT,
   menuOf = NO_MENU,
@@ -53,6 +54,8 @@ export function RadarTable({
   symbol: string
   columns: readonly RevisionColumn[]
   fields: readonly string[]
+  /** How many of the ratios, at the top, are chosen. */
+  chosen?: number
   showsValues: boolean
   displayOf?: DisplayOf
   /** What can be done with the row of a ratio. */
@@ -138,6 +141,7 @@ export function RadarTable({
         <tr
           key={field}
           aria-rowindex={sight.rows.from + step + 1 + HEAD_ROWS}
+          data-last-chosen={sight.rows.from + step === chosen - 1 || undefined}
           onContextMenu={(event) => offer(event, ...menuOf(field))}
         >
           <th scope="row">
@@ -161,9 +165,7 @@ export function RadarTable({
               <td
                 {...attributes(nth)}
                 key={`${asOf} ${basis}`}
-                data-shade={
-                  name === 'restated' ? shadeOf(cell) : name === 'preliminary' && cell.isPreliminaryReplaced ? 2 : 0
-                }
+                data-shade={name === 'restated' ? shadeOf(cell) : name === 'preliminary' ? preliminaryShadeOf(cell) : 0}
                 data-basis={basis}
               >
                 <SentValue

@@ -7,7 +7,7 @@ import { findRevisions, largestRevisions, hasOtherValue } from '../../../../app/
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
-import { noRevisions, revisedFacts, revisionWords, shadeOf } from '../../../format/revision.ts'
+import { noRevisions, revisedFacts, revisionWords, shadeOf, shadeWords } from '../../../format/revision.ts'
 import { recordDay } from '../../../format/date-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandCheck } from '../../../ui/controls/command-tools.tsx'
@@ -112,11 +112,26 @@ function revisedOf(columns: readonly RevisionColumn[], fields: readonly string[]
   return fields.filter((field) => revised.has(field))
 }
 
+/** What the shades of changes say. */
+function ShadeKey(): ReactElement {
+  return (
+    <ul className="radar-key quiet" aria-label="Colours of changes">
+      {shadeWords().map((words, place) => (
+        <li key={words}>
+          <i data-shade={place + 1} aria-hidden />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The restatements of one company: ratios × as-of dates, shaded by the size of the change. */
 export function RestatementRadar({
   symbol,
   records,
-  fields: every,
+  fields: all,
+  chosen,
   units,
   style,
 }: {
@@ -124,24 +139,30 @@ export function RestatementRadar({
   records: readonly RatioRecord[]
   /** Wire names of the ratios to compare. */
   fields: readonly string[]
+  /** Those of them that are chosen: they come first. */
+  chosen: readonly string[]
   /** What the records say of the units of the company. */
   units: UnitTallies | undefined
   style: RatiosState['style']
 }): ReactElement {
   const displayOf = useDisplayOf(style, units)
+  const every = useMemo(
+    () => [...all.filter((field) => chosen.includes(field)), ...all.filter((field) => !chosen.includes(field))],
+    [all, chosen],
+  )
   const periods = useMemo(
     () => [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))],
     [records],
   )
-  const [chosen, setChosen] = useKeptChoice('restatements of', null, isTextOrNull)
+  const [chosenPeriod, setChosenPeriod] = useKeptChoice('restatements of', null, isTextOrNull)
   const [onlyRevised, setOnlyRevised] = useKeptChoice('restatements only', true, isFlag)
   const [showsValues, setShowsValues] = useKeptChoice('restatements side by side', false, isFlag)
-  const period = chosen !== null && periods.includes(chosen) ? chosen : (periods[0] ?? '')
-  const columns = useMemo(() => findRevisions(records, period, every), [records, period, every])
+  const period = chosenPeriod !== null && periods.includes(chosenPeriod) ? chosenPeriod : (periods[0] ?? '')
+  const columns = useMemo(() => findRevisions(records, period, all), [records, period, all])
   const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
   const menus = useRestatementMenus(symbol, columns)
   const shownColumns = useMemo(() => (onlyRevised ? columns.filter(hasRevision) : columns), [columns, onlyRevised])
-  useNextPeriod(periods, period, setChosen)
+  useNextPeriod(periods, period, setChosenPeriod)
   useCommands([
     { id: 'ratios.only-revised', isOn: onlyRevised, run: () => setOnlyRevised(!onlyRevised) },
     { id: 'ratios.side-by-side', isOn: showsValues, run: () => setShowsValues(!showsValues) },
@@ -163,7 +184,7 @@ export function RestatementRadar({
             className="chip"
             aria-pressed={each === period}
             title={periodMeaning(each)}
-            onClick={() => setChosen(each)}
+            onClick={() => setChosenPeriod(each)}
           >
             {periodLabel(each)}
           </button>
@@ -173,6 +194,7 @@ export function RestatementRadar({
         <span className="quiet">
           {counted(columns.length, 'date')}, as the records name them. Change = (restated − original) ÷ |original|
         </span>
+        <ShadeKey />
       </div>
       <Largest
         symbol={symbol}
@@ -187,6 +209,7 @@ export function RestatementRadar({
           symbol={symbol}
           columns={shownColumns}
           fields={fields}
+          chosen={fields.filter((field) => chosen.includes(field)).length}
           showsValues={showsValues}
           displayOf={displayOf}
           menuOf={menus.ofField}

@@ -12,7 +12,14 @@ const RECORDS = [
 
 const radar = () =>
   commandsOf(
-    <RestatementRadar symbol="QNTL" records={RECORDS} fields={['roe', 'roa']} units={undefined} style="as-sent" />,
+    <RestatementRadar
+      symbol="QNTL"
+      records={RECORDS}
+      fields={['roe', 'roa']}
+      chosen={[]}
+      units={undefined}
+      style="as-sent"
+    />,
   )
 
 const isTicked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
@@ -42,7 +49,14 @@ it('shows a ratio of which one response has two values, and says both', async ()
     { ...recordOf('R', '2025-12-31', { roe: '0.2', roa: '0.1' }), others: [{ values: { roe: '0.15' }, response }] },
   ]
   await commandsOf(
-    <RestatementRadar symbol="QNTL" records={records} fields={['roe', 'roa']} units={undefined} style="as-sent" />,
+    <RestatementRadar
+      symbol="QNTL"
+      records={records}
+      fields={['roe', 'roa']}
+      chosen={[]}
+      units={undefined}
+      style="as-sent"
+    />,
   )
   const table = screen.getByRole('grid')
   expect(table.textContent).toContain('Return on equity')
@@ -61,7 +75,34 @@ it('marks the listed value of which the response has another', async () => {
     recordOf('R', '2025-12-31', { roe: '0.3' }),
   ]
   await commandsOf(
-    <RestatementRadar symbol="QNTL" records={records} fields={['roe']} units={undefined} style="as-sent" />,
+    <RestatementRadar symbol="QNTL" records={records} fields={['roe']} chosen={[]} units={undefined} style="as-sent" />,
   )
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('0.2◇')
+})
+
+it('puts the chosen ratios first, and says what the shades of changes mean', async () => {
+  const records = [
+    recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }),
+    recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.11' }),
+  ]
+  await commandsOf(
+    <RestatementRadar
+      symbol="QNTL"
+      records={records}
+      fields={['roe', 'roa']}
+      chosen={['roa']}
+      units={undefined}
+      style="as-sent"
+    />,
+  )
+  const rows = screen.getByRole('grid').querySelectorAll('tbody th')
+  expect([...rows].map(({ textContent }) => textContent)).toEqual(['Return on assets', 'Return on equity'])
+  const key = screen.getByRole('list', { name: 'Colours of changes' })
+  expect([...key.children].map(({ textContent }) => textContent)).toEqual([
+    'under 0.5%',
+    '0.5 to 2%',
+    '2 to 10%',
+    '10% or more',
+    'another sign, added or dropped',
+  ])
 })
