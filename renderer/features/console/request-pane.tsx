@@ -57,7 +57,7 @@ const bodyNote = ({ isText, isCut, text }: LoggedBody): string =>
 
 /** What was sent with a call, and what came back. */
 function RequestDetail({ request }: { request: LoggedRequest }): ReactElement {
-  const [size, pane] = usePaneSize({ name: 'call', initial: 150, smallest: 70, largest: 900, least: 170 }, 'height')
+  const [size, pane] = usePaneSize({ name: 'call', initial: 360, smallest: 70, largest: 900, least: 170 }, 'height')
   const id = useId()
   const connection = useConnectionId()
   const body = useQuery(consoleQueries.body(connection, request)).data

@@ -141,8 +141,8 @@ describe('the height of the details', () => {
   beforeEach(() => changeLayout(DEFAULT_LAYOUT))
 
   it.each([
-    ['ArrowUp', '174'],
-    ['ArrowDown', '126'],
+    ['ArrowUp', '384'],
+    ['ArrowDown', '336'],
     ['Home', '70'],
   ])('%s makes the details %s pixels high', async (key, to) => {
     const { user } = await open([LOGGED_REQUEST])
