@@ -13,7 +13,7 @@ import { HOUR_MS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { lineText, reconciliationTexts, scopeText } from '../../../../app/domain/webhooks/reconciliation-report.ts'
 import { NOT_FORWARDED } from '../../../../app/domain/webhooks/forwarding.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { fullTime } from '../../../format/time.ts'
+import { fullTime, shortDay, timeOfDay } from '../../../format/time.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { errorInfoOf, inBackground, retryOf } from '../../../query/errors.ts'
 import { usePreferences } from '../../../query/preferences.ts'
@@ -90,6 +90,35 @@ function HourTable({ hours, now }: { hours: readonly HourCount[]; now: number })
   )
 }
 
+/** The hours between two labels below the bars, for up to that many bars. */
+const LABEL_EVERY = [
+  { bars: 8, hours: 1 },
+  { bars: 26, hours: 3 },
+  { bars: 80, hours: 12 },
+  { bars: Infinity, hours: 24 },
+]
+
+/** The share of the width from which on a label would not fit before the end. */
+const LAST_LABEL = 0.96
+
+/** The hours below the bars: a day at its midnight, and a time of day at the other ones. */
+function HourAxis({ hours }: { hours: readonly HourCount[] }): ReactElement {
+  const zone = useTimeZone()
+  const every = LABEL_EVERY.find(({ bars }) => hours.length <= bars)?.hours ?? 24
+  return (
+    <div className="hour-axis" aria-hidden="true">
+      {hours.map(({ at }, place) => {
+        const time = timeOfDay(at, zone)
+        return Number.parseInt(time, 10) % every > 0 || place / hours.length > LAST_LABEL ? null : (
+          <span key={at} style={{ insetInlineStart: `${(place / hours.length) * 100}%` }}>
+            {time === '00:00' ? shortDay(at, zone) : time}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
 /** A bar for each hour. */
 function HourBars({ hours }: { hours: readonly HourCount[] }): ReactElement {
   const zone = useTimeZone()
@@ -115,6 +144,7 @@ function HourBars({ hours }: { hours: readonly HourCount[] }): ReactElement {
           </span>
         ))}
       </div>
+      <HourAxis hours={hours} />
       <figcaption>
         {BAR_PARTS.map(({ id, label }, place) => (
           <span key={id}>

@@ -69,6 +69,18 @@ it('a bar for each hour is described in words', async () => {
   expect(textOf()).toContain('Half of the deliveries came within 400 ms, and 95 % within 900 ms.')
 })
 
+it('the bars of a day have the hours and the new day below them', async () => {
+  const [last] = reconciliationOf(NOW, 1).hours
+  if (last === undefined) throw new Error('no hour')
+  const hours = Array.from({ length: 25 }, (_, place) => ({ ...last, at: last.at - (24 - place) * 3_600_000 }))
+  await open({ hours })
+  const labels = document.querySelectorAll('.hour-axis > span')
+  expect([...labels].map(({ textContent }) => textContent)).toEqual([
+    ...['03:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00'],
+    '25 Nov 2026',
+  ])
+})
+
 const { counts } = reconciliationOf(NOW, 0)
 it.each<[string, Partial<Reconciliation>, string]>([
   ['no receiver', { hasListened: false, heardMs: 0, judgedMs: 0 }, 'The receiver has not listened for this connection'],
