@@ -8,7 +8,8 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
-import { Moment } from '../../ui/text/date-time.tsx'
+import { shortDay } from '../../format/time.ts'
+import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { aboutQuery } from './queries.ts'
 import { daysSince, versionAt } from './version-age.ts'
 import './about.css'
@@ -57,6 +58,7 @@ function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactEle
 
 function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
   const now = useMinute()
+  const zone = useTimeZone()
   const at = versionAt()
   return (
     <>
@@ -66,8 +68,7 @@ function Facts({ facts }: { facts: ApplicationFacts }): ReactElement {
           <h3>Tearsheet {facts.version}</h3>
           {at === null ? null : (
             <p>
-              From <Moment at={at} now={now} />, {counted(daysSince(at, now), 'day')} old. Its Chromium is at least as
-              old.
+              From {shortDay(at, zone)}, {counted(daysSince(at, now), 'day')} old. Its Chromium is at least as old.
             </p>
           )}
           <p className="quiet">A reader for market news, company fundamentals and webhook deliveries.</p>

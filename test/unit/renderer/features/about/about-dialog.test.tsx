@@ -33,7 +33,7 @@ async function open(): Promise<void> {
 it('a package says how old it and its Chromium are', async () => {
   vi.stubGlobal('SOURCES_AT', BUILT)
   await open()
-  expect(screen.getByText(/old\. Its Chromium is at least as/).textContent).toMatch(/^From .*5 Jan.*, 3 days old/)
+  expect(screen.getByText(/old\. Its Chromium is at least as/).textContent).toMatch(/^From 5 Jan \d{4}, 3 days old/)
 })
 
 it('a clone says no age, which nothing tells', async () => {
