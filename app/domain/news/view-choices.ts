@@ -55,3 +55,6 @@ export const MAX_STRETCHES = 120
 
 /** Maximum number of symbols of such a question. */
 export const MAX_DATED_SYMBOLS = 40
+
+/** Maximum number of stories over which the values that a list can be filtered by are counted: its newest ones. */
+export const MAX_FACET_STORIES = 1000

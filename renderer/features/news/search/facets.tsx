@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FacetValue } from '../../../../app/ipc/news/stories.ts'
 import { serviceDay } from '../../../../app/domain/responses/service-date.ts'
 import { withoutDates, withTerm } from '../../../../app/domain/news/query-terms.ts'
+import { MAX_FACET_STORIES } from '../../../../app/domain/news/view-choices.ts'
 import { parseStoryQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
@@ -150,7 +151,8 @@ export function Facets({ query, onQuery }: { query: string; onQuery: (query: str
   return (
     <section className="side-group facets" aria-label="Filter by">
       <PartHead title="Filter by" hint={`Counts cover the newest ${countText(counted)} stories of this list`}>
-        <span className="side-count">{countText(counted)} counted</span>
+        {/* The number of a shorter list stands above that. */}
+        {counted < MAX_FACET_STORIES ? null : <span className="side-count">newest {countText(counted)}</span>}
       </PartHead>
       {order.map((field) => (
         <FacetGroup

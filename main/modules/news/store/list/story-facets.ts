@@ -1,3 +1,4 @@
+import { MAX_FACET_STORIES } from '../../../../../app/domain/news/view-choices.ts'
 import type { Facet, FacetValue, StoryFacets, CompanySector } from '../../../../../app/ipc/news/stories.ts'
 import { withMuteRules, compileFor, keysOf, queryContext, selection } from '../search/story-selection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
@@ -14,9 +15,6 @@ import { parseServiceDate } from '../../../../../app/domain/responses/service-da
 import { decodedLine } from '../../../../../app/domain/values/plain-line.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { titleText } from '../story-text.ts'
-
-/** Number of newest matching stories over which facets are counted. */
-const FACET_SAMPLE = 1000
 
 const facetValues = {
   sym: (head) => head.stocks.map((stock) => stock.name),
@@ -36,7 +34,7 @@ function newestHeads(library: LibraryFile, query: string): StoryHead[] {
   const context = queryContext(library)
   const { value: keys } = withMuteRules(library, (rules) => {
     const found = selection(compileFor(context, query, 'visible', rules))
-    return keysOf(database, found, FACET_SAMPLE, 0)
+    return keysOf(database, found, MAX_FACET_STORIES, 0)
   })
   const read = database.statement<{ head: string }>(
     'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',

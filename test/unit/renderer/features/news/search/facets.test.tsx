@@ -84,3 +84,16 @@ describe('a click on a filter', () => {
     expect(await after(query, 'Last day')).toBe(expected)
   })
 })
+
+it.each([
+  [50, 'Filter by'],
+  [1000, 'Filter bynewest 1,000'],
+])('over %i stories, their number is said only where the list may have more', async (counted, head) => {
+  await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Filters first="" />
+    </ConnectionContext>,
+    { 'news.facets': () => ({ counted, labels: [], facets: [] }) },
+  )
+  expect(screen.getByRole('heading', { name: 'Filter by' }).parentElement?.textContent).toBe(head)
+})
