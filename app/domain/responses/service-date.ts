@@ -14,7 +14,9 @@ const RFC_2822 =
   /^(?:[A-Za-z]{3},\s*)?(?<day>\d{1,2})\s+(?<name>[A-Za-z]{3})\s+(?<year>\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))?\s+(?:(?<sign>[+-])(?<hours>\d{2})(?<minutes>\d{2})|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?$/i
 /** An offset from Greenwich in hours and minutes, also behind the name of that zone, as in GMT-4. */
 const OFFSET = String.raw`(?:(?:GMT|UTC)(?=[+\-\u2212]))?(?<sign>[+\-\u2212])(?<hours>\d{2}|\d(?!\d))(?::?(?<minutes>\d{2}))?`
-const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?\s*(?:${OFFSET}|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?`
+const CLOCK = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?(?:\s*(?<half>[AP])\.?M\.?)?`
+const ZONE = String.raw`(?:${OFFSET}|(?<zone>GMT|UTC?|Z|[ECMP][DS]T))(?:\s*\([^()]*\))?`
+const TIME = String.raw`${CLOCK}\s*${ZONE}`
 // With whole names of days and months, with hyphens, with parts of a second, with a zone as in ISO 8601, or with the month first.
 const DAY_FIRST = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s*)?(?<day>\d{1,2})(?<dash>-|\s+)(?<name>[A-Za-z]{3,9})\k<dash>(?<year>\d{4})\s+${TIME}$`,
@@ -24,10 +26,16 @@ const MONTH_FIRST = new RegExp(
   String.raw`^(?:[A-Za-z]{3,9},?\s+)?(?<name>[A-Za-z]{3,9})\s+(?<day>\d{1,2}),?\s+(?<year>\d{4}),?\s+${TIME}$`,
   'i',
 )
+// As date(1) and the log of Git write them, with the year behind the time.
+const YEAR_LAST = [String.raw`${ZONE}\s+(?<year>\d{4})`, String.raw`(?<year>\d{4})\s+${ZONE}`].map(
+  (end) =>
+    new RegExp(String.raw`^(?:[A-Za-z]{3,9},?\s+)?(?<name>[A-Za-z]{3,9})\s+(?<day>\d{1,2})\s+${CLOCK}\s+${end}$`, 'i'),
+)
 // In the extended form and in the basic one, which has no separators, to the hour, the minute or the second; with the name of the zone.
 const ISO_8601 = new RegExp(
-  String.raw`^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?)? ?(?:${OFFSET}|[Zz]|GMT|UTC)(?:\[[\w/+-]{1,64}\])?$`,
+  String.raw`^(?<year>\d{4})(?<dash>[-/]?)(?<month>\d{2})\k<dash>(?<day>\d{2})[Tt ](?<hour>\d{2})(?:(?<colon>:?)(?<minute>\d{2})(?:\k<colon>(?<second>\d{2})(?:[.,](?<fraction>\d{1,20}))?)?)? ?(?:${OFFSET}(?: [A-Z]{3,4})?|[Zz]|GMT|UTC)(?:\[[\w/+-]{1,64}\])?$`,
 )
+const FORMS = [RFC_2822, DAY_FIRST, MONTH_FIRST, ISO_8601, ...YEAR_LAST]
 /** Minutes east of Greenwich. */
 const NAMED_OFFSETS: Readonly<Record<string, number>> = {
   ...{ EDT: -240, EST: -300, CDT: -300, CST: -360 },
@@ -43,12 +51,8 @@ export const isDescribedDate = (text: string): boolean => RFC_2822.test(text.tri
  */
 export function parseServiceDate(text: string): number | null {
   const trimmed = text.trim()
-  const given = (
-    RFC_2822.exec(trimmed) ??
-    DAY_FIRST.exec(trimmed) ??
-    MONTH_FIRST.exec(trimmed) ??
-    ISO_8601.exec(trimmed)
-  )?.groups
+  const form = FORMS.find((each) => each.test(trimmed))
+  const given = form?.exec(trimmed)?.groups
   if (given === undefined) return null
   const { name, sign, zone, fraction = '' } = given
   const partOf = (part: string): number => Number(given[part] ?? 0)
@@ -60,7 +64,10 @@ export function parseServiceDate(text: string): number | null {
   const second = partOf('second') - leap
   // In ISO 8601 a day also ends at 24:00, which is the first minute of the next day.
   const isEnd = given.month !== undefined && partOf('hour') === 24 && partOf('minute') + second + Number(fraction) === 0
-  const hour = isEnd ? 0 : partOf('hour')
+  // Half a day has the hours from 12, which is its first, to 11.
+  if (given.half !== undefined && (partOf('hour') < 1 || partOf('hour') > 12)) return null
+  const halfHour = (partOf('hour') % 12) + (given.half?.toUpperCase() === 'P' ? 12 : 0)
+  const hour = isEnd ? 0 : given.half === undefined ? partOf('hour') : halfHour
   const wall = [partOf('year'), month, partOf('day'), hour, partOf('minute'), second] as const
   const at = Date.UTC(...wall)
   const back = new Date(at)
