@@ -34,7 +34,7 @@ function beginning(text: string, bytes: number): string {
 }
 
 /** Names of devices of Windows, which has no file of them, with or without an extension. */
-const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i
 
 /** A file name made of these words, which can be read, without any character that is special to a file system. */
 export function fileName(...words: readonly string[]): string {
@@ -48,5 +48,5 @@ export function fileName(...words: readonly string[]): string {
     .replaceAll(/ +/g, ' ')
     .replace(/^[. -]+/, '')
   const name = beginning(readable, MAX_NAME_BYTES).replace(/[. -]+$/, '') || 'tearsheet'
-  return name.replace(DEVICE, '$&_')
+  return name.replace(DEVICE, (device) => `${device}_`)
 }

@@ -19,6 +19,10 @@ it.each([
   [['CON'], 'CON_'],
   [['prn.2026'], 'prn_.2026'],
   [['CONN'], 'CONN'],
+  [['nul .csv'], 'nul_ .csv'],
+  [['CONIN$'], 'CONIN$_'],
+  [['conout$.txt'], 'conout$_.txt'],
+  [['CONIN'], 'CONIN'],
   [[' . '], 'tearsheet'],
 ])('a file of %j is called %s', (words, name) => {
   expect(fileName(...words)).toBe(name)
