@@ -238,22 +238,28 @@ export function parseFilter(
   function side(): Side {
     const sign = take('-') ? -1 : 1
     if (/^[\d.,]/.test(peek()) && tokens[place]?.name === null) {
-      const [written = '', exponent = '0'] = peek().toLowerCase().split('e')
-      const meanings = writtenNumbers(written)
+      const [figures = '', exponent] = peek().toLowerCase().split('e')
+      const meanings = writtenNumbers(figures)
       const [mantissa] = meanings
-      if (mantissa === undefined) return refuse(`“${written}” is not a number.`)
-      if (meanings.length > 1) return refuse(twoMeanings(written, meanings))
+      if (mantissa === undefined) return refuse(`“${figures}” is not a number.`)
+      if (meanings.length > 1) return refuse(twoMeanings(figures, meanings))
+      const [before, behind] = [sign < 0 ? '-' : '', exponent === undefined ? '' : `e${exponent}`]
       place += 1
       const power = Object.hasOwn(UNITS, peek().toLowerCase()) ? UNITS[peek().toLowerCase()] : undefined
       const unit = power === undefined ? '' : peek().toLowerCase()
       if (power !== undefined) place += 1
-      const number = sign * Number(`${mantissa}e${Number(exponent) + (power ?? 0)}`)
+      const number = sign * Number(`${mantissa}e${Number(exponent ?? 0) + (power ?? 0)}`)
       if (!Number.isFinite(number)) return refuse('A number is too large.')
       return {
         read: () => number,
         name: null,
         compared: null,
-        limit: { number, written, digits: mantissa, unit },
+        limit: {
+          number,
+          written: `${before}${figures}${behind}`.replaceAll('-', '\u2212'),
+          digits: `${before}${mantissa}${behind}`,
+          unit,
+        },
       }
     }
     const compared = (['rank', 'percentile'] as const).find(

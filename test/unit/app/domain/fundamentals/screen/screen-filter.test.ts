@@ -125,6 +125,15 @@ describe('a filter of a screen', () => {
     ])
   })
 
+  it('knows their signs and powers of ten as they are written', () => {
+    expect(parsed('roe > -5 days and roe < 1E2 % and roa > −1,5e-3').limits).toMatchObject([
+      { number: -5, written: '−5', digits: '-5', unit: 'days' },
+      { number: 1, written: '1e2', digits: '1e2', unit: '%' },
+      { number: -0.0015, written: '−1,5e−3', digits: '-1.5e-3', unit: '' },
+    ])
+    expect(errorOf('percentile(roe) > 5e1')[0]).toBe('A percentile is between 0 % and 100 %: write 5e1 %.')
+  })
+
   it.each([
     'My margin (adj.)',
     'Cash (net) (2)',

@@ -237,6 +237,11 @@ describe('the filter of the screen', () => {
       'roe > 15 days',
       '15 days is 1,500.0% here, and the values of Return on equity lie between 10.0% and 30.0%.',
     ],
+    [
+      'assumed',
+      'roe < -1.5e1 days',
+      '−1.5e1 days is −1,500.0% here, and the values of Return on equity lie between 10.0% and 30.0%.',
+    ],
   ] as const)('says of values %s how far %s is from them', async (style, text, words) => {
     await filtered(text, { style })
     expect(screen.getByText(/^0 of 3 companies match/)).toBeTruthy()
