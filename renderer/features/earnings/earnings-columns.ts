@@ -1,6 +1,19 @@
-import { comparedReport, comparisonGap, dayIn } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { earningsField } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
+import type { EarningsUnit } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
+import {
+  changeBetween,
+  comparedReport,
+  comparisonGap,
+  dayIn,
+} from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
+import type { Digits } from '../../../app/domain/responses/sourced-value.ts'
+import { shownDigits } from '../../../app/domain/values/number-form.ts'
+import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { shownDay } from '../../format/date-form.ts'
+import { sharesNote } from '../../format/shares-note.ts'
+import { formatNumber, signed } from '../../format/value.ts'
 import type { EarningsState } from './earnings-state.ts'
 
 /** A report as a column of the grid, with what its numbers are set against. */
@@ -47,6 +60,50 @@ export function columnsOf(
     const without = against === null || compared !== undefined ? null : comparisonGap(report, all, against)
     return { report, original: originalOf(report, all), compared, without }
   })
+}
+
+/** What is counted the same in both reports of a year, unless the number of shares changed as after a split. */
+const OF_SHARES: readonly (EarningsUnit | null)[] = ['per-share', 'shares']
+
+/** How a field of the newest report grew on the year. */
+export interface YearGrowth {
+  shown: string
+  /** Of what, and from which number. */
+  title: string
+}
+
+/**
+ * The growth of each amount of the newest report on that of the same basis, period and currency a year before. A field whose values do not
+ * mean the same has none, nor has one of which something was found against a value.
+ */
+export function growthOnYear(
+  newest: EarningsReport | undefined,
+  all: readonly EarningsReport[],
+  isDoubted: (report: EarningsReport, field: string, digits: Digits) => boolean,
+): ReadonlyMap<string, YearGrowth> {
+  const before = newest === undefined ? undefined : comparedReport(newest, all, 'year')
+  if (newest === undefined || before === undefined) return new Map()
+  const hasOtherShares = sharesNote(newest, before) !== null
+  const dayOf = ({ asOf }: EarningsReport): string => (asOf === null ? 'no date' : shownDay(asOf))
+  return new Map(
+    Object.entries(newest.numbers).flatMap(([field, digits]): [string, YearGrowth][] => {
+      const unit = earningsField(field)?.unit ?? null
+      const from = ownProperty(before.numbers, field)
+      const growth = from === undefined ? null : (changeBetween(from, digits)?.growth ?? null)
+      if (from === undefined || growth === null || unit === null || unit === 'multiple') return []
+      if (hasOtherShares && OF_SHARES.includes(unit)) return []
+      if (isDoubted(newest, field, digits) || isDoubted(before, field, from)) return []
+      return [
+        [
+          field,
+          {
+            shown: signed(formatNumber(growth, 'percent')),
+            title: `From ${shownDigits(from)} on ${dayOf(before)} to ${shownDigits(digits)} on ${dayOf(newest)} as sent`,
+          },
+        ],
+      ]
+    }),
+  )
 }
 
 /** Names of the members of a report. */

@@ -149,6 +149,7 @@ export function earningsWidths({
   headLength,
   corner,
   isCompared,
+  growths,
   hasNamesAsSent,
   fontSize,
   windowWidth,
@@ -163,6 +164,8 @@ export function earningsWidths({
   /** The head of the names. */
   corner: string
   isCompared: boolean
+  /** What the rows say of their growth. */
+  growths: readonly string[]
   /** Whether names as sent stand beside those to be read. */
   hasNamesAsSent: boolean
   fontSize: number
@@ -182,6 +185,7 @@ export function earningsWidths({
       widthForFigures(Math.max(isCompared ? CHANGE : 1, ...figures), fontSize),
       widthForNames([headLength, ...texts], fontSize),
     ) - NO_MARK_PX
+  const beside = isCompared ? CHANGE : Math.max(0, ...growths.map(({ length }) => length + 1))
   return {
     head: widthForNames(
       [
@@ -189,7 +193,7 @@ export function earningsWidths({
         ...shown.map((field) => {
           const label = labelOf(field, choiceOf(fields, field))
           const names = label === null ? [field] : hasNamesAsSent ? [label, field] : [label]
-          return [...names, styles.get(field)?.unit ?? ''].join(' ').length + MARKS + (isCompared ? CHANGE : 0)
+          return [...names, styles.get(field)?.unit ?? ''].join(' ').length + MARKS + beside
         }),
       ],
       fontSize,

@@ -17,7 +17,7 @@ import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { dayBeside, shownDay } from '../../format/date-form.ts'
-import { choiceOf, differenceStyle, labelOf, rowStyle } from '../../format/earnings-row.ts'
+import { choiceOf, differenceStyle, labelOf, rowStyle, valuePath } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { AppearanceContext } from '../../ui/layout/appearance.tsx'
 import { NamesAsSentContext } from '../../ui/text/sent-name.tsx'
@@ -32,7 +32,7 @@ import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
 import type { CellPlace } from '../../ui/grid/selected-cells.ts'
 import { useStable } from '../../ui/keys/stable-values.ts'
 import { EarningsCells } from './earnings-cells.tsx'
-import { columnsOf, namesOf, stateOfFields } from './earnings-columns.ts'
+import { columnsOf, growthOnYear, namesOf, stateOfFields } from './earnings-columns.ts'
 import { comparisonWords } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
 import { FieldDialog, FieldHead } from './field.tsx'
@@ -170,6 +170,20 @@ export function EarningsGrid({
     [columns, shown, fields, styles, response, compare, doubtAbout],
   )
   const stateOf = useMemo(() => stateOfFields(columns), [columns])
+  const growth = useMemo(
+    () =>
+      compare === 'none'
+        ? growthOnYear(
+            columns[0]?.report,
+            reports,
+            (report, field, digits) =>
+              doubtAbout([
+                { label: field, digits, response: { hash: response.hash, path: valuePath(response, report, field) } },
+              ]) !== null,
+          )
+        : new Map<string, never>(),
+    [compare, columns, reports, response, doubtAbout],
+  )
   const lines = linesOf(shown, sectionOf)
   const currencies = new Set(inSight.map(({ currency }) => currency))
   const heads = inSight.map(({ path, asOf, period: length, reportType, currency, periodEnd }) => ({
@@ -200,11 +214,12 @@ export function EarningsGrid({
         headLength,
         corner,
         isCompared: compare !== 'none',
+        growths: [...growth.values()].map((each) => each.shown),
         hasNamesAsSent,
         fontSize,
         windowWidth,
       }),
-    [inSight, shown, fields, styles, headLength, corner, compare, hasNamesAsSent, fontSize, windowWidth],
+    [inSight, shown, fields, styles, headLength, corner, compare, growth, hasNamesAsSent, fontSize, windowWidth],
   )
   const valueGrid = useValueGrid({
     kept: { name: 'earnings', of: reports[0]?.symbol ?? '' },
@@ -250,7 +265,21 @@ export function EarningsGrid({
         {...focus}
         head={
           <tr aria-rowindex={1}>
-            <th scope="col">{corner}</th>
+            <th scope="col">
+              {growth.size === 0 ? (
+                corner
+              ) : (
+                <span className="ratio-name">
+                  {corner}{' '}
+                  <span
+                    className="earnings-growth"
+                    title="Growth of the newest report on the one of the same basis, period and currency a year before"
+                  >
+                    On the year
+                  </span>
+                </span>
+              )}
+            </th>
             <ColumnSpacer width={before} />
             {heads.slice(from, end).map(({ path, codes, date, basis: named, length, below, title }, step) => (
               <th
@@ -289,6 +318,7 @@ export function EarningsGrid({
                 choice={own}
                 state={stateOf(field)}
                 style={changeStyle(look, compare)}
+                growth={growth.size === 0 ? null : growth.get(field)}
                 drag={moves.drag(field)}
                 onField={(next) => onField(field, next)}
                 onEdit={() => setEditing(field)}

@@ -5,6 +5,7 @@ import { useHint } from '../../commands/commands.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { labelOf } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
+import type { YearGrowth } from './earnings-columns.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { SentName } from '../../ui/text/sent-name.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
@@ -16,6 +17,7 @@ export function FieldHead({
   choice,
   state,
   style,
+  growth,
   drag,
   onField,
   onEdit,
@@ -25,6 +27,8 @@ export function FieldHead({
   /** Whether only the newest report has it, or only earlier ones. */
   state: 'new' | 'gone' | null
   style: RowStyle
+  /** How the newest value grew on the year; undefined where that cannot be said, and null where no row says it. */
+  growth: YearGrowth | undefined | null
   drag: HTMLAttributes<HTMLElement>
   onField: (choice: EarningsFieldChoice) => void
   onEdit: () => void
@@ -78,6 +82,14 @@ export function FieldHead({
               <span className="unit-mark" data-unit={style.isChosen ? 'chosen' : 'unchecked'} title={style.why}>
                 {style.unit}
               </span>
+            </span>
+          </>
+        )}
+        {growth === null ? null : (
+          <>
+            {' '}
+            <span className="earnings-growth" title={growth?.title}>
+              {growth?.shown}
             </span>
           </>
         )}

@@ -46,6 +46,7 @@ const widthsOf = (digits: readonly string[], head = '', isCompared = false, wind
     headLength: headLengthOf(head, ''),
     corner: isCompared ? 'Field · Growth on a year before' : 'Field',
     isCompared,
+    growths: [],
     hasNamesAsSent: false,
     fontSize: 13,
     windowWidth,

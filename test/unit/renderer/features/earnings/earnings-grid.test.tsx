@@ -378,3 +378,36 @@ it('fields of a single section have no name of it', () => {
 it('a field is found among the lines', () => {
   expect(linesOfFields(linesOf(['basicEps', 'revenue'], sectionOf))).toEqual([1, 3])
 })
+
+describe('the growth on the year beside the fields', () => {
+  const now = earningsReport({ numbers: { revenue: '120', dilutedEps: '0.30', dividendCoverageRatio: '4' } })
+  const before = earningsReport({
+    asOf: '2025-09-30',
+    numbers: { revenue: '100', dilutedEps: '0.20', dividendCoverageRatio: '2' },
+  })
+  const growths = async (reports: readonly EarningsReport[], showing: Partial<Shown> = {}) => {
+    const { settle } = await renderWindow(<Grid first={{}} reports={reports} showing={showing} />, {})
+    await settle()
+    return [...document.querySelectorAll('.earnings-growth')].map(({ textContent }) => textContent)
+  }
+
+  it('is that of the newest amounts, and nothing of a number that is no amount', async () => {
+    expect(await growths([now, before])).toEqual(['On the year', '+20.0%', '+50.0%', ''])
+  })
+
+  it('is nothing of amounts per share where the number of shares changed as after a split', async () => {
+    const shares = (report: EarningsReport, count: string): EarningsReport => ({
+      ...report,
+      numbers: { ...report.numbers, dilutedAverageShares: count },
+    })
+    expect(await growths([shares(now, '200'), shares(before, '100')])).toEqual(['On the year', '+20.0%', '', '', ''])
+  })
+
+  it.each([
+    ['without a report a year before', [now], {}],
+    ['in another currency', [now, { ...before, currency: 'EUR' }], {}],
+    ['where the cells show changes', [now, before], { compare: 'prior-growth' }],
+  ] as const)('is not said %s', async (_why, reports, showing) => {
+    expect(await growths(reports, showing)).toEqual([])
+  })
+})
