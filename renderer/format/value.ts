@@ -64,7 +64,9 @@ function formatDecimal(digits: Digits, display: Exclude<ValueDisplay, 'as-sent' 
       const [power, name] = (size < 1e6
         ? undefined
         : LARGE_SCALES.find(([least]) => size >= 0.999995 * 10 ** least)) ?? [0, '']
-      return power === 0 ? whole(digits) : `${twoDigits(shifted(digits, -power))} ${name}`
+      if (power !== 0) return `${twoDigits(shifted(digits, -power))} ${name}`
+      // An amount of a share is often below one, and would be another number without its cents.
+      return size > 0 && size < 100 ? twoDigits(digits) : whole(digits)
     }
     case 'multiple':
       return `${twoDigits(digits)}×`

@@ -97,7 +97,8 @@ export function shownStep(display: RatioDisplay, number: number): number {
       return 0.01
     case 'currency': {
       const thousands = Math.floor(Math.log10(Math.max(1, Math.abs(number))) / 3)
-      return thousands < 2 ? 1 : 0.01 * 1000 ** Math.min(thousands, 4)
+      if (thousands < 2) return Math.abs(number) < 100 ? 0.01 : 1
+      return 0.01 * 1000 ** Math.min(thousands, 4)
     }
   }
 }

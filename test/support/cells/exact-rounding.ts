@@ -18,7 +18,9 @@ const FRACTION = /growth|margin|^taxRate$|^ro[ea]$|roic$/i
 export function inUsualUnit(field: string, digits: string): string {
   if (FRACTION.test(field)) return `${rounded(digits, 2, 1)}%`
   if (/^daysIn|^cashConversionCycle$/.test(field)) return `${rounded(digits, 0, 1)} days`
-  if (field.endsWith('PerEmployee'))
-    return Math.abs(Number(digits)) < 1e6 ? rounded(digits, 0, 0) : `${rounded(digits, -6, 2)} m`
+  if (field.endsWith('PerEmployee')) {
+    const size = Math.abs(Number(digits))
+    return size < 1e6 ? rounded(digits, 0, size > 0 && size < 100 ? 2 : 0) : `${rounded(digits, -6, 2)} m`
+  }
   return `${rounded(digits, 0, 2)}×`
 }

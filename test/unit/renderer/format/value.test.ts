@@ -24,6 +24,9 @@ it('rounds a half by the digits as sent, not by the nearest double', () => {
 })
 
 it('writes large amounts in the scales of the earnings', () => {
+  expect(
+    ['0.25', '-0.4', '12.345', '99.999', '100.4', '0', '0.00'].map((each) => formatDigits(each, 'currency')),
+  ).toEqual([...['0.25', '\u22120.40', '12.35', '100.00'], ...['100', '0', '0']])
   expect(formatDigits('6139053072.000000', 'currency')).toBe('6.14 bn')
   expect(formatDigits('-2230000000', 'currency')).toBe('\u22122.23 bn')
   expect(['999999.4', '1000000', '2.5e12'].map((each) => formatDigits(each, 'currency'))).toEqual([
@@ -66,7 +69,8 @@ it('rounds any digits as decimal arithmetic does', () => {
     fc.property(digits, (each) => {
       expect(formatDigits(each, 'percent')).toBe(`${rounded(each, 2, 1)}%`)
       const [power, name] = LARGE_SCALES.find(([least]) => Math.abs(Number(each)) >= 10 ** least) ?? [0, '']
-      const amount = power === 0 ? rounded(each, 0, 0) : `${rounded(each, -power, 2)} ${name}`
+      const cents = Number(each) !== 0 && Math.abs(Number(each)) < 100 ? 2 : 0
+      const amount = power === 0 ? rounded(each, 0, cents) : `${rounded(each, -power, 2)} ${name}`
       expect(formatDigits(each, 'currency')).toBe(amount)
       expect(formatDigits(each, 'multiple')).toBe(`${rounded(each, 0, 2)}×`)
     }),
