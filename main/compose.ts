@@ -92,7 +92,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   })
   const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)
-  const changes = createChangesModule(context, fundamentals)
+  const changes = createChangesModule(context, fundamentals, webhooks)
   const programs = createProgramsModule(context, {
     requests,
     news,

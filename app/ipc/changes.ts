@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exactly, ofConnection, responseRef } from './common.ts'
 import { ratioRecordId, recordValueSchema, unitTallies } from './fundamentals.ts'
 import { diffPart, storyRowSchema } from './news/stories.ts'
+import { reconciledLine } from './webhooks/reconciliation.ts'
 import { STORY_PARTS } from '../domain/news/news-item.ts'
 import type { ChangesScope } from '../domain/window/changes-scope.ts'
 
@@ -136,6 +137,14 @@ const changes = z.strictObject({
   companies: some(companyChanges),
   /** Companies with new reports, or with other numbers in known ones. */
   earnings: some(companyEarnings),
+  /** Null where nothing can be called missed: the person has not said what the destination receives, or the receiver has not listened. */
+  missed: z
+    .strictObject({
+      /** How many hours of deliveries were compared with the list, up to the present. */
+      hours: count,
+      lines: some(reconciledLine),
+    })
+    .nullable(),
 })
 
 /** What was received between a moment and now. A story that came and was removed is among the removed ones only. */

@@ -61,7 +61,7 @@ test('what was missed is known once the person says what the destination receive
   await first.close()
 
   const title = deliverMost(userData)
-  const { page, webhooks, news, frame } = await startDesk({ userData })
+  const { page, webhooks, news, frame, changes } = await startDesk({ userData })
   await expect(webhooks.completeness).toContainText(
     'Until you say what the destination receives, nothing is called missed.',
   )
@@ -76,6 +76,14 @@ test('what was missed is known once the person says what the destination receive
   await webhooks.completeness.getByText('Hour by hour').click()
   expect(await themePictures(page, 'hours', 'completeness')).toEqual([])
   await webhooks.completeness.getByText('Hour by hour').click()
+  await webhooks.lines.selectOption('problems')
+  await frame.open('Changes')
+  await changes.since('Yesterday').click()
+  await expect(changes.part('Missed deliveries')).toContainText(title)
+  expect(await themePictures(page, 'changes', 'completeness')).toEqual([])
+  await changes.part('Missed deliveries').getByRole('button', { name: 'Show them in Completeness' }).click()
+  await expect(webhooks.lines).toHaveValue('missed')
+  await expect(webhooks.line(title)).toContainText('Missed.')
   await webhooks.fetchMissed.click()
   await expect(webhooks.completeness).toContainText(/\d+ stories requested\. The service returned nothing for \d+\./)
   await expect(webhooks.sendMissed).toBeDisabled()

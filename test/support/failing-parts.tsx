@@ -211,6 +211,7 @@ const changes = (
     onChange={nothing}
     onStory={nothing}
     onHistory={nothing}
+    onMissed={() => undefined}
   />
 )
 const delivery = (

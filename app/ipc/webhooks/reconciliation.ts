@@ -34,7 +34,7 @@ const scope = exactly<DeclaredScope>()(
   }),
 )
 
-const line = exactly<ReconciledLine>()(
+export const reconciledLine = exactly<ReconciledLine>()(
   z.strictObject({
     story: count,
     action: text,
@@ -76,7 +76,7 @@ const reconciliation = exactly<Reconciliation>()(
     madeAt: time,
     counts,
     reasons,
-    worst: z.array(line),
+    worst: z.array(reconciledLine),
     compared: count.nullable(),
     p50: time.nullable(),
     p95: time.nullable(),
@@ -117,7 +117,7 @@ export const RECONCILIATION_CONTRACT = {
       after: cursor.nullable(),
       limit: count.min(1).max(MAX_LINES),
     }),
-    output: z.strictObject({ rows: z.array(line).readonly(), hasMore: z.boolean() }),
+    output: z.strictObject({ rows: z.array(reconciledLine).readonly(), hasMore: z.boolean() }),
   },
   /** What the destination of the connection receives, as the person says; null when that was not said. */
   'reconciliation.scope': { input: ofConnection({}), output: scope.nullable() },

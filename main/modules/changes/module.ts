@@ -1,7 +1,10 @@
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
 import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import type { CHANGES_CONTRACT } from '../../../app/ipc/changes.ts'
+import { HOUR_MS, MAX_LINES, MAX_SPAN_MS, WAIT_MS } from '../../../app/domain/webhooks/reconciliation.ts'
+import type { Changes, CHANGES_CONTRACT } from '../../../app/ipc/changes.ts'
+import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { WebhooksModule } from '../webhooks/module.ts'
 import type { Context, LibraryClient, Module } from '../context/context.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
 import { changesSince } from './changes-since.ts'
@@ -29,10 +32,54 @@ async function membersOf(
 const removed = (what: string): AppError =>
   new AppError({ kind: 'invalid-input', field: 'scope', errorText: `This ${what} was removed. Choose another one.` })
 
-/** What happened since a moment, over stories, ratios and earnings. */
+/** What was asked for of deliveries. */
+interface MissedAsked {
+  query: string
+  since: number
+  now: number
+  limit: number
+}
+
+/**
+ * What became known to be missed since a moment. An event is judged only after the receiver has listened for a while, so those shortly before
+ * that moment count. At most the time that is reconciled at once is compared.
+ */
+async function missedSince(
+  { library, reconciliation }: { library: LibraryClient; reconciliation: WebhooksModule['reconciliation'] },
+  scope: ConnectionScope,
+  { query, since, now, limit }: MissedAsked,
+  signal: AbortSignal,
+): Promise<Changes['missed']> {
+  const facts = await library.webhooks.reconciliationFacts(scope.owner, { from: now, to: now }, now, signal)
+  if (facts.scope === null || !facts.hasListened || facts.skewMs === null) return null
+  const to = now - facts.skewMs
+  const from = Math.max(since - facts.skewMs - WAIT_MS, to - MAX_SPAN_MS)
+  const { rows, hasMore } = await reconciliation.lines(
+    scope,
+    { from, to, compares: false, shows: 'missed', after: null, limit: Math.min(limit, MAX_LINES) },
+    signal,
+  )
+  const own =
+    query === ''
+      ? null
+      : await library.news.matchingStories(
+          scope.owner,
+          query,
+          rows.map(({ story }) => story),
+          signal,
+        )
+  const entries = own === null ? rows : rows.filter(({ story }) => own.some(({ id }) => id === story))
+  return {
+    hours: Math.max(1, Math.ceil((to - from) / HOUR_MS)),
+    lines: { total: entries.length, isExact: !hasMore, entries },
+  }
+}
+
+/** What happened since a moment, over stories, ratios, earnings and deliveries. */
 export const createChangesModule = (
   { library, now }: Context,
   { earningsChanges }: Pick<FundamentalsModule, 'earningsChanges'>,
+  { reconciliation }: Pick<WebhooksModule, 'reconciliation'>,
 ): Module<keyof typeof CHANGES_CONTRACT> => ({
   handlers: {
     async 'changes.since'({ scope: of, since, limit }, { scope, signal }) {
@@ -41,6 +88,10 @@ export const createChangesModule = (
       return {
         ...(await changesSince(library, scope, { query, symbols, since, limit }, until, signal)),
         earnings: await earningsChanges(scope, { symbols, since, limit }, signal),
+        missed:
+          query === null
+            ? null
+            : await missedSince({ library, reconciliation }, scope, { query, since, now: until, limit }, signal),
       }
     },
   },

@@ -163,7 +163,7 @@ const REHEARSAL_PATIENCE_MS = 35_000
 export type { ReconciliationService } from './reconciliation-service.ts'
 
 /** The module of webhooks. */
-interface WebhooksModule extends Module<WebhooksChannel> {
+export interface WebhooksModule extends Module<WebhooksChannel> {
   reconciliation: ReconciliationService
   /** Ends what would store data of a connection that is about to be removed. */
   removing(connection: string): Promise<void>

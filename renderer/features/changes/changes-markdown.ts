@@ -5,6 +5,7 @@ import { heading, isoTime, plain, responseText } from '../../../app/domain/value
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
 import { squeeze } from '../../../app/domain/values/plain-line.ts'
 import type { Changes, CompanyChanges, CompanyEarnings } from '../../../app/ipc/changes.ts'
+import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { recordWords } from '../../ui/text/changed-values.tsx'
 import { PART_WORDS, reportWords } from './changes-parts.tsx'
@@ -111,6 +112,10 @@ function earningsLines({ symbol, isFirst, reports, values }: CompanyEarnings): s
   ]
 }
 
+const missedLine = ({ at, story, action, title }: ReconciledLine): string[] => [
+  `- ${isoTime(at)} ${action} · ${title === null ? 'title not cached' : `**${plain(title)}**`} · node ID ${story}`,
+]
+
 /**
  * What happened since a moment as Markdown. All texts of the service are shown as they are: none of them is taken as markup. Each value has
  * the digits as sent and the response that it came in.
@@ -130,5 +135,6 @@ export const changesMarkdown = (title: string, since: number, changes: Changes):
     ...part('Stories that exist again', changes.returned, (row) => [`- ${headline(row, row.createdAt)}`]),
     ...part('Ratios', changes.companies, companyLines),
     ...part('Earnings reports', changes.earnings, earningsLines),
+    ...part('Missed deliveries', changes.missed?.lines ?? { total: 0, isExact: true, entries: [] }, missedLine),
     ...part('Older stories received', changes.earlier, (row) => [`- ${headline(row, row.createdAt)}`]),
   ].join('\n\n')}\n`

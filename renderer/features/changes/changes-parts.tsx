@@ -11,6 +11,7 @@ import type {
   StoryEdits,
 } from '../../../app/ipc/changes.ts'
 import { HIGH_IMPORTANCE } from '../../../app/domain/news/view-choices.ts'
+import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -324,15 +325,17 @@ const MoreOf = ({ some: { total, entries }, one }: { some: Some<unknown>; one: s
 
 /** Everything that happened, each kind in a part of its own. */
 export function ChangesParts({
-  changes: { stories, earlier, edits, removed, returned, companies, earnings },
+  changes: { stories, earlier, edits, removed, returned, companies, earnings, missed },
   scope,
   onStory,
   onHistory,
+  onMissed,
 }: {
   changes: Changes
   scope: ChangesScope
   onStory: (id: number) => void
   onHistory: (id: number) => void
+  onMissed: (hours: number) => void
 }): ReactElement {
   const now = useMinute()
   const handle = useStoryHandle(({ id }) => onStory(id))
@@ -386,6 +389,20 @@ export function ChangesParts({
   )
   const plain = useCallback((row: StoryRow) => line(row), [line])
   const company = useCallback((each: CompanyChanges) => <CompanyPart key={each.symbol} company={each} />, [])
+  const unsent = useCallback(
+    ({ at, story, action, title }: ReconciledLine) => (
+      <div key={`${story} ${action} ${at}`} className="changes-line" role="listitem">
+        <Moment className="changes-time" at={at} now={now} />
+        <span>
+          <button type="button" className="button-link isolate" onClick={() => onStory(story)}>
+            {title ?? `Story ${story}`}
+          </button>{' '}
+          <span className="quiet changes-mark">{action}</span>
+        </span>
+      </div>
+    ),
+    [now, onStory],
+  )
   const reported = useCallback((each: CompanyEarnings) => <EarningsPart key={each.symbol} company={each} />, [])
   return (
     <>
@@ -423,6 +440,23 @@ export function ChangesParts({
       <Part title="Earnings reports" what="companies" some={earnings}>
         {reported}
       </Part>
+      {missed === null ? null : (
+        <Part
+          title="Missed deliveries"
+          what="deliveries"
+          note={
+            <>
+              The list shows these events, and the receiver listened and got no delivery of them.{' '}
+              <button type="button" className="button-link" onClick={() => onMissed(missed.hours)}>
+                Show them in Completeness
+              </button>
+            </>
+          }
+          some={missed.lines}
+        >
+          {unsent}
+        </Part>
+      )}
       <Part
         title="Older stories received"
         what="stories"

@@ -38,6 +38,8 @@ interface ChangesViewProps {
   onStory: (id: number) => void
   /** Opens a story with its history. */
   onHistory: (id: number) => void
+  /** Shows what was missed in so many of the last hours. */
+  onMissed: (hours: number) => void
 }
 
 const scopeKey = (scope: ChangesScope): string => (scope.kind === 'all' ? 'all' : `${scope.kind} ${scope.id}`)
@@ -117,12 +119,14 @@ function MomentField({ at, onChange }: { at: number | null; onChange: (at: numbe
   )
 }
 
-const isNothing = ({ stories, earlier, edits, removed, returned, companies, earnings }: Changes): boolean =>
-  [stories, earlier, edits, removed, returned, companies, earnings].every(({ total }) => total === 0)
+const isNothing = ({ stories, earlier, edits, removed, returned, companies, earnings, missed }: Changes): boolean =>
+  [stories, earlier, edits, removed, returned, companies, earnings, missed?.lines].every(
+    (some) => (some?.total ?? 0) === 0,
+  )
 
 /** How much there is of each kind, also of what there is none. */
 function summary(
-  { stories, edits, removed, returned, companies, earnings, earlier }: Changes,
+  { stories, edits, removed, returned, companies, earnings, missed, earlier }: Changes,
   hasRatios: boolean,
 ): string {
   const of = ({ total, isExact }: { total: number; isExact: boolean }, one: string, several: string): string =>
@@ -141,6 +145,7 @@ function summary(
             'companies with new or changed earnings reports',
           ),
         ]),
+    ...(missed === null ? [] : [of(missed.lines, 'missed delivery', 'missed deliveries')]),
     ...(returned.total === 0 ? [] : [of(returned, 'story that exists again', 'stories that exist again')]),
     ...(earlier.total === 0 ? [] : [of(earlier, 'older story received', 'older stories received')]),
   ].join(', ')
@@ -154,6 +159,7 @@ function ChangesPage({
   since,
   onStory,
   onHistory,
+  onMissed,
 }: Omit<ChangesViewProps, 'onChange'> & {
   /** What the page is called in a file. */
   title: string
@@ -206,7 +212,13 @@ function ChangesPage({
       ) : (
         <>
           <p className="changes-summary">{summary(changes, state.scope.kind !== 'search')}</p>
-          <ChangesParts changes={changes} scope={state.scope} onStory={onStory} onHistory={onHistory} />
+          <ChangesParts
+            changes={changes}
+            scope={state.scope}
+            onStory={onStory}
+            onHistory={onHistory}
+            onMissed={onMissed}
+          />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, lazy } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { EVERY_STORY } from '../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../app/domain/news/list-reads.ts'
@@ -8,6 +9,7 @@ import type { ClaimedFigure } from '../../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { INITIAL_NEWS, NewsView } from '../../features/news/news-view.tsx'
 import type { NewsState } from '../../features/news/news-view.tsx'
+import { showMissedOf } from '../../features/webhooks/webhooks-state.ts'
 import type { WebhooksState } from '../../features/webhooks/webhooks-state.ts'
 import { showHistoryOf } from '../../features/news/story/story-pane.tsx'
 import { usePinnedTexts } from '../../features/news/story/use-pinned-texts.ts'
@@ -17,6 +19,8 @@ import type { ConnectionView } from '../../../app/ipc/connection.ts'
 import { useLoadedPreferences, usePreferences } from '../../query/preferences.ts'
 import { serviceName } from '../../query/connection.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
+import { inBackground } from '../../query/errors.ts'
+import { keyOf, readAgain } from '../../query/query-keys.ts'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
 import type { CompanyLinks } from '../../ui/text/link-menus.ts'
 import { ContextMenuArea } from '../../ui/controls/context-menu.tsx'
@@ -211,6 +215,7 @@ export function Desk({ connection, version, storageError, states, first, links, 
   const { target: inspected, inspect: setInspected, trail } = useInspected()
   const [showsKeys, setShowsKeys] = useState(false)
   const keeper = useKeeper()
+  const client = useQueryClient()
   const [findsProof, setFindsProof] = useState(() => keeper.isTyped(FIND_FORM))
   const paper = usePaperOutput(connection, location.view)
   const palette = usePalette()
@@ -332,6 +337,12 @@ export function Desk({ connection, version, storageError, states, first, links, 
         onHistory={(id) => {
           showHistoryOf(keeper, id)
           showStory(id)
+        }}
+        onMissed={(hours) => {
+          showMissedOf(keeper, hours)
+          // It is compared only when the person says so, and leading there does.
+          inBackground(readAgain(client, keyOf(connection.id, 'reconciliation')))
+          push({ view: 'webhooks', webhooks: { ...current().webhooks, panel: 'completeness' } })
         }}
       />
     ),

@@ -24,22 +24,14 @@ import { NotRead } from '../../../ui/states/display-state.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
-import { isFlag, isOneOf, useKeptChoice, useKeptForm } from '../../../ui/states/view-state.ts'
+import { isFlag, useKeptChoice, useKeptForm } from '../../../ui/states/view-state.ts'
 import { Moment, useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useSaveTable } from '../mutations.ts'
 import { webhookQueries } from '../queries.ts'
+import { RECONCILED_LINES, RECONCILED_SPANS, RECONCILED_TIME } from '../webhooks-state.ts'
 import { reconciledTable, useFetchMissed, useSaveJUnit, useSendMissed } from './mutations.ts'
 import type { FetchedMissed, SentMissed } from './mutations.ts'
 import { SCOPE_FORM, ScopeDialog } from './scope-dialog.tsx'
-
-const SPANS = [
-  { id: '6', label: 'Last 6 hours' },
-  { id: '24', label: 'Last 24 hours' },
-  { id: '72', label: 'Last 3 days' },
-  { id: '168', label: 'Last 7 days' },
-] as const
-const isSpan = isOneOf(SPANS.map(({ id }) => id))
-const isFilter = isOneOf(LINE_FILTERS.map(({ id }) => id))
 
 /** What a bar is divided into, from its foot. */
 const BAR_PARTS = [
@@ -296,8 +288,8 @@ export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
   const connection = useConnectionId()
   const zone = useTimeZone()
   const { offline } = usePreferences()
-  const [hours, setHours] = useKeptChoice<(typeof SPANS)[number]['id']>('reconciled time', '24', isSpan)
-  const [shows, setShows] = useKeptChoice<LineFilter>('reconciled lines', 'problems', isFilter)
+  const [hours, setHours] = useKeptChoice(...RECONCILED_TIME)
+  const [shows, setShows] = useKeptChoice(...RECONCILED_LINES)
   const [compares, setCompares] = useKeptChoice('reconciled contents', false, isFlag)
   const read = useQuery(webhookQueries.reconciliation(connection, Number(hours), compares))
   const made = read.data
@@ -355,7 +347,7 @@ export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
       aria-label="Completeness"
     >
       <div className="pane-tools">
-        <Select aria-label="Time" value={hours} options={SPANS} onChoose={setHours} />
+        <Select aria-label="Time" value={hours} options={RECONCILED_SPANS} onChoose={setHours} />
         <CommandTool id="webhooks.reconcile">{read.isFetching ? 'Comparing…' : 'Compare again'}</CommandTool>
         <Check checked={compares} onChange={setCompares}>
           Compare the contents too (slower)

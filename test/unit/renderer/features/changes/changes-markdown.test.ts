@@ -20,6 +20,7 @@ const NOTHING: Changes = {
   returned: some(),
   companies: some(),
   earnings: some(),
+  missed: null,
 }
 
 const story = (id: number, title: string, more: object = {}) => ({ ...rowOf(NOW), id, title, ...more })
@@ -137,6 +138,16 @@ describe('changes as Markdown', () => {
     - Revenue \\(revenue\\): 2.50 \\(response ab, path \\$.revenue\\)
   - and 1 other changed number
 `),
+    )
+  })
+
+  it('name missed deliveries with what finds their story again', () => {
+    const line = {
+      ...{ story: 7, action: 'created', at: NOW, verdict: 'missed' as const, why: null, delayMs: null, times: 0 },
+      ...{ isEarly: false, deliveries: [], title: 'Beats', differs: [] },
+    }
+    expect(written({ missed: { hours: 3, lines: some(line) } })).toContain(
+      `## Missed deliveries (1)\n\n- ${AT} created · **Beats** · node ID 7\n`,
     )
   })
 

@@ -25,6 +25,7 @@ const NOTHING: Changes = {
   returned: some(),
   companies: some(),
   earnings: some(),
+  missed: null,
 }
 
 const story = (id: number, title: string) => ({ ...rowOf(NOW), id, title })
@@ -41,6 +42,7 @@ async function open(
   const onChange = vi.fn<(state: ChangesState) => void>()
   const onStory = vi.fn<(id: number) => void>()
   const onHistory = vi.fn<(id: number) => void>()
+  const onMissed = vi.fn<(hours: number) => void>()
   const view = await renderPart(
     <KeeperContext value={keeperWith({ 'visited changes': visits })}>
       <ChangesView
@@ -48,6 +50,7 @@ async function open(
         onChange={onChange}
         onStory={onStory}
         onHistory={onHistory}
+        onMissed={onMissed}
       />
     </KeeperContext>,
     {
@@ -63,8 +66,13 @@ async function open(
     },
   )
   await view.settle()
-  return { ...view, onChange, onStory, onHistory }
+  return { ...view, onChange, onStory, onHistory, onMissed }
 }
+
+const missedLine = (id: number, title: string | null) => ({
+  ...{ story: id, action: 'created', at: NOW, verdict: 'missed' as const, why: null, delayMs: null, times: 0 },
+  ...{ isEarly: false, deliveries: [], title, differs: [] },
+})
 
 const part = (name: string): HTMLElement => screen.getByRole('region', { name })
 
@@ -256,6 +264,28 @@ describe('what happened', () => {
       'QNTL2 reports received; none from before is stored. The newest:Original, Quarter, as of 31 Mar 2026',
     )
     expect(part('Earnings reports').textContent).not.toContain('2025')
+  })
+
+  it('lists missed deliveries, which lead to their story and to the comparison of that time', async () => {
+    const { user, onStory, onMissed } = await open({
+      missed: { hours: 20, lines: some(missedLine(7, 'Beats'), missedLine(8, null)) },
+    })
+    const missed = part('Missed deliveries')
+    expect(
+      within(missed)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/Beats created$/), expect.stringMatching(/Story 8 created$/)])
+    await user.click(within(missed).getByRole('button', { name: 'Beats' }))
+    await user.click(within(missed).getByRole('button', { name: 'Show them in Completeness' }))
+    expect([onStory.mock.calls, onMissed.mock.calls]).toEqual([[[7]], [[20]]])
+    expect(screen.getByText(/, 2 missed deliveries\.$/)).toBeDefined()
+  })
+
+  it('says that nothing was missed only where that is known', async () => {
+    await open({ stories: some([story(7, 'Beats')]), missed: { hours: 20, lines: some() } })
+    expect(screen.getByText(/, no missed delivery\.$/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Missed deliveries' })).toBeNull()
   })
 
   it('says first how much there is of each kind, also of what there is none', async () => {
