@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exactly, ofConnection, responseRef } from './common.ts'
 import { ratioRecordId, recordValueSchema, unitTallies } from './fundamentals.ts'
 import { diffPart, storyRowSchema } from './news/stories.ts'
+import { SCREEN_VERDICTS } from '../domain/fundamentals/screen/screen-movements.ts'
 import { reconciledLine } from './webhooks/reconciliation.ts'
 import { STORY_PARTS } from '../domain/news/news-item.ts'
 import type { ChangesScope } from '../domain/window/changes-scope.ts'
@@ -137,6 +138,20 @@ const changes = z.strictObject({
   companies: some(companyChanges),
   /** Companies with new reports, or with other numbers in known ones. */
   earnings: some(companyEarnings),
+  /** Saved screens that companies of the watch list came into or left; null for what is no watch list, and while no screen has a filter. */
+  screens: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        movements: z
+          .array(
+            z.strictObject({ symbol: z.string(), before: z.enum(SCREEN_VERDICTS), after: z.enum(SCREEN_VERDICTS) }),
+          )
+          .readonly(),
+      }),
+    )
+    .readonly()
+    .nullable(),
   /** Null where nothing can be called missed: the person has not said what the destination receives, or the receiver has not listened. */
   missed: z
     .strictObject({

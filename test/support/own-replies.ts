@@ -229,6 +229,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
         returned: { total: 0, isExact: true, entries: [] },
         companies: { total: 0, isExact: true, entries: [] },
         earnings: { total: 0, isExact: true, entries: [] },
+        screens: null,
         missed: null,
       }
     },

@@ -11,7 +11,7 @@ export interface ChangesReads {
 }
 
 /** The changes of stories and ratios. */
-export type StoredChanges = Omit<Changes, 'earnings' | 'missed'>
+export type StoredChanges = Omit<Changes, 'earnings' | 'missed' | 'screens'>
 
 /** What to compare. */
 interface ChangesAsked {

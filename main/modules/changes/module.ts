@@ -1,3 +1,6 @@
+import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { screenFields, screenMovements } from '../../../app/domain/fundamentals/screen/screen-movements.ts'
+import { batched } from '../../../app/domain/values/batched.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
 import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
@@ -31,6 +34,41 @@ async function membersOf(
 
 const removed = (what: string): AppError =>
   new AppError({ kind: 'invalid-input', field: 'scope', errorText: `This ${what} was removed. Choose another one.` })
+
+/** Companies of which the ratios are read in one call. */
+const SCREENED_AT_ONCE = 10
+
+/** Which companies of a watch list came into the saved screens or left them, from what is stored. */
+async function screensSince(
+  { library, settings }: Pick<Context, 'library' | 'settings'>,
+  { owner }: ConnectionScope,
+  symbols: readonly string[],
+  since: number,
+  signal: AbortSignal,
+): Promise<Changes['screens']> {
+  const { screens, formulas } = settings.current().preferences
+  const fields = screenFields(screens, formulas)
+  if (fields.length === 0) return null
+  if ((await library.fundamentals.findChangedSymbols(owner, symbols, since, signal)).length === 0) return []
+  const read = (receivedBy: number | null): Promise<SymbolRatios[]> =>
+    batched(symbols, SCREENED_AT_ONCE, (part) =>
+      library.fundamentals.readRatios(
+        owner,
+        {
+          ...{ symbols: part, fields, reportTypes: [], fromDate: null, knownAt: null },
+          ...(receivedBy === null
+            ? {}
+            : { receivedBy: Object.fromEntries(part.map((symbol) => [symbol, receivedBy])) }),
+        },
+        signal,
+      ),
+    )
+  const [before, after] = [await read(since), await read(null)]
+  return screens.flatMap((screen) => {
+    const movements = screenMovements(screen, formulas, before, after)
+    return movements.length === 0 ? [] : [{ name: screen.name, movements }]
+  })
+}
 
 /** What was asked for of deliveries. */
 interface MissedAsked {
@@ -77,7 +115,7 @@ async function missedSince(
 
 /** What happened since a moment, over stories, ratios, earnings and deliveries. */
 export const createChangesModule = (
-  { library, now }: Context,
+  { library, settings, now }: Context,
   { earningsChanges }: Pick<FundamentalsModule, 'earningsChanges'>,
   { reconciliation }: Pick<WebhooksModule, 'reconciliation'>,
 ): Module<keyof typeof CHANGES_CONTRACT> => ({
@@ -88,6 +126,10 @@ export const createChangesModule = (
       return {
         ...(await changesSince(library, scope, { query, symbols, since, limit }, until, signal)),
         earnings: await earningsChanges(scope, { symbols, since, limit }, signal),
+        screens:
+          of.kind === 'list' && symbols !== null
+            ? await screensSince({ library, settings }, scope, symbols, since, signal)
+            : null,
         missed:
           query === null
             ? null

@@ -8,7 +8,7 @@ import type { Changes, CompanyChanges, CompanyEarnings } from '../../../app/ipc/
 import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { recordWords } from '../../ui/text/changed-values.tsx'
-import { PART_WORDS, reportWords } from './changes-parts.tsx'
+import { movementWords, PART_WORDS, reportWords } from './changes-parts.tsx'
 
 /** One kind of change, as a heading and its lines; nothing where there is none. */
 function part<Entry>(
@@ -23,6 +23,8 @@ function part<Entry>(
     listed < total ? `\n\n${isExact ? '' : 'More than '}${countText(total - listed)} more are not listed.` : ''
   return [`## ${title} (${count})`, `${entries.flatMap(linesOf).join('\n')}${rest}`]
 }
+
+const all = <Entry>(entries: readonly Entry[]) => ({ total: entries.length, isExact: true, entries })
 
 /** A headline with what finds its story again. */
 function headline(row: StoryRow, at: number | null): string {
@@ -112,6 +114,11 @@ function earningsLines({ symbol, isFirst, reports, values }: CompanyEarnings): s
   ]
 }
 
+const screenLines = ({ name, movements }: NonNullable<Changes['screens']>[number]): string[] => [
+  `- **${plain(name)}**`,
+  ...movements.map((movement) => `  - ${plain(movement.symbol)} ${movementWords(movement)}`),
+]
+
 const missedLine = ({ at, story, action, title }: ReconciledLine): string[] => [
   `- ${isoTime(at)} ${action} · ${title === null ? 'title not cached' : `**${plain(title)}**`} · node ID ${story}`,
 ]
@@ -135,6 +142,7 @@ export const changesMarkdown = (title: string, since: number, changes: Changes):
     ...part('Stories that exist again', changes.returned, (row) => [`- ${headline(row, row.createdAt)}`]),
     ...part('Ratios', changes.companies, companyLines),
     ...part('Earnings reports', changes.earnings, earningsLines),
-    ...part('Missed deliveries', changes.missed?.lines ?? { total: 0, isExact: true, entries: [] }, missedLine),
+    ...part('Saved screens', all(changes.screens ?? []), screenLines),
+    ...part('Missed deliveries', changes.missed?.lines ?? all([]), missedLine),
     ...part('Older stories received', changes.earlier, (row) => [`- ${headline(row, row.createdAt)}`]),
   ].join('\n\n')}\n`

@@ -319,13 +319,41 @@ function EarningsPart({ company }: { company: CompanyEarnings }): ReactElement {
   )
 }
 
+type ChangedScreen = NonNullable<Changes['screens']>[number]
+
+/** What a company did in a screen. */
+export const movementWords = ({ before, after }: ChangedScreen['movements'][number]): string =>
+  after === 'in'
+    ? `came in${before === 'unknown' ? '; could not be judged before' : ''}`
+    : `left${after === 'unknown' ? '; cannot be judged now' : ''}`
+
+/** The companies that came into a saved screen or left it. */
+function ScreenPart({ screen: { name, movements } }: { screen: ChangedScreen }): ReactElement {
+  const links = use(CompanyLinksContext)
+  return (
+    <div className="changes-company" role="listitem">
+      <h4 className="isolate">{name}</h4>
+      <ul className="changes-records">
+        {movements.map((movement) => (
+          <li key={movement.symbol}>
+            <button type="button" className="button-link" onClick={() => links?.onRatios(movement.symbol)}>
+              {movement.symbol}
+            </button>{' '}
+            {movementWords(movement)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** How many of a company are not listed. */
 const MoreOf = ({ some: { total, entries }, one }: { some: Some<unknown>; one: string }): ReactElement | null =>
   total > entries.length ? <p className="quiet">and {counted(total - entries.length, one)}</p> : null
 
 /** Everything that happened, each kind in a part of its own. */
 export function ChangesParts({
-  changes: { stories, earlier, edits, removed, returned, companies, earnings, missed },
+  changes: { stories, earlier, edits, removed, returned, companies, earnings, screens, missed },
   scope,
   onStory,
   onHistory,
@@ -389,6 +417,7 @@ export function ChangesParts({
   )
   const plain = useCallback((row: StoryRow) => line(row), [line])
   const company = useCallback((each: CompanyChanges) => <CompanyPart key={each.symbol} company={each} />, [])
+  const screened = useCallback((each: ChangedScreen) => <ScreenPart key={each.name} screen={each} />, [])
   const unsent = useCallback(
     ({ at, story, action, title }: ReconciledLine) => (
       <div key={`${story} ${action} ${at}`} className="changes-line" role="listitem">
@@ -440,6 +469,16 @@ export function ChangesParts({
       <Part title="Earnings reports" what="companies" some={earnings}>
         {reported}
       </Part>
+      {screens === null ? null : (
+        <Part
+          title="Saved screens"
+          what="screens"
+          note="Each was applied to the companies of the watch list with the ratios as known then and now."
+          some={{ total: screens.length, isExact: true, entries: screens }}
+        >
+          {screened}
+        </Part>
+      )}
       {missed === null ? null : (
         <Part
           title="Missed deliveries"

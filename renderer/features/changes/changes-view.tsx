@@ -119,14 +119,24 @@ function MomentField({ at, onChange }: { at: number | null; onChange: (at: numbe
   )
 }
 
-const isNothing = ({ stories, earlier, edits, removed, returned, companies, earnings, missed }: Changes): boolean =>
+const isNothing = ({
+  stories,
+  earlier,
+  edits,
+  removed,
+  returned,
+  companies,
+  earnings,
+  screens,
+  missed,
+}: Changes): boolean =>
   [stories, earlier, edits, removed, returned, companies, earnings, missed?.lines].every(
     (some) => (some?.total ?? 0) === 0,
-  )
+  ) && (screens ?? []).length === 0
 
 /** How much there is of each kind, also of what there is none. */
 function summary(
-  { stories, edits, removed, returned, companies, earnings, missed, earlier }: Changes,
+  { stories, edits, removed, returned, companies, earnings, screens, missed, earlier }: Changes,
   hasRatios: boolean,
 ): string {
   const of = ({ total, isExact }: { total: number; isExact: boolean }, one: string, several: string): string =>
@@ -145,6 +155,7 @@ function summary(
             'companies with new or changed earnings reports',
           ),
         ]),
+    ...(screens === null ? [] : [of({ total: screens.length, isExact: true }, 'changed screen', 'changed screens')]),
     ...(missed === null ? [] : [of(missed.lines, 'missed delivery', 'missed deliveries')]),
     ...(returned.total === 0 ? [] : [of(returned, 'story that exists again', 'stories that exist again')]),
     ...(earlier.total === 0 ? [] : [of(earlier, 'older story received', 'older stories received')]),

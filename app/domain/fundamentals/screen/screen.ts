@@ -115,15 +115,20 @@ export interface Filtered {
 export const leavesOutNone = (companies: readonly ScreenCompany[], left: Filtered): boolean =>
   left.companies.length > 0 && left.companies.length + left.unjudged === companies.length
 
-/** Filters companies; ranks and percentiles are among all of them. */
-export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilter | null): Filtered {
-  if (filter === null) return { companies, unjudged: 0 }
+/** Whether a filter leaves each of the companies; null where it cannot judge one. Ranks and percentiles are among all of them. */
+export function judgedBy(companies: readonly ScreenCompany[], filter: ScreenFilter): (boolean | null)[] {
   const standings = filter.usesRanks ? standingsBy(companies, filter.names) : new Map<string, readonly null[]>()
-  const judged = companies.map((company, place) =>
+  return companies.map((company, place) =>
     filter.judge((name, compared: Compared) =>
       compared === 'value' ? numberAt(company, name) : (standings.get(name)?.[place]?.[compared] ?? null),
     ),
   )
+}
+
+/** Filters companies. */
+export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilter | null): Filtered {
+  if (filter === null) return { companies, unjudged: 0 }
+  const judged = judgedBy(companies, filter)
   return {
     companies: companies.filter((_company, place) => judged[place] === true),
     unjudged: judged.filter((each) => each === null).length,

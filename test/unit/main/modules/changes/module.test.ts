@@ -1,13 +1,25 @@
 import { expect, it, vi } from 'vitest'
 import { HOUR_MS, MAX_SPAN_MS, WAIT_MS } from '../../../../../app/domain/webhooks/reconciliation.ts'
+import { FIRST_SCREEN } from '../../../../../app/domain/fundamentals/screen/screen-template.ts'
+import type { ScreenTemplate } from '../../../../../app/domain/fundamentals/screen/screen-template.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import type { CachedRatiosQuery } from '../../../../../main/modules/fundamentals/store/ratios.ts'
+import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
 import { createChangesModule } from '../../../../../main/modules/changes/module.ts'
 import type { Context } from '../../../../../main/modules/context/context.ts'
-import type { FundamentalsModule } from '../../../../../main/modules/fundamentals/module.ts'
 import type { WebhooksModule } from '../../../../../main/modules/webhooks/module.ts'
 import { OWNER, scopeOf } from '../../../../support/scope.ts'
 
 const NOW = Date.UTC(2026, 0, 6, 12)
 const SKEW = 2000
+
+interface Surroundings {
+  facts: object
+  scope: object
+  screens: readonly ScreenTemplate[]
+  /** The companies of which something was received. */
+  changed: readonly string[]
+}
 
 const missed = (story: number) => ({ story, action: 'created', at: NOW - HOUR_MS, verdict: 'missed', title: null })
 
@@ -17,8 +29,17 @@ const FACTS = {
   skewMs: SKEW as number | null,
 }
 
-/** What is missed since a moment, with these facts of the receiver, and of which time the lines were read. */
-async function missedSince(since: number, facts: object = FACTS, scope: object = { kind: 'all' }) {
+const ratiosAt = (symbol: string, roe: string) =>
+  symbolRatios(symbol, { outcome: 'records', reportTypes: ['A'], records: [recordOf('A', '2025-12-31', { roe })] })
+
+const QUALITY = { ...FIRST_SCREEN, name: 'Quality', fields: [], reportType: 'A' as const, filter: 'roe > 0.15' }
+
+/** What changed since a moment, with these facts of the receiver, and of which time the lines were read. */
+async function changesSince(
+  since: number,
+  { facts = FACTS, scope = { kind: 'all' }, screens = [QUALITY], changed = ['QNTL'] }: Partial<Surroundings> = {},
+) {
+  const preferences = { ...DEFAULT_PREFERENCES, screens }
   const lines = vi.fn<WebhooksModule['reconciliation']['lines']>(() =>
     Promise.resolve({ rows: [missed(7), missed(8)] as never, hasMore: false }),
   )
@@ -31,18 +52,23 @@ async function missedSince(since: number, facts: object = FACTS, scope: object =
       readStoryEdits: nothing,
       matchingStories: (_owner: unknown, query: string) => Promise.resolve(query === 'chips' ? [{ id: 8 }] : []),
     },
-    fundamentals: { findChangedSymbols: nothing, readRatioChanges: nothing },
+    fundamentals: {
+      findChangedSymbols: () => Promise.resolve(changed),
+      readRatioChanges: nothing,
+      readRatios: (_owner: unknown, { symbols, receivedBy }: CachedRatiosQuery) =>
+        Promise.resolve(symbols.map((symbol) => ratiosAt(symbol, receivedBy === undefined ? '0.2' : '0.1'))),
+    },
     companies: {
-      readWatchLists: nothing,
+      readWatchLists: () => Promise.resolve([{ id: 3, symbols: ['QNTL', 'KSTL'] }]),
       readNamedQueries: () => Promise.resolve([{ id: 4, purpose: 'saved', query: 'chips' }]),
     },
     webhooks: { reconciliationFacts: () => Promise.resolve(facts) },
   }
   const { handlers } = createChangesModule(
-    { library, now: () => NOW } as unknown as Context,
+    { library, settings: { current: () => ({ preferences }) }, now: () => NOW } as unknown as Context,
     {
       earningsChanges: () => Promise.resolve({ total: 0, isExact: true, entries: [] }),
-    } as unknown as FundamentalsModule,
+    },
     { reconciliation: { lines } } as unknown as WebhooksModule,
   )
   const changes = await handlers['changes.since'](
@@ -53,11 +79,15 @@ async function missedSince(since: number, facts: object = FACTS, scope: object =
     } as never,
   )
   const [asked] = lines.mock.calls
-  return { missed: changes.missed, span: asked === undefined ? null : { from: asked[1].from, to: asked[1].to } }
+  return {
+    screens: changes.screens,
+    missed: changes.missed,
+    span: asked === undefined ? null : { from: asked[1].from, to: asked[1].to },
+  }
 }
 
 it('an event counts that could not be judged yet at that moment, by the clock of the service', async () => {
-  const { missed: found, span } = await missedSince(NOW - 5 * HOUR_MS)
+  const { missed: found, span } = await changesSince(NOW - 5 * HOUR_MS)
   expect(span).toEqual({ from: NOW - SKEW - 5 * HOUR_MS - WAIT_MS, to: NOW - SKEW })
   expect(found).toMatchObject({ hours: 6, lines: { total: 2, isExact: true } })
 })
@@ -67,14 +97,37 @@ it.each([
   ['the receiver has not listened', { ...FACTS, hasListened: false }],
   ['the clock of the service is not known', { ...FACTS, skewMs: null }],
 ])('nothing is said of deliveries while %s', async (_why, facts) => {
-  expect(await missedSince(NOW - HOUR_MS, facts)).toEqual({ missed: null, span: null })
+  expect(await changesSince(NOW - HOUR_MS, { facts })).toMatchObject({ missed: null, span: null })
 })
 
 it('no more time is compared than at once', async () => {
-  expect((await missedSince(0)).span?.from).toBe(NOW - SKEW - MAX_SPAN_MS)
+  expect((await changesSince(0)).span?.from).toBe(NOW - SKEW - MAX_SPAN_MS)
 })
 
 it('a saved search has the missed deliveries of its own stories', async () => {
-  const { missed: found } = await missedSince(NOW - HOUR_MS, FACTS, { kind: 'search', id: 4 })
+  const { missed: found } = await changesSince(NOW - HOUR_MS, { scope: { kind: 'search', id: 4 } })
   expect(found?.lines.entries.map(({ story }) => story)).toEqual([8])
+})
+
+const LIST = { kind: 'list', id: 3 }
+
+it('the saved screens are applied to the companies of a watch list as they were known then and now', async () => {
+  const { screens } = await changesSince(NOW - HOUR_MS, { scope: LIST })
+  expect(screens).toEqual([
+    {
+      name: 'Quality',
+      movements: [
+        { symbol: 'QNTL', before: 'out', after: 'in' },
+        { symbol: 'KSTL', before: 'out', after: 'in' },
+      ],
+    },
+  ])
+})
+
+it.each([
+  ['everything', { scope: { kind: 'all' } }, null],
+  ['a watch list without a screen that has a filter', { scope: LIST, screens: [{ ...QUALITY, filter: '' }] }, null],
+  ['a watch list of which nothing was received', { scope: LIST, changed: [] }, []],
+])('no screen is read for %s', async (_of, surroundings, expected) => {
+  expect((await changesSince(NOW - HOUR_MS, surroundings)).screens).toEqual(expected)
 })

@@ -20,6 +20,7 @@ const NOTHING: Changes = {
   returned: some(),
   companies: some(),
   earnings: some(),
+  screens: null,
   missed: null,
 }
 
@@ -138,6 +139,21 @@ describe('changes as Markdown', () => {
     - Revenue \\(revenue\\): 2.50 \\(response ab, path \\$.revenue\\)
   - and 1 other changed number
 `),
+    )
+  })
+
+  it('name the companies that came into saved screens or left them', () => {
+    const movements = [
+      { symbol: 'QNTL', before: 'out' as const, after: 'in' as const },
+      { symbol: 'KSTL', before: 'in' as const, after: 'unknown' as const },
+    ]
+    expect(written({ screens: [{ name: 'Quality *', movements }] })).toContain(
+      String.raw`## Saved screens (1)
+
+- **Quality \***
+  - QNTL came in
+  - KSTL left; cannot be judged now
+`,
     )
   })
 

@@ -25,6 +25,7 @@ const NOTHING: Changes = {
   returned: some(),
   companies: some(),
   earnings: some(),
+  screens: null,
   missed: null,
 }
 
@@ -280,6 +281,20 @@ describe('what happened', () => {
     await user.click(within(missed).getByRole('button', { name: 'Show them in Completeness' }))
     expect([onStory.mock.calls, onMissed.mock.calls]).toEqual([[[7]], [[20]]])
     expect(screen.getByText(/, 2 missed deliveries\.$/)).toBeDefined()
+  })
+
+  it('names the companies that came into saved screens or left them', async () => {
+    const movements = [
+      { symbol: 'QNTL', before: 'out' as const, after: 'in' as const },
+      { symbol: 'KSTL', before: 'unknown' as const, after: 'in' as const },
+      { symbol: 'HLDN', before: 'in' as const, after: 'unknown' as const },
+      { symbol: 'ARFD', before: 'in' as const, after: 'out' as const },
+    ]
+    await open({ screens: [{ name: 'Quality', movements }] }, { scope: { kind: 'list', id: 3 }, since: 'yesterday' })
+    expect(part('Saved screens').textContent).toContain(
+      'QualityQNTL came inKSTL came in; could not be judged beforeHLDN left; cannot be judged nowARFD left',
+    )
+    expect(screen.getByText(/, 1 changed screen\.$/)).toBeDefined()
   })
 
   it('says that nothing was missed only where that is known', async () => {
