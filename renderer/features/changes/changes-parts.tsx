@@ -72,7 +72,7 @@ function Part<Entry>({
       </h3>
       {note === null ? null : <p className="quiet">{note}</p>}
       <div className="changes-lines" role="list">
-        <Sliced total={entries.length} first={FIRST} what={what} render={render} />
+        <Sliced total={entries.length} first={FIRST} what={what} render={render} isList />
       </div>
       {listed < total ? (
         <p className="quiet">
@@ -380,7 +380,7 @@ export function ChangesParts({
   )
   const grouped = useCallback(
     (rows: readonly StoryRow[]) => (
-      <div key={rows[0]?.id} className="changes-group" role={rows.length === 1 ? 'presentation' : 'group'}>
+      <div key={rows[0]?.id} className="changes-group" role="presentation">
         {rows.map((row) => line(row))}
       </div>
     ),

@@ -91,18 +91,30 @@ export function Sliced({
   first,
   what,
   render,
+  isList = false,
 }: {
   total: number
   first: number
   /** Names the elements, in the plural. */
   what: string
   render: (index: number) => ReactElement
+  /** Whether the elements are those of a list, in which nothing else may stand. */
+  isList?: boolean
 }): ReactElement {
   const { shown, isGrowing, showAll } = useSlices(total, first, SLICE)
   const later = Array.from(
     { length: Math.ceil(Math.max(0, shown - first) / SLICE) },
     (_, place) => first + place * SLICE,
   )
+  const rest = isGrowing ? (
+    <span className="quiet" role="status">
+      {countText(shown)} of {countText(total)} {what}…
+    </span>
+  ) : shown < total ? (
+    <button type="button" className="button-link" onClick={showAll}>
+      Show all {countText(total)} {what}
+    </button>
+  ) : null
   return (
     <>
       <Slice from={0} to={Math.min(first, total)} render={render} />
@@ -111,15 +123,7 @@ export function Sliced({
           <Slice from={from} to={Math.min(from + SLICE, shown)} render={render} />
         </div>
       ))}
-      {isGrowing ? (
-        <span className="quiet" role="status">
-          {countText(shown)} of {countText(total)} {what}…
-        </span>
-      ) : shown < total ? (
-        <button type="button" className="button-link" onClick={showAll}>
-          Show all {countText(total)} {what}
-        </button>
-      ) : null}
+      {rest === null || !isList ? rest : <div role="listitem">{rest}</div>}
     </>
   )
 }

@@ -163,6 +163,16 @@ describe('what happened', () => {
     expect(onStory).toHaveBeenCalledWith(3)
   })
 
+  it('has nothing in its lists but their entries, with stories that are one story and the way to the rest', async () => {
+    const rows = Array.from({ length: 41 }, (_, place) => [story(place * 2, 'One'), story(place * 2 + 1, 'Other')])
+    await open({ stories: some(...rows) })
+    const list = within(part('New stories')).getByRole('list')
+    const rest = within(list).getByRole('button', { name: 'Show all 41 stories' })
+    expect(rest.closest('[role="listitem"]')).not.toBeNull()
+    for (const entry of within(list).getAllByRole('listitem'))
+      expect(entry.parentElement?.closest('[role]:not([role="presentation"])')).toBe(list)
+  })
+
   it('shows the changed words of an edit, which leads to the history', async () => {
     const parts = [
       {
