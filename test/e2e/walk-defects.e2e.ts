@@ -28,12 +28,10 @@ const cutHeadlines = (page: Page): Promise<void> =>
   })
 
 test.describe('the walk fails for a planted defect:', () => {
-  test.beforeEach(({ walkDesk: { desk } }) => {
-    desk.page.setDefaultTimeout(3000)
-  })
-
   test('a changed role', async ({ walkDesk: { desk, surroundings }, scratch }) => {
     await renameRole(desk.page, 'listbox', 'list')
+    // What the walk looks for never comes.
+    desk.page.setDefaultTimeout(3000)
     await expect(walk(desk, { ...surroundings, folder: scratch }, ['story'])).rejects.toThrow(/story: .*Timeout/)
   })
 
