@@ -4,11 +4,17 @@ import type { Desk } from './support/desk.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service without stories that never answers some requests. */
+/** A service without stories whose responses to some requests never end. */
 async function hangingService(hangs: (path: string) => boolean): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
-    if (hangs(request.url ?? '')) return
-    response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+    response.writeHead(200, { 'content-type': 'application/json' })
+    if (!hangs(request.url ?? '')) {
+      response.end('[]')
+      return
+    }
+    // A response that begins and goes on may take longest.
+    const goesOn = setInterval(() => response.write(' '), 1000)
+    response.on('close', () => clearInterval(goesOn))
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
