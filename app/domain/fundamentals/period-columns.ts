@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../responses/service-date.ts'
+import { addMonths, dayOf, daysInMonth, partsOfDay } from '../values/date-text.ts'
 import type { PointContext } from './series.ts'
 
 /** The calendar by which records of several companies share columns; `dates` gives each as-of date its own column. */
@@ -282,6 +283,28 @@ export function unevenPeriods(dates: readonly string[], period: string): Readonl
     before = day
   }
   return uneven
+}
+
+/** Maximum number of missing periods between two records that are counted. */
+const MAX_MISSING = 40
+
+/** The dates between those of the records of one company and basis on which further periods ended, as far as all are of equal length. */
+export function missingPeriods(dates: readonly string[], period: string): readonly string[] {
+  const usual = monthsApart(placedAs(period, [dates]))
+  if (usual === null) return []
+  const days = [...new Set(dates)].filter(isCalendarDate).sort()
+  return days.slice(1).flatMap((date, place) => {
+    const before = days[place] ?? date
+    const periods = (Date.parse(date) - Date.parse(before)) / DAY_MS / (usual * MONTH_DAYS)
+    const count = Math.min(MAX_MISSING, Math.round(periods) - 1)
+    const [year, month, day] = partsOfDay(before)
+    const endsMonth = day === daysInMonth(year, month)
+    return Array.from({ length: Math.max(0, count) }, (_, step) => {
+      const next = addMonths(before, usual * (step + 1))
+      const [nextYear, nextMonth] = partsOfDay(next)
+      return endsMonth ? dayOf(nextYear, nextMonth, daysInMonth(nextYear, nextMonth)) : next
+    })
+  })
 }
 
 /** What a point knows of the length of the period that ends on a date; nothing where it is as long as usual. */

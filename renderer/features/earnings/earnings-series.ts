@@ -8,7 +8,7 @@ import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
-import { unevenAt, unevenPeriods } from '../../../app/domain/fundamentals/period-columns.ts'
+import { missingPeriods, unevenAt, unevenPeriods } from '../../../app/domain/fundamentals/period-columns.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { EARNINGS_COMPARISONS } from '../../../app/domain/fundamentals/view-choices.ts'
@@ -99,6 +99,23 @@ function changeOf(
   return computed(sent, value, words, inputs) ?? 'not-calculable'
 }
 
+/** The time between two dates below which they are of one period, as those of weeks and of months are. */
+const SAME_PERIOD_MS = 15 * 86_400_000
+
+/** The dates on which reports of a company, period and basis are missing between others, so that no line is drawn through them. */
+function missingDates(reports: readonly EarningsReport[]): readonly string[] {
+  const groups = Map.groupBy(reports, ({ symbol, period, reportType }) => JSON.stringify([symbol, period, reportType]))
+  const days = reports.map(({ asOf }) => Date.parse(asOf ?? ''))
+  return [...groups.values()]
+    .flatMap((group) =>
+      missingPeriods(
+        group.flatMap(({ asOf }) => asOf ?? []),
+        group[0]?.period ?? '',
+      ),
+    )
+    .filter((date) => days.every((day) => !(Math.abs(day - Date.parse(date)) < SAME_PERIOD_MS)))
+}
+
 /** Numeric fields of reports as series over dates, one for each company, period, basis and currency. */
 export const earningsSeries = (
   reports: readonly EarningsReport[],
@@ -113,6 +130,7 @@ export const earningsSeries = (
     fields,
     response,
     { inUnits, compare: 'none' },
+    missingDates(reports),
   )
 
 function seriesOf(
@@ -121,8 +139,10 @@ function seriesOf(
   fields: EarningsFields,
   response: ResponseRef,
   { inUnits, compare }: { inUnits: boolean; compare: Compare },
+  /** Further columns, in which no report stands. */
+  missing: readonly string[] = [],
 ): SeriesSet {
-  const all = [...new Set(placed.map(({ column }) => column))].sort()
+  const all = [...new Set([...placed.map(({ column }) => column), ...missing])].sort()
   const columns = [...all.filter((column) => dayIn(column) !== ''), ...all.filter((column) => dayIn(column) === '')]
   const groups = [...new Set(placed.map((report) => JSON.stringify(groupOf(report))))]
   const series = groups.flatMap((group) => {

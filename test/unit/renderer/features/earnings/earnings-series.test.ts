@@ -254,3 +254,15 @@ it('a point knows that its period is of unequal length', () => {
   const [series] = seriesOf(['2026-03-31', '2026-05-31'].map((asOf) => reportOf({ asOf })))
   expect(series?.points.map((point) => point?.unevenMonths)).toEqual([undefined, 2])
 })
+
+it('no line is drawn through a quarter of which the report is missing', () => {
+  const reports = ['2025-03-31', '2025-09-30', '2026-03-31'].map((asOf) => reportOf({ asOf }))
+  const { columns, series } = earningsSeries(reports, ['basicEps'], {}, RESPONSE)
+  expect(columns).toEqual(['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31'])
+  expect(series.map(({ gaps }) => gaps)).toEqual([[null, 'no-record', null, 'no-record', null]])
+})
+
+it('a period that is longer than the others is no missing report', () => {
+  const reports = ['2025-03-31', '2025-07-31', '2025-10-31'].map((asOf) => reportOf({ asOf }))
+  expect(earningsSeries(reports, ['basicEps'], {}, RESPONSE).columns).toHaveLength(3)
+})
