@@ -75,11 +75,17 @@ export function endLabelsOf(
 ): EndLabel[] {
   if (set.series.length > MOST_LABELS || length === 0) return []
   const saysChange = set.series.length <= MOST_CHANGES
-  return set.series.flatMap((series) => {
-    const point = series.points[newestHeld(set.columns, series.points)] ?? null
+  const ends = set.series.map(({ points }) => newestHeld(set.columns, points))
+  const latest = Math.max(...ends)
+  return set.series.flatMap((series, place) => {
+    const end = ends[place] ?? -1
+    const point = series.points[end] ?? null
     if (point === null) return []
     const digits = formatPoint(point, series.display)
-    const value = digits.length > VALUE ? '' : digits
+    // Beside lines that end later, its value is of another time than theirs.
+    const date = end < latest ? shownDay(set.columns[end] ?? '') : ''
+    const dated = date === '' ? digits : `${digits}, ${date}`
+    const value = digits.length > VALUE ? '' : dated.length * 2 > length ? digits : dated
     return [
       {
         key: series.key,

@@ -25,6 +25,19 @@ it('the newest value is that of a date, and the change to it, where the line has
   expect(label(['FY', 'H1', 'Mar-24'])).toMatchObject([{ value: '20.0%' }])
 })
 
+it('a value has its date where another line ends later, and the room for it', () => {
+  const early = seriesWith({ points: [sentPoint('0.5'), null] })
+  const late = seriesWith({ symbol: 'HLDN', points: [sentPoint('0.3'), sentPoint('0.2')] })
+  const valuesOf = (length: number): string[] =>
+    endLabelsOf(
+      { set: { columns: ['2026 Q2', '2026 Q3'], series: [early, late] }, lineStyles: new Map() },
+      namesOf([early, late]),
+      length,
+    ).map(({ value }) => value)
+  expect(valuesOf(LONG)).toEqual(['50.0%, 2026 Q2', '20.0%'])
+  expect(valuesOf(20)).toEqual(['50.0%', '20.0%'])
+})
+
 it('a line without a value has none', () => {
   expect(labelsOf(seriesWith({ points: [null] }))).toEqual([])
 })
