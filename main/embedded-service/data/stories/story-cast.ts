@@ -37,7 +37,7 @@ const [MOST_IN_MINUTE, MINUTE_MS] = [2, 60_000]
 /** What the further draws of a company are for, from this number on, and how many there are at most. */
 const [REDRAW, REDRAWS] = [5, 20]
 
-/** Number of days whose companies are cached; each takes about 4 kB. */
+/** Number of days whose companies are cached; each takes about 8 kB. */
 const RECENT_DAYS = 96
 
 /** Number of days whose stories are cached by company. */
