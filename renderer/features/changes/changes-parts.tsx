@@ -306,7 +306,7 @@ function EarningsPart({ company }: { company: CompanyEarnings }): ReactElement {
                     >
                       {write(value.digits)}
                     </Figure>{' '}
-                    <span className="quiet">{unit}</span>
+                    <span className="quiet">{unit}</span>{' '}
                   </span>
                 )
               })}
