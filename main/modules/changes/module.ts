@@ -1,5 +1,4 @@
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { screenFields, screenMovements } from '../../../app/domain/fundamentals/screen/screen-movements.ts'
 import { batched } from '../../../app/domain/values/batched.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
 import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
@@ -47,6 +46,9 @@ async function screensSince(
   signal: AbortSignal,
 ): Promise<Changes['screens']> {
   const { screens, formulas } = settings.current().preferences
+  if (screens.length === 0) return null
+  // The reader of formulas is not loaded at start.
+  const { screenFields, screenMovements } = await import('../../../app/domain/fundamentals/screen/screen-movements.ts')
   const fields = screenFields(screens, formulas)
   if (fields.length === 0) return null
   if ((await library.fundamentals.findChangedSymbols(owner, symbols, since, signal)).length === 0) return []

@@ -5,11 +5,7 @@ import { buildSeries, neededFields, periodsOf } from '../ratio-series.ts'
 import { companiesAt, judgedBy } from './screen.ts'
 import { readFilter } from './screen-filter.ts'
 import type { ScreenFilter } from './screen-filter.ts'
-import type { ScreenTemplate } from './screen-template.ts'
-
-/** Whether a screen leaves a company; unknown where a value for that is missing. */
-export const SCREEN_VERDICTS = ['in', 'out', 'unknown'] as const
-type ScreenVerdict = (typeof SCREEN_VERDICTS)[number]
+import type { ScreenTemplate, ScreenVerdict } from './screen-template.ts'
 
 /** A company that came into a screen or left it. One of the two is `in`. */
 export interface ScreenMovement {

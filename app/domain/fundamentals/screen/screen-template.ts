@@ -38,3 +38,7 @@ export const FIRST_SCREEN: ScreenChoice = {
   bySector: false,
   closedSectors: [],
 }
+
+/** Whether a screen leaves a company; unknown where a value for that is missing. */
+export const SCREEN_VERDICTS = ['in', 'out', 'unknown'] as const
+export type ScreenVerdict = (typeof SCREEN_VERDICTS)[number]
