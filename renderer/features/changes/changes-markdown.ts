@@ -8,7 +8,8 @@ import type { Changes, CompanyChanges, CompanyEarnings } from '../../../app/ipc/
 import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { recordWords } from '../../ui/text/changed-values.tsx'
-import { movementWords, PART_WORDS, reportWords } from './changes-parts.tsx'
+import { movementWords, reportWords } from './changed-companies.tsx'
+import { PART_WORDS } from './changes-parts.tsx'
 
 /** One kind of change, as a heading and its lines; nothing where there is none. */
 function part<Entry>(

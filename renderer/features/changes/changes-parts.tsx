@@ -1,43 +1,21 @@
-import { use, useCallback } from 'react'
+import { useCallback } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
-import type {
-  Changes,
-  CompanyChanges,
-  CompanyEarnings,
-  EarningsReportId,
-  EditedPart,
-  StoryEdits,
-} from '../../../app/ipc/changes.ts'
+import type { Changes, CompanyChanges, CompanyEarnings, EditedPart, StoryEdits } from '../../../app/ipc/changes.ts'
+import { CompanyPart, EarningsPart, ScreenPart } from './changed-companies.tsx'
+import type { ChangedScreen, Some } from './changed-companies.tsx'
 import { HIGH_IMPORTANCE } from '../../../app/domain/news/view-choices.ts'
 import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
-import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
-import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
-import { recordDay } from '../../format/date-form.ts'
-import { choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
-import { sentTitle } from '../../format/value.ts'
-import { usePreferences } from '../../query/preferences.ts'
-import { ChangedTable, ChangedValues, recordWords } from '../../ui/text/changed-values.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import { DateAsSent, Moment } from '../../ui/text/date-time.tsx'
 import { JoinedAmounts } from '../../ui/text/joined-amounts.tsx'
-import { CompanyLinksContext, useStoryHandle } from '../../ui/text/link-menus.ts'
-import { Name } from '../../ui/text/name.tsx'
+import { useStoryHandle } from '../../ui/text/link-menus.ts'
 import { Sliced } from '../../ui/text/show-more.tsx'
-import { Figure } from '../../ui/text/sourced-number.tsx'
 
 /** Number of lines of a part that are shown without being asked for. */
 const FIRST = 40
-
-/** Some of what happened; the total counts what is not listed as well. */
-interface Some<Entry> {
-  total: number
-  isExact: boolean
-  entries: readonly Entry[]
-}
 
 /** One kind of change with its lines; nothing where there is none. */
 function Part<Entry>({
@@ -182,174 +160,6 @@ function ChangedWords({ edited: { edits, parts } }: { edited: StoryEdits }): Rea
     </dl>
   )
 }
-
-/** What was received of the ratios of one company. */
-function CompanyPart({ company }: { company: CompanyChanges }): ReactElement {
-  const links = use(CompanyLinksContext)
-  const { displays } = usePreferences()
-  const { symbol, name, isFirst, units, values, records } = company
-  const [newest] = records.entries
-  return (
-    <div className="changes-company" role="listitem">
-      <h4>
-        <button type="button" className="button-link" onClick={() => links?.onPage(symbol)}>
-          {symbol}
-        </button>{' '}
-        {name === null ? null : (
-          <span className="quiet">
-            <Name text={name} />
-          </span>
-        )}
-      </h4>
-      {values.total === 0 ? null : (
-        <ChangedValues className="changes-values" changes={values.entries} units={units} displays={displays} inUnits />
-      )}
-      <MoreOf some={values} one="other changed value" />
-      {isFirst ? (
-        <p>
-          Its first records were received: {counted(records.total, 'record')}.
-          {newest === undefined ? null : (
-            <>
-              {' '}
-              The newest:{' '}
-              <Figure label={`${symbol}, ${recordWords(newest.id)}`} response={newest.response} digits={null}>
-                {recordWords(newest.id)}
-              </Figure>
-            </>
-          )}
-        </p>
-      ) : records.total === 0 ? null : (
-        <ul className="changes-records">
-          {records.entries.map(({ id, response }) => (
-            <li key={recordKey(id)}>
-              <span className="quiet">New record:</span>{' '}
-              <Figure label={`${symbol}, ${recordWords(id)}`} response={response} digits={null}>
-                {recordWords(id)}
-              </Figure>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isFirst ? null : <MoreOf some={records} one="other new record" />}
-    </div>
-  )
-}
-
-const orNone = (text: string | null): string => text ?? ''
-
-/** What a report is called: its basis, period and date, as far as they were sent. */
-export const reportWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId): string =>
-  asOf === null && period === null && reportType === null
-    ? 'a report without a date'
-    : [
-        orNone(reportType) === '' ? '' : basisLabel(orNone(reportType)),
-        period === null || period === reportType ? '' : periodLabel(period),
-        asOf === null ? '' : `as of ${recordDay(asOf)}`,
-        reportType !== 'R' && aorOrRestate?.toUpperCase() === 'RESTATE' ? 'restated' : '',
-      ]
-        .filter((part) => part !== '')
-        .join(', ')
-
-/** What was received of the earnings reports of one company. */
-function EarningsPart({ company }: { company: CompanyEarnings }): ReactElement {
-  const links = use(CompanyLinksContext)
-  const { earningsFields } = usePreferences()
-  const { symbol, isFirst, reports, values } = company
-  const nameOf = (field: string): string => labelOf(field, choiceOf(earningsFields, field)) ?? field
-  const numbersOf = reports.entries.map(({ currency, numbers }) => ({
-    currency,
-    numbers: Object.fromEntries(numbers.map(({ field, value }) => [field, value.digits])),
-  }))
-  const styleOf = (field: string) => rowStyle(field, choiceOf(earningsFields, field), numbersOf, true)
-  return (
-    <div className="changes-company" role="listitem">
-      <h4>
-        <button type="button" className="button-link" onClick={() => links?.onPage(symbol)}>
-          {symbol}
-        </button>
-      </h4>
-      {values.total === 0 ? null : (
-        <ChangedTable
-          className="changes-values"
-          heads={['Number', 'Report']}
-          rows={values.entries.map(({ id, field, before, after }) => ({
-            key: `${field} ${JSON.stringify(id)}`,
-            field,
-            label: nameOf(field),
-            of: reportWords(id),
-            before,
-            after,
-            display: 'as-sent',
-          }))}
-        />
-      )}
-      <MoreOf some={values} one="other changed number" />
-      {isFirst ? <p>{counted(reports.total, 'report')} received; none from before is stored. The newest:</p> : null}
-      {reports.total === 0 ? null : (
-        <ul className="changes-records">
-          {reports.entries.slice(0, isFirst ? 1 : undefined).map(({ id, isNewPeriod, response, numbers }) => (
-            <li key={JSON.stringify(id)}>
-              <span className="quiet">{isFirst ? '' : isNewPeriod ? 'New period: ' : 'New report: '}</span>
-              <Figure label={`${symbol}, ${reportWords(id)}`} response={response} digits={null}>
-                {reportWords(id)}
-              </Figure>
-              {numbers.map(({ field, value }) => {
-                const { write, unit } = styleOf(field)
-                return (
-                  <span key={field} className="changes-number">
-                    <span className="quiet">{nameOf(field)}</span>{' '}
-                    <Figure
-                      label={`${symbol}, ${field}, ${reportWords(id)}`}
-                      response={value.response}
-                      digits={value.digits}
-                      title={sentTitle(value.digits)}
-                    >
-                      {write(value.digits)}
-                    </Figure>{' '}
-                    <span className="quiet">{unit}</span>{' '}
-                  </span>
-                )
-              })}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isFirst ? null : <MoreOf some={reports} one="other new report" />}
-    </div>
-  )
-}
-
-type ChangedScreen = NonNullable<Changes['screens']>[number]
-
-/** What a company did in a screen. */
-export const movementWords = ({ before, after }: ChangedScreen['movements'][number]): string =>
-  after === 'in'
-    ? `came in${before === 'unknown' ? '; could not be judged before' : ''}`
-    : `left${after === 'unknown' ? '; cannot be judged now' : ''}`
-
-/** The companies that came into a saved screen or left it. */
-function ScreenPart({ screen: { name, movements } }: { screen: ChangedScreen }): ReactElement {
-  const links = use(CompanyLinksContext)
-  return (
-    <div className="changes-company" role="listitem">
-      <h4 className="isolate">{name}</h4>
-      <ul className="changes-records">
-        {movements.map((movement) => (
-          <li key={movement.symbol}>
-            <button type="button" className="button-link" onClick={() => links?.onRatios(movement.symbol)}>
-              {movement.symbol}
-            </button>{' '}
-            {movementWords(movement)}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** How many of a company are not listed. */
-const MoreOf = ({ some: { total, entries }, one }: { some: Some<unknown>; one: string }): ReactElement | null =>
-  total > entries.length ? <p className="quiet">and {counted(total - entries.length, one)}</p> : null
 
 /** Everything that happened, each kind in a part of its own. */
 export function ChangesParts({
