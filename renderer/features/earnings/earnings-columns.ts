@@ -9,9 +9,7 @@ import {
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { Digits } from '../../../app/domain/responses/sourced-value.ts'
-import { shownDigits } from '../../../app/domain/values/number-form.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { shownDay } from '../../format/date-form.ts'
 import { sharesNote } from '../../format/shares-note.ts'
 import { formatNumber, signed } from '../../format/value.ts'
 import type { EarningsState } from './earnings-state.ts'
@@ -67,9 +65,12 @@ const OF_SHARES: readonly (EarningsUnit | null)[] = ['per-share', 'shares']
 
 /** How a field of the newest report grew on the year. */
 export interface YearGrowth {
+  /** As it is shown, for the room that it needs. */
   shown: string
-  /** Of what, and from which number. */
-  title: string
+  report: EarningsReport
+  /** The one of a year before. */
+  other: EarningsReport
+  digits: Digits
 }
 
 /**
@@ -84,7 +85,6 @@ export function growthOnYear(
   const before = newest === undefined ? undefined : comparedReport(newest, all, 'year')
   if (newest === undefined || before === undefined) return new Map()
   const hasOtherShares = sharesNote(newest, before) !== null
-  const dayOf = ({ asOf }: EarningsReport): string => (asOf === null ? 'no date' : shownDay(asOf))
   return new Map(
     Object.entries(newest.numbers).flatMap(([field, digits]): [string, YearGrowth][] => {
       const unit = earningsField(field)?.unit ?? null
@@ -93,15 +93,7 @@ export function growthOnYear(
       if (from === undefined || growth === null || unit === null || unit === 'multiple') return []
       if (hasOtherShares && OF_SHARES.includes(unit)) return []
       if (isDoubted(newest, field, digits) || isDoubted(before, field, from)) return []
-      return [
-        [
-          field,
-          {
-            shown: signed(formatNumber(growth, 'percent')),
-            title: `From ${shownDigits(from)} on ${dayOf(before)} to ${shownDigits(digits)} on ${dayOf(newest)} as sent`,
-          },
-        ],
-      ]
+      return [[field, { shown: signed(formatNumber(growth, 'percent')), report: newest, other: before, digits }]]
     }),
   )
 }

@@ -31,6 +31,8 @@ import { useWindowWidth } from '../../ui/layout/window-width.ts'
 import { useValueGrid, ValueGridTable } from '../../ui/grid/value-grid.tsx'
 import type { CellPlace } from '../../ui/grid/selected-cells.ts'
 import { useStable } from '../../ui/keys/stable-values.ts'
+import { EarningsChange } from '../../ui/text/earnings-change.tsx'
+import { InGridContext } from '../../ui/text/sourced-number.tsx'
 import { EarningsCells } from './earnings-cells.tsx'
 import { columnsOf, growthOnYear, namesOf, stateOfFields } from './earnings-columns.ts'
 import { comparisonWords } from './earnings-series.ts'
@@ -311,6 +313,7 @@ export function EarningsGrid({
           const own = choiceOf(fields, field)
           const look = styles.get(field)
           if (look === undefined) return null
+          const onYear = growth.get(field)
           return (
             <tr key={field} data-pinned={own.isPinned || undefined} aria-rowindex={index} {...moves.drop(field)}>
               <FieldHead
@@ -318,7 +321,23 @@ export function EarningsGrid({
                 choice={own}
                 state={stateOf(field)}
                 style={changeStyle(look, compare)}
-                growth={growth.size === 0 ? null : growth.get(field)}
+                growth={
+                  growth.size === 0 ? undefined : onYear === undefined ? null : (
+                    // Tab reaches it, as it does what else the head of a row has.
+                    <InGridContext value={false}>
+                      <EarningsChange
+                        field={field}
+                        report={onYear.report}
+                        other={onYear.other}
+                        without="no-earlier"
+                        response={response}
+                        style={look}
+                        kind="growth"
+                        digits={onYear.digits}
+                      />
+                    </InGridContext>
+                  )
+                }
                 drag={moves.drag(field)}
                 onField={(next) => onField(field, next)}
                 onEdit={() => setEditing(field)}

@@ -1,11 +1,10 @@
-import type { HTMLAttributes, ReactElement, SubmitEvent } from 'react'
+import type { HTMLAttributes, ReactElement, ReactNode, SubmitEvent } from 'react'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import { useHint } from '../../commands/commands.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { labelOf } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
-import type { YearGrowth } from './earnings-columns.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { SentName } from '../../ui/text/sent-name.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
@@ -27,8 +26,8 @@ export function FieldHead({
   /** Whether only the newest report has it, or only earlier ones. */
   state: 'new' | 'gone' | null
   style: RowStyle
-  /** How the newest value grew on the year; undefined where that cannot be said, and null where no row says it. */
-  growth: YearGrowth | undefined | null
+  /** How the newest value grew on the year; undefined where no row says it. */
+  growth: ReactNode
   drag: HTMLAttributes<HTMLElement>
   onField: (choice: EarningsFieldChoice) => void
   onEdit: () => void
@@ -85,12 +84,10 @@ export function FieldHead({
             </span>
           </>
         )}
-        {growth === null ? null : (
+        {growth === undefined ? null : (
           <>
             {' '}
-            <span className="earnings-growth" title={growth?.title}>
-              {growth?.shown}
-            </span>
+            <span className="earnings-growth">{growth}</span>
           </>
         )}
       </span>

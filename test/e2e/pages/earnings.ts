@@ -36,7 +36,10 @@ export function earningsPage(page: Page) {
     },
     period: page.getByRole('combobox', { name: 'Period', exact: true }),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
-    numbers: numbersIn(grid),
+    /** The numbers of the reports. */
+    numbers: numbersIn(grid.getByRole('gridcell')),
+    /** The growth of the newest ones on the year. */
+    growths: numbersIn(grid.getByRole('rowheader')),
     values: (name: 'As sent' | 'Assumed units') => selectTool(view, 'Values', name),
     /** Chooses every basis and every period, where there are several. */
     async showEvery(): Promise<void> {

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import type { ProofTarget } from '../../../../../app/domain/responses/proof.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { EarningsGrid, linesOf, linesOfFields } from '../../../../../renderer/features/earnings/earnings-grid.tsx'
 import { FieldSearch, reportTools } from '../../../../../renderer/features/earnings/earnings-tools.tsx'
@@ -393,6 +394,21 @@ describe('the growth on the year beside the fields', () => {
 
   it('is that of the newest amounts, and nothing of a number that is no amount', async () => {
     expect(await growths([now, before])).toEqual(['On the year', '+20.0%', '+50.0%', ''])
+  })
+
+  it('leads to both numbers in the response', async () => {
+    const targets: ProofTarget[] = []
+    const { settle, user } = await renderWindow(
+      <InspectContext value={(target) => targets.push(target)}>
+        <Grid first={{}} reports={[now, before]} showing={{}} />
+      </InspectContext>,
+      {},
+    )
+    await settle()
+    await user.click(screen.getByRole('button', { name: '+20.0%' }))
+    expect(targets).toMatchObject([
+      { computed: { value: '+20.0%' }, figures: [{ digits: before.numbers.revenue }, { digits: now.numbers.revenue }] },
+    ])
   })
 
   it('is nothing of amounts per share where the number of shares changed as after a split', async () => {
