@@ -413,7 +413,7 @@ function wordsOf(error: ErrorInfo): Words {
     case 'offline':
       return offline(error.detail)[error.reason]
     case 'connection-broken':
-      return ['The connection broke', `${error.host} closed it before the response was complete.`, 'Try again.']
+      return ['The connection broke', `${error.host} closed the connection too early.`, 'Try again.']
     case 'not-secure': {
       const [cause, next] = certificate(error.host, error.code === undefined ? '' : ` (${error.code})`)[error.reason]
       return ['The connection is not secure', `${cause} Tearsheet sends nothing over such a connection.`, next]

@@ -137,7 +137,7 @@ describe('a filter', () => {
     const named = (text: string) => farLimits(companies, filter(text)).map(({ written }) => written)
     expect(['roe > 1', '-2 < roe', 'roe > 0.9', 'roe > 1 x', 'roe > 100 %'].map(named)).toEqual([
       ['1'],
-      ['2'],
+      ['−2'],
       [],
       [],
       [],
