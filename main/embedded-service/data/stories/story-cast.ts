@@ -76,10 +76,20 @@ export function createStoryCast(
     const day = times.dayOf(place)
     return recent(String(day), () => castOf(day))[place - times.countBefore(day)] ?? 0
   }
+  /** The places of a day by their companies. The command runs where `Map.groupBy` does not exist yet. */
+  function byCompanyOn(day: DayNumber): Map<number, number[]> {
+    const places = new Map<number, number[]>()
+    for (const place of placesOf(day)) {
+      const own = places.get(companyOf(place))
+      if (own === undefined) places.set(companyOf(place), [place])
+      else own.push(place)
+    }
+    return places
+  }
   const byCompany = createRecent<Map<number, number[]>>(RECENT_BY_COMPANY)
   return {
     companyOf,
-    placesOn: (day, company) => byCompany(String(day), () => Map.groupBy(placesOf(day), companyOf)).get(company) ?? [],
+    placesOn: (day, company) => byCompany(String(day), () => byCompanyOn(day)).get(company) ?? [],
     peerOf(place) {
       const [company, peer] = [companyOf(place), drawn(place, 1)]
       return peer === company ? (company + 1) % Math.max(1, companies) : peer
