@@ -90,7 +90,7 @@ test('announced and unannounced edits are kept and shown, entities are not edits
   for (const story of chosen) await open(desk, story.id)
   const symbols = new Set(chosen.flatMap(({ stocks }) => stocks.map(({ name }) => name)))
   await news.watch('All of them', [...symbols].filter((name) => /^[A-Z]+$/.test(name)).join(' '))
-  await expect(news.watchState).toContainText(/^Watch lists: 2 requests/)
+  await expect(news.watchState).toContainText(/^Watch lists: 3 requests/)
 
   // The service edits them as a script requests.
   await control('POST', `/stories/${bodyEdit.id}`, { body: bodyEdit.body.replace('fictional', 'invented') })
@@ -142,7 +142,7 @@ test('announced and unannounced edits are kept and shown, entities are not edits
   // The watch list requests changes since its last refresh and so receives the removal; the last text is kept.
   await news.refreshLists.click()
   await expect(news.watchState).toContainText(/1 removed/)
-  await expect(news.watchState).toContainText(/2 requests/)
+  await expect(news.watchState).toContainText(/3 requests/)
   await news.entry('Removed by the service').click()
   await expect(news.rows).toHaveCount(1)
   await news.rows.click()

@@ -50,7 +50,7 @@ test('what was received in the office is read, searched and edited for a week wi
   await news.writeNote('Compare with the covenant table')
 
   await news.watch('Semis', 'QNTL KSTL')
-  await expect(news.watchState).toContainText(/2 requests · \d+ new/)
+  await expect(news.watchState).toContainText(/3 requests · \d+ new/)
   await news.search.fill('revenue chan:Earnings')
   await news.search.press('Enter')
   await expect(news.listSource).toHaveText(/^Live[^…]*$/)

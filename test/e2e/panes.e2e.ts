@@ -89,7 +89,7 @@ async function dividerOf(desk: Desk, name: Divider): Promise<Locator> {
 const SIZES: readonly (readonly [Divider, initial: string, key: string, larger: string])[] = [
   ['Side bar width', '196', 'ArrowRight', '220'],
   ['Source width', '420', 'ArrowLeft', '444'],
-  ['Call height', '150', 'ArrowUp', '174'],
+  ['Call height', '360', 'ArrowUp', '384'],
 ]
 
 test('the side bar, the source and a call keep their size over a start, until the layout is reset', async ({
@@ -140,7 +140,7 @@ test('the mouse moves the dividers of the side bar, the source and a call, and a
   await expect.poll(() => widthOf(frame.inspector)).toBe(420)
   const call = await dividerOf(desk, 'Call height')
   await drag(call, [0, -60])
-  await expect(call).toHaveAttribute('aria-valuenow', '210')
+  await expect(call).toHaveAttribute('aria-valuenow', '420')
 })
 
 test('in a small window and at 200 % everything is in reach with the largest and the smallest panes', async ({
