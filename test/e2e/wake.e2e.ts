@@ -21,8 +21,9 @@ test('after a sleep of which the system tells several times the list is refreshe
   const desk = await startDesk()
   await connect(desk, service.url, 'some-key')
   await desk.news.rows.first().waitFor()
-  await expect(desk.news.listPane).toContainText('Live')
-  const lists = (): number => service.paths.filter((path) => path.startsWith('/api/v2/news?')).length
+  await expect(desk.news.listPane).toContainText('The service lists no older stories.')
+  const lists = (): number =>
+    service.paths.filter((path) => path.startsWith('/api/v2/news?') && path.includes('page=0&pageSize=50')).length
   const before = lists()
   for (let time = 0; time < 3; time++) await desk.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
   await expect.poll(lists).toBe(before + 1)

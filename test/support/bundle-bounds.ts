@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 /** The most characters that the bundles of a start may have, a few in a hundred more than was counted. */
 export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
-  'main/index': 105_500,
+  'main/index': 107_500,
   'main/startup-composition': 24_500,
   'main/schemas': 182_000,
   'main/dispatcher': 44_000,
   'main/bindings': 52_500,
-  'main/compose': 300_000,
+  'main/compose': 315_000,
   'main/library-worker': 582_000,
   'renderer/shared': 37_000,
   'renderer/window': 1_026_000,

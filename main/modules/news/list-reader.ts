@@ -90,6 +90,8 @@ export function createListReader({
 }: ListReaderPorts): ListReader {
   const turns = new Map<string, Promise<unknown>>()
   const isLastPage = lastPages(pageSize)
+  /** The stories of the page that was read last of each list. */
+  const latestPages = new Map<string, string>()
 
   /** Readings of the same list follow each other, so that none requests what another one is requesting. */
   function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -160,10 +162,13 @@ export function createListReader({
         ? fresh.length
         : (await library.news.matchingStories(connection.owner, query, fresh)).length
     const isFresh = new Set(fresh)
+    // A page that was not full, sent again for the next one, is all that there is.
+    const isAgain = position.page > 0 && count < pageSize && ids !== '' && ids === latestPages.get(reading.name)
+    latestPages.set(reading.name, ids)
     return {
       position,
       count,
-      isLast: isLastPage(connection.connection, count),
+      isLast: isLastPage(connection.connection, count) || isAgain,
       receivedAt: now(),
       stories: stories.flatMap(({ id, created }) => {
         const createdAt = created === null ? null : parseServiceDate(created)

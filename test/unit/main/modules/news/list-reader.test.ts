@@ -240,6 +240,15 @@ describe('a service that sends fewer stories than are requested on each page', (
     expect((await lists.newest('sym:QNTL')).coverage.isEnd).toBe(true)
   })
 
+  it('is at its end after one that comes again for the next page', async () => {
+    const service = scriptedNews({ ignoresPages: true })
+    service.publish(...storiesBefore(NOON, 3))
+    const lists = cachingLists(service)
+    await lists.newest()
+    expect(await lists.older()).toMatchObject({ requests: 1, coverage: { isEnd: true } })
+    expect((await lists.newest()).coverage.isEnd).toBe(true)
+  })
+
   it('is at its end again after a restart', async () => {
     const service = shortPages(8)
     const lists = cachingLists(service)
