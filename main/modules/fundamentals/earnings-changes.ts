@@ -142,18 +142,24 @@ export async function readEarningsChanges(
   }: { symbols: readonly string[] | null; since: number; limit: number; symbolsParameter: string },
   signal: AbortSignal,
 ): Promise<Changes['earnings']> {
-  const answersAt = async (moment: number): Promise<Answer[]> =>
-    (await responses.listAnswersAt(owner, EARNINGS_PATH, moment, signal)).map(({ request, ...receipt }) => ({
-      ...receipt,
-      request: askedIn(request, symbolsParameter),
-    }))
+  const wanted = symbols === null ? null : new Set(symbols)
+  /** The answers about each company, from the newest on. */
+  async function answersAt(moment: number): Promise<ReadonlyMap<string, readonly Answer[]>> {
+    const bySymbol = new Map<string, Answer[]>()
+    for (const { request, ...receipt } of await responses.listAnswersAt(owner, EARNINGS_PATH, moment, signal)) {
+      const answer = { ...receipt, request: askedIn(request, symbolsParameter) }
+      for (const symbol of new Set(answer.request.symbols)) {
+        if (wanted?.has(symbol) === false) continue
+        const own = bySymbol.get(symbol)
+        if (own === undefined) bySymbol.set(symbol, [answer])
+        else own.push(answer)
+      }
+    }
+    return bySymbol
+  }
   const now = await answersAt(Number.MAX_SAFE_INTEGER)
-  const received = new Set(
-    now.flatMap(({ receivedAt, request }) =>
-      receivedAt > since ? request.symbols.filter((symbol) => symbols?.includes(symbol) ?? true) : [],
-    ),
-  )
-  if (received.size === 0) return some([])
+  const received = [...now.keys()].filter((symbol) => now.get(symbol)?.some(({ receivedAt }) => receivedAt > since))
+  if (received.length === 0) return some([])
   const before = await answersAt(since)
   const read = new Map<string, Promise<Said | null>>()
 
@@ -171,16 +177,17 @@ export async function readEarningsChanges(
     )
   }
 
-  /** The responses with a company, as a text: where it is the same, so are the reports. */
-  const standOf = (symbol: string, answers: readonly Answer[]): string =>
-    JSON.stringify(answers.flatMap(({ hash, request }) => (request.symbols.includes(symbol) ? [[hash, request]] : [])))
+  /** The answers about a company as a text: where it is the same, so are the reports. */
+  const standOf = (answers: readonly Answer[]): string =>
+    JSON.stringify(answers.map(({ hash, request }) => [hash, request]))
 
   const companies: CompanyEarnings[] = []
   let total = 0
-  for (const symbol of [...received].sort()) {
-    if (standOf(symbol, now) === standOf(symbol, before)) continue
+  for (const symbol of received.sort()) {
+    const [then, present] = [before.get(symbol) ?? [], now.get(symbol) ?? []]
+    if (standOf(then) === standOf(present)) continue
     if (companies.length < limit) {
-      const company = companyEarnings(symbol, await knownIn(symbol, before), await knownIn(symbol, now))
+      const company = companyEarnings(symbol, await knownIn(symbol, then), await knownIn(symbol, present))
       if (company === null) continue
       companies.push(company)
     }
