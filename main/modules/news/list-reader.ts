@@ -15,6 +15,7 @@ import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import { serviceFilterOf } from '../../../app/domain/news/service-filter.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { createRecent } from '../../../app/domain/values/recently-used.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news/news.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -29,6 +30,9 @@ const PAGE_SIZE = 50
 
 /** Maximum number of requests in one reading. */
 const MAX_REQUESTS = 6
+
+/** Number of lists of which the page that was read last is kept. */
+const RECENT_LISTS = 50
 
 /** Number of times that the same page may follow itself before the service is suspected of ignoring page numbers. */
 const MAX_REPEATS = 2
@@ -90,8 +94,8 @@ export function createListReader({
 }: ListReaderPorts): ListReader {
   const turns = new Map<string, Promise<unknown>>()
   const isLastPage = lastPages(pageSize)
-  /** The stories of the page that was read last of each list. */
-  const latestPages = new Map<string, string>()
+  /** The stories of the page that was read last of a list. */
+  const latestPage = createRecent<{ ids: string }>(RECENT_LISTS)
 
   /** Readings of the same list follow each other, so that none requests what another one is requesting. */
   function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -163,8 +167,9 @@ export function createListReader({
         : (await library.news.matchingStories(connection.owner, query, fresh)).length
     const isFresh = new Set(fresh)
     // A page that was not full, sent again for the next one, is all that there is.
-    const isAgain = position.page > 0 && count < pageSize && ids !== '' && ids === latestPages.get(reading.name)
-    latestPages.set(reading.name, ids)
+    const latest = latestPage(JSON.stringify([connection.connection, reading.name]), () => ({ ids: '' }))
+    const isAgain = position.page > 0 && count < pageSize && ids !== '' && ids === latest.ids
+    latest.ids = ids
     return {
       position,
       count,
