@@ -338,11 +338,15 @@ export function createWatchService({
 
   async function refreshWaitingLists(): Promise<void> {
     if (settings.current().preferences.offline) return
-    for (const [id, { scope: before, lists, fingerprint }] of [...waiting]) {
-      const scope = inUse().find(({ connection }) => connection.id === id) ?? before
+    for (const [id, before] of [...waiting]) {
+      const scope = inUse().find(({ connection }) => connection.id === id) ?? before.scope
       const access = settings.connection(id) === undefined ? null : await scope.access().catch(() => null)
       if (settings.connection(id) === undefined) waiting.delete(id)
-      if (isStopped || access === null || access.fingerprint === fingerprint || !waiting.delete(id)) continue
+      // Others may have been requested while the keychain was read.
+      const wanted = waiting.get(id)
+      if (isStopped || access === null || wanted === undefined || access.fingerprint === wanted.fingerprint) continue
+      waiting.delete(id)
+      const { lists } = wanted
       // All of them first, so that a single one joins their refresh.
       const all = lists.has(null) && !running.has(id) ? [null] : []
       const single = [...lists].filter((list) => list !== null)
