@@ -40,7 +40,7 @@ it('a company moves by a rank when only another one changed', () => {
   ])
 })
 
-it.each(['', 'roe >'])('nobody comes into a screen with the filter “%s” or leaves it', (filter) => {
+it.each(['', 'roe >'])('no company comes into or leaves a screen with the filter “%s”', (filter) => {
   const screen = { ...SCREEN, filter }
   expect(screenMovements(screen, [], [company('QNTL')], [company('QNTL', '0.2')])).toEqual([])
   expect(screenFields([screen], [])).toEqual([])
