@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { batched } from '../../../app/domain/values/batched.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
@@ -51,7 +52,8 @@ async function screensSince(
   const { screenFields, screenMovements } = await import('../../../app/domain/fundamentals/screen/screen-movements.ts')
   const fields = screenFields(screens, formulas)
   if (fields.length === 0) return null
-  if ((await library.fundamentals.findChangedSymbols(owner, symbols, since, signal)).length === 0) return []
+  const changed = await library.fundamentals.findChangedSymbols(owner, symbols, since, signal)
+  if (changed.length === 0) return []
   const read = (receivedBy: number | null): Promise<SymbolRatios[]> =>
     batched(symbols, SCREENED_AT_ONCE, (part) =>
       library.fundamentals.readRatios(
@@ -66,10 +68,15 @@ async function screensSince(
       ),
     )
   const [before, after] = [await read(since), await read(null)]
-  return screens.flatMap((screen) => {
-    const movements = screenMovements(screen, formulas, before, after)
-    return movements.length === 0 ? [] : [{ name: screen.name, movements }]
-  })
+  const found = new Array<NonNullable<Changes['screens']>[number]>()
+  for (const screen of screens) {
+    signal.throwIfAborted()
+    const movements = screenMovements(screen, formulas, before, after, changed)
+    if (movements.length > 0) found.push({ name: screen.name, movements })
+    // Other calls come between two screens.
+    await setImmediate()
+  }
+  return found
 }
 
 /** What was asked for of deliveries. */

@@ -27,20 +27,27 @@ export const screenFields = (screens: readonly Screen[], formulas: readonly Name
     formulas,
   )
 
-/** The companies of a watch list that came into a saved screen or left it, between what was known of their ratios and what is. */
+/**
+ * The companies of a watch list that came into a saved screen or left it, between what was known of their ratios and what is. Only those of
+ * which something changed can move, unless the filter ranks them among the others.
+ */
 export function screenMovements(
   screen: Screen,
   formulas: readonly NamedFormula[],
   before: readonly SymbolRatios[],
   after: readonly SymbolRatios[],
+  changed: readonly string[],
 ): ScreenMovement[] {
   const filter = filterOf(screen, formulas)
   if (filter === null) return []
   const basis = basisToShow(screen.reportType, after)
   const period = periodsOf(after, basis)[0] ?? ''
+  const mayMove = new Set(changed)
+  const judgedOf = (ratios: readonly SymbolRatios[]): readonly SymbolRatios[] =>
+    filter.usesRanks ? ratios : ratios.filter(({ symbol }) => mayMove.has(symbol))
 
   function verdictsOn(ratios: readonly SymbolRatios[]): ReadonlyMap<string, ScreenVerdict> {
-    const set = buildSeries(ratios, {
+    const set = buildSeries(judgedOf(ratios), {
       ...{ fields: filter?.names ?? [], formulas, bases: [basis], period },
       ...{ alignment: 'calendar', displays: {}, inUnits: false },
     })

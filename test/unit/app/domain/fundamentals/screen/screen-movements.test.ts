@@ -17,32 +17,37 @@ const company = (symbol: string, ...roe: readonly string[]): SymbolRatios =>
 it('a company comes in with a new period, and leaves with another value of the same one', () => {
   const before = [company('QNTL', '0.05'), company('KSTL', '0.2'), company('HLDN', '0.2')]
   const after = [company('QNTL', '0.05', '0.15'), company('KSTL', '0.09'), company('HLDN', '0.3')]
-  expect(screenMovements(SCREEN, [], before, after)).toEqual([
+  expect(screenMovements(SCREEN, [], before, after, ['QNTL', 'KSTL', 'HLDN'])).toEqual([
     { symbol: 'QNTL', before: 'out', after: 'in' },
     { symbol: 'KSTL', before: 'in', after: 'out' },
   ])
 })
 
 it('what was not known before stays unknown', () => {
-  expect(screenMovements(SCREEN, [], [company('QNTL')], [company('QNTL', '0.2')])).toEqual([
+  expect(screenMovements(SCREEN, [], [company('QNTL')], [company('QNTL', '0.2')], ['QNTL'])).toEqual([
     { symbol: 'QNTL', before: 'unknown', after: 'in' },
   ])
-  expect(screenMovements(SCREEN, [], [company('QNTL')], [company('QNTL', '0.05')])).toEqual([])
+  expect(screenMovements(SCREEN, [], [company('QNTL')], [company('QNTL', '0.05')], ['QNTL'])).toEqual([])
 })
 
 it('a company moves by a rank when only another one changed', () => {
   const screen = { ...SCREEN, filter: 'rank(roe) <= 1' }
   const before = [company('QNTL', '0.2'), company('KSTL', '0.1')]
   const after = [company('QNTL', '0.2'), company('KSTL', '0.3')]
-  expect(screenMovements(screen, [], before, after)).toEqual([
+  expect(screenMovements(screen, [], before, after, ['KSTL'])).toEqual([
     { symbol: 'QNTL', before: 'in', after: 'out' },
     { symbol: 'KSTL', before: 'out', after: 'in' },
   ])
 })
 
+it('a company of which nothing changed is not judged again', () => {
+  const [before, after] = [[company('QNTL', '0.05')], [company('QNTL', '0.2')]]
+  expect(screenMovements(SCREEN, [], before, after, [])).toEqual([])
+})
+
 it.each(['', 'roe >'])('no company comes into or leaves a screen with the filter “%s”', (filter) => {
   const screen = { ...SCREEN, filter }
-  expect(screenMovements(screen, [], [company('QNTL')], [company('QNTL', '0.2')])).toEqual([])
+  expect(screenMovements(screen, [], [company('QNTL')], [company('QNTL', '0.2')], ['QNTL'])).toEqual([])
   expect(screenFields([screen], [])).toEqual([])
 })
 
