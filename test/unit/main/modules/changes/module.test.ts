@@ -37,7 +37,12 @@ const QUALITY = { ...FIRST_SCREEN, name: 'Quality', fields: [], reportType: 'A' 
 /** What changed since a moment, with these facts of the receiver, and of which time the lines were read. */
 async function changesSince(
   since: number,
-  { facts = FACTS, scope = { kind: 'all' }, screens = [QUALITY], changed = ['QNTL', 'KSTL'] }: Partial<Surroundings> = {},
+  {
+    facts = FACTS,
+    scope = { kind: 'all' },
+    screens = [QUALITY],
+    changed = ['QNTL', 'KSTL'],
+  }: Partial<Surroundings> = {},
 ) {
   const preferences = { ...DEFAULT_PREFERENCES, screens }
   const lines = vi.fn<WebhooksModule['reconciliation']['lines']>(() =>
