@@ -143,9 +143,13 @@ export function passLimit(span: CoveredSpan, { day: asked }: ListPosition): Cove
   }
 }
 
-/** Whether a page has reached a span: it has a story from before the span's newest one that was cached already. */
+/**
+ * Whether a page has reached a span: it has a story from before the span's newest one that was cached already, or nothing at all that is
+ * newer. Others may have come in the second of the newest one.
+ */
 const reaches = ({ stories }: ListedPage, span: CoveredSpan): boolean =>
-  stories.some(({ createdAt, isFresh }) => !isFresh && createdAt < span.newest)
+  stories.some(({ createdAt, isFresh }) => !isFresh && createdAt < span.newest) ||
+  (stories.length > 0 && stories.every(({ createdAt, isFresh }) => !isFresh && createdAt === span.newest))
 
 function join(upper: CoveredSpan, lower: CoveredSpan): CoveredSpan {
   const isBelow = lower.oldest < upper.oldest || (lower.oldest === upper.oldest && lower.next === null)

@@ -51,6 +51,11 @@ describe('a page', () => {
     expect(joinReached([beginSpan(page), spanOf({})], page)).toHaveLength(2)
   })
 
+  it('that has nothing new and ends in the second of the newest story reaches it, since what came later would be above', () => {
+    const page = pageOf([NOON], false)
+    expect(joinReached([beginSpan(page), spanOf({ oldest: NOON })], page)).toHaveLength(1)
+  })
+
   it('does not reach a span by new stories alone, for example below a story dated in the future', () => {
     const page = pageOf([NOON - 1], true)
     expect(joinReached([beginSpan(page), spanOf({ newest: NOON + 400 * DAY })], page)).toHaveLength(2)

@@ -46,6 +46,15 @@ describe('a refresh', () => {
     expect(await lists.newest()).toMatchObject({ fresh: 40, requests: 1, coverage: { gap: null } })
   })
 
+  it('makes one request for a list of a single story', async () => {
+    const service = scriptedNews()
+    service.publish({ id: 1, createdAt: NOON })
+    const lists = cachingLists(service)
+    const requests = []
+    for (let refresh = 0; refresh < 4; refresh++) requests.push((await lists.newest()).requests)
+    expect(requests).toEqual([1, 1, 1, 1])
+  })
+
   it('pages on until it meets them', async () => {
     const { lists, burst, missing } = await atNoon()
     const ids = burst(230)
