@@ -11,6 +11,32 @@ const ELECTRON_BUILDER = tool('electron-builder/cli.js')
 const LOCAL = inRoot('.dist/local')
 
 /**
+ * The variables that electron-builder signs with, and on macOS has Apple notarise with: https://www.electron.build/code-signing. On other
+ * systems nothing is signed.
+ * @type {Partial<Record<NodeJS.Platform, readonly string[]>>}
+ */
+export const SIGNING = {
+  darwin: ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
+  win32: ['CSC_LINK', 'CSC_KEY_PASSWORD'],
+}
+
+/**
+ * Arguments with which electron-builder fails where it cannot sign. Throws where a variable is missing: without one of Apple's it would
+ * leave out the notarisation, with no more than a warning. A secret that a repository does not have is an empty text.
+ * @param {NodeJS.Platform} platform
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function signingArguments(platform, env) {
+  const wanted = SIGNING[platform] ?? []
+  const missing = wanted.filter((name) => (env[name] ?? '') === '')
+  if (missing.length > 0)
+    throw new Stop(
+      `the installers could not be signed, so none was built. Not set: ${missing.join(', ')}. resources/docs/packages.md says which secret of the repository each one is.`,
+    )
+  return wanted.length > 0 ? ['-c.forceCodeSigning=true'] : []
+}
+
+/**
  * Builds installers for this system; resolves to the exit status.
  * @param {readonly string[]} args arguments for electron-builder
  */

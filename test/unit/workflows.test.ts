@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, it } from 'vitest'
+import { SIGNING, signingArguments } from '../../resources/scripts/electron-builder.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const files = globSync('.github/workflows/*.yml', { cwd: root })
@@ -13,9 +14,12 @@ const errorsIn = (content: string): string[] =>
     .context.errors.getErrors()
     .map(({ message }) => message)
 
-/** The actions that a workflow uses, with what stands behind the `@`. */
-const actionsOf = (text: string): [name: string, revision: string][] =>
-  [...text.matchAll(/uses:\s*([^@\s]+)@(\S+)/g)].map(([, name = '', revision = '']) => [name, revision])
+/** The lines of a workflow that use an action. */
+const actionsOf = (text: string): string[] => text.match(/^.*\buses:.*$/gm) ?? []
+
+/** Those of them that do not name the commit by its whole hash and the version beside it. */
+const unpinnedIn = (text: string): string[] =>
+  actionsOf(text).filter((line) => !/^ +(- )?uses: [\w/-]+@[0-9a-f]{40} # v\d+(\.\d+)*$/.test(line))
 
 describe.each(files)('%s', (file) => {
   it('is a workflow by the parser of GitHub', () => {
@@ -23,10 +27,8 @@ describe.each(files)('%s', (file) => {
   })
 
   it('uses actions by the hash of their commit, so that none changes unseen, and names the version beside it', () => {
-    const actions = actionsOf(read(file))
-    expect(actions.length).toBeGreaterThan(0)
-    expect(actions.filter(([, revision]) => !/^[0-9a-f]{40}$/.test(revision))).toEqual([])
-    expect([...read(file).matchAll(/uses: \S+ # v\d+(\.\d+)*$/gm)]).toHaveLength(actions.length)
+    expect(actionsOf(read(file)).length).toBeGreaterThan(0)
+    expect(unpinnedIn(read(file))).toEqual([])
   })
 
   it('lets a job read the sources and no more, unless that job says what it needs', () => {
@@ -49,9 +51,49 @@ it('the parser finds a wrong member, a wrong expression and a permission that do
     expect(errorsIn(workflow.replace(right, wrong)), wrong).not.toEqual([])
 })
 
-it('the release signs where a certificate is, names every file it drafts in the sums, and lets one job write', () => {
+it.each([
+  'checkout',
+  'checkout@v7',
+  'checkout@main # v7.0.0',
+  `checkout@${'9c'.repeat(4)} # v7.0.0`,
+  `checkout@${'9c'.repeat(20)}`,
+])('an action named %s is not pinned', (named) => {
+  expect(unpinnedIn(`      - uses: actions/${named}`)).toHaveLength(1)
+})
+
+describe('the release is signed, or ends before it builds,', () => {
   const workflow = read('.github/workflows/release.yml')
-  expect(workflow).toContain('CSC_LINK: ${{ runner.os ==')
+
+  it.each(['darwin', 'win32'] as const)('on %s, where each variable of it is missing or empty', (platform) => {
+    const whole = Object.fromEntries((SIGNING[platform] ?? []).map((name) => [name, 'secret']))
+    expect(signingArguments(platform, whole)).toEqual(['-c.forceCodeSigning=true'])
+    for (const name of Object.keys(whole))
+      for (const value of ['', undefined])
+        expect(() => signingArguments(platform, { ...whole, [name]: value }), name).toThrow(`Not set: ${name}.`)
+  })
+
+  it('and Linux has no signature to ask for', () => {
+    expect(signingArguments('linux', {})).toEqual([])
+  })
+
+  it('with every one of those variables from a secret that the documentation names', () => {
+    expect(workflow).toContain('- run: npm run package -- --signed\n')
+    const documented = read('resources/docs/packages.md')
+    for (const name of new Set(Object.values(SIGNING).flat())) {
+      const line = new RegExp(`^ +${name}: \\$\\{\\{ (.*) \\}\\}$`, 'm').exec(workflow)?.[1] ?? ''
+      const secrets = [...line.matchAll(/secrets\.(\w+)/g)].map(([, secret = '']) => secret)
+      expect(secrets.length, name).toBeGreaterThan(0)
+      expect(secrets.filter((secret) => !documented.includes(`\`${secret}\``))).toEqual([])
+    }
+  })
+
+  it('and on macOS holds the ticket of Apple', () => {
+    expect(workflow).toMatch(/runner\.os == 'macOS'\n +run: xcrun stapler validate /)
+  })
+})
+
+it('the release names every file it drafts in the sums, and lets one job write', () => {
+  const workflow = read('.github/workflows/release.yml')
   const [list, sums, attestation, draft] = [
     'npm run -s sbom > installers/',
     'sha256sum -- * > SHA256SUMS',
