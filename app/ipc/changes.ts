@@ -5,7 +5,8 @@ import { diffPart, storyRowSchema } from './news/stories.ts'
 import { SCREEN_VERDICTS } from '../domain/fundamentals/screen/screen-template.ts'
 import { reconciledLine } from './webhooks/reconciliation.ts'
 import { STORY_PARTS } from '../domain/news/news-item.ts'
-import type { ChangesScope } from '../domain/window/changes-scope.ts'
+import type { EarningsReportId, ScreenMovement } from '../domain/changes/changes-words.ts'
+import type { ChangesScope } from '../domain/changes/changes-scope.ts'
 
 const count = z.number().int().nonnegative()
 const moment = z.number().int()
@@ -80,15 +81,14 @@ export type CompanyChanges = z.infer<typeof companyChanges>
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 
-/** What tells a report from the others of its company. A member that was not sent is null. */
-const earningsReportId = z.strictObject({
-  asOf: orNull(z.string()),
-  period: orNull(z.string()),
-  reportType: orNull(z.string()),
-  aorOrRestate: orNull(z.string()),
-})
-
-export type EarningsReportId = z.infer<typeof earningsReportId>
+const earningsReportId = exactly<EarningsReportId>()(
+  z.strictObject({
+    asOf: orNull(z.string()),
+    period: orNull(z.string()),
+    reportType: orNull(z.string()),
+    aorOrRestate: orNull(z.string()),
+  }),
+)
 
 const companyEarnings = z.strictObject({
   symbol: z.string(),
@@ -145,7 +145,9 @@ const changes = z.strictObject({
         name: z.string(),
         movements: z
           .array(
-            z.strictObject({ symbol: z.string(), before: z.enum(SCREEN_VERDICTS), after: z.enum(SCREEN_VERDICTS) }),
+            exactly<ScreenMovement>()(
+              z.strictObject({ symbol: z.string(), before: z.enum(SCREEN_VERDICTS), after: z.enum(SCREEN_VERDICTS) }),
+            ),
           )
           .readonly(),
       }),

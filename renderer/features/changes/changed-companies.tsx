@@ -1,15 +1,14 @@
 import { use } from 'react'
 import type { ReactElement } from 'react'
 import { counted } from '../../../app/domain/values/number-form.ts'
-import type { Changes, CompanyChanges, CompanyEarnings, EarningsReportId } from '../../../app/ipc/changes.ts'
+import type { Changes, CompanyChanges, CompanyEarnings } from '../../../app/ipc/changes.ts'
 import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
-import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
+import { movementWords, recordWords, reportWords } from '../../../app/domain/changes/changes-words.ts'
 import { recordDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, rowStyle } from '../../format/earnings-row.ts'
 import { sentTitle } from '../../format/value.ts'
 import { usePreferences } from '../../query/preferences.ts'
-import { ChangedTable, ChangedValues, recordWords } from '../../ui/text/changed-values.tsx'
+import { ChangedTable, ChangedValues } from '../../ui/text/changed-values.tsx'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
 import { Name } from '../../ui/text/name.tsx'
 import { Figure } from '../../ui/text/sourced-number.tsx'
@@ -49,8 +48,12 @@ export function CompanyPart({ company }: { company: CompanyChanges }): ReactElem
             <>
               {' '}
               The newest:{' '}
-              <Figure label={`${symbol}, ${recordWords(newest.id)}`} response={newest.response} digits={null}>
-                {recordWords(newest.id)}
+              <Figure
+                label={`${symbol}, ${recordWords(newest.id, recordDay)}`}
+                response={newest.response}
+                digits={null}
+              >
+                {recordWords(newest.id, recordDay)}
               </Figure>
             </>
           )}
@@ -60,8 +63,8 @@ export function CompanyPart({ company }: { company: CompanyChanges }): ReactElem
           {records.entries.map(({ id, response }) => (
             <li key={recordKey(id)}>
               <span className="quiet">New record:</span>{' '}
-              <Figure label={`${symbol}, ${recordWords(id)}`} response={response} digits={null}>
-                {recordWords(id)}
+              <Figure label={`${symbol}, ${recordWords(id, recordDay)}`} response={response} digits={null}>
+                {recordWords(id, recordDay)}
               </Figure>
             </li>
           ))}
@@ -71,21 +74,6 @@ export function CompanyPart({ company }: { company: CompanyChanges }): ReactElem
     </div>
   )
 }
-
-const orNone = (text: string | null): string => text ?? ''
-
-/** What a report is called: its basis, period and date, as far as they were sent. */
-export const reportWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId): string =>
-  asOf === null && period === null && reportType === null
-    ? 'a report without a date'
-    : [
-        orNone(reportType) === '' ? '' : basisLabel(orNone(reportType)),
-        period === null || period === reportType ? '' : periodLabel(period),
-        asOf === null ? '' : `as of ${recordDay(asOf)}`,
-        reportType !== 'R' && aorOrRestate?.toUpperCase() === 'RESTATE' ? 'restated' : '',
-      ]
-        .filter((part) => part !== '')
-        .join(', ')
 
 /** What was received of the earnings reports of one company. */
 export function EarningsPart({ company }: { company: CompanyEarnings }): ReactElement {
@@ -113,7 +101,7 @@ export function EarningsPart({ company }: { company: CompanyEarnings }): ReactEl
             key: `${field} ${JSON.stringify(id)}`,
             field,
             label: nameOf(field),
-            of: reportWords(id),
+            of: reportWords(id, recordDay),
             before,
             after,
             display: 'as-sent',
@@ -127,8 +115,8 @@ export function EarningsPart({ company }: { company: CompanyEarnings }): ReactEl
           {reports.entries.slice(0, isFirst ? 1 : undefined).map(({ id, isNewPeriod, response, numbers }) => (
             <li key={JSON.stringify(id)}>
               <span className="quiet">{isFirst ? '' : isNewPeriod ? 'New period: ' : 'New report: '}</span>
-              <Figure label={`${symbol}, ${reportWords(id)}`} response={response} digits={null}>
-                {reportWords(id)}
+              <Figure label={`${symbol}, ${reportWords(id, recordDay)}`} response={response} digits={null}>
+                {reportWords(id, recordDay)}
               </Figure>
               {numbers.map(({ field, value }) => {
                 const { write, unit } = styleOf(field)
@@ -136,7 +124,7 @@ export function EarningsPart({ company }: { company: CompanyEarnings }): ReactEl
                   <span key={field} className="changes-number">
                     <span className="quiet">{nameOf(field)}</span>{' '}
                     <Figure
-                      label={`${symbol}, ${field}, ${reportWords(id)}`}
+                      label={`${symbol}, ${field}, ${reportWords(id, recordDay)}`}
                       response={value.response}
                       digits={value.digits}
                       title={sentTitle(value.digits)}
@@ -157,12 +145,6 @@ export function EarningsPart({ company }: { company: CompanyEarnings }): ReactEl
 }
 
 export type ChangedScreen = NonNullable<Changes['screens']>[number]
-
-/** What a company did in a screen. */
-export const movementWords = ({ before, after }: ChangedScreen['movements'][number]): string =>
-  after === 'in'
-    ? `came in${before === 'unknown' ? '; could not be judged before' : ''}`
-    : `left${after === 'unknown' ? '; cannot be judged now' : ''}`
 
 /** The companies that came into a saved screen or left it. */
 export function ScreenPart({ screen: { name, movements } }: { screen: ChangedScreen }): ReactElement {

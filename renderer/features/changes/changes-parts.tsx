@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { ChangesScope } from '../../../app/domain/window/changes-scope.ts'
+import type { ChangesScope } from '../../../app/domain/changes/changes-scope.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
-import type { Changes, CompanyChanges, CompanyEarnings, EditedPart, StoryEdits } from '../../../app/ipc/changes.ts'
+import { PART_WORDS } from '../../../app/domain/changes/changes-words.ts'
+import type { Changes, CompanyChanges, CompanyEarnings, StoryEdits } from '../../../app/ipc/changes.ts'
 import { CompanyPart, EarningsPart, ScreenPart } from './changed-companies.tsx'
 import type { ChangedScreen, Some } from './changed-companies.tsx'
 import { HIGH_IMPORTANCE } from '../../../app/domain/news/view-choices.ts'
@@ -113,16 +114,6 @@ function Marks({ row }: { row: StoryRow }): ReactElement {
       )}
     </>
   )
-}
-
-export const PART_WORDS: Readonly<Record<EditedPart['part'], string>> = {
-  title: 'Headline',
-  teaser: 'Teaser',
-  body: 'Text',
-  tags: 'Tags',
-  symbols: 'Symbols',
-  channels: 'Channels',
-  rank: 'Importance',
 }
 
 /** The changed words of a story. */

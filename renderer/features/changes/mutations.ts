@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { changesMarkdown } from '../../../app/domain/changes/changes-markdown.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import type { Changes } from '../../../app/ipc/changes.ts'
 import { call } from '../../bridge/desk.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
-import { changesMarkdown } from './changes-markdown.ts'
 
 /** Saves what happened since a moment as Markdown, in a file with this title. */
 export const useSaveMarkdown = () =>

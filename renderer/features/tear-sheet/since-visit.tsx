@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { recordWords } from '../../../app/domain/changes/changes-words.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { recordChanges, recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
+import { recordDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
@@ -11,7 +13,7 @@ import { usePreferences } from '../../query/preferences.ts'
 import { EVERY_FIELD, ratiosQueries } from '../../query/ratios.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useTimeZone } from '../../ui/text/date-time.tsx'
-import { ChangedValues, recordWords } from '../../ui/text/changed-values.tsx'
+import { ChangedValues } from '../../ui/text/changed-values.tsx'
 import { Part } from './sheet-part.tsx'
 
 /** Maximum number of changed values, and of new records, that are listed. */
@@ -69,7 +71,7 @@ export function SinceVisit({
         <ul className="sheet-missing">
           {added.slice(0, MOST).map(({ id }) => (
             <li key={recordKey(id)}>
-              <span className="quiet">New record:</span> {recordWords(id)}
+              <span className="quiet">New record:</span> {recordWords(id, recordDay)}
             </li>
           ))}
           {added.length > MOST ? (

@@ -1,20 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
-import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
+import { recordWords } from '../../../app/domain/changes/changes-words.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { RatioRecord, RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
+import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
 import type { ValueChange } from '../../../app/domain/fundamentals/record-changes.ts'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import type { FieldDisplays, UnitTallies, ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { recordDay } from '../../format/date-form.ts'
 import { SentValue } from './value-or-gap.tsx'
-
-/** What a record is called: its basis, period and date. */
-export const recordWords = ({ reportType, period, asOf }: RatioRecord['id']): string =>
-  [basisLabel(reportType), period === reportType ? '' : periodLabel(period), `as of ${recordDay(asOf)}`]
-    .filter((part) => part !== '')
-    .join(', ')
 
 /** A value as it was known and as it is. */
 interface ChangedRow {
@@ -92,7 +85,7 @@ export const ChangedValues = ({
       label: ratioField(field)?.label ?? field,
       of: (
         <>
-          {recordWords(id)}
+          {recordWords(id, recordDay)}
           {kind === 'restated' ? <span className="quiet"> against what it restates</span> : null}
         </>
       ),

@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import type { Changes } from '../../../../../app/ipc/changes.ts'
-import { changesMarkdown } from '../../../../../renderer/features/changes/changes-markdown.ts'
+import { changesMarkdown } from '../../../../../app/domain/changes/changes-markdown.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
-import { rowOf } from '../../../../support/service-replies.ts'
+import type { WrittenChanges } from '../../../../../app/domain/changes/changes-markdown.ts'
 
 const SINCE = Date.UTC(2026, 0, 5)
 const NOW = Date.UTC(2026, 0, 6, 12)
@@ -11,7 +9,7 @@ const AT = '2026-01-06T12:00:00.000Z'
 
 const some = <Entry>(...entries: Entry[]) => ({ total: entries.length, isExact: true, entries })
 
-const NOTHING: Changes = {
+const NOTHING: WrittenChanges = {
   until: NOW,
   stories: some(),
   earlier: some(),
@@ -24,9 +22,12 @@ const NOTHING: Changes = {
   missed: null,
 }
 
-const story = (id: number, title: string, more: object = {}) => ({ ...rowOf(NOW), id, title, ...more })
+const story = (id: number, title: string, more: object = {}) => ({
+  ...{ id, title, createdAt: NOW, removedAt: null, symbols: ['QNTL'], symbolCount: 1, importanceRank: null },
+  ...more,
+})
 
-const written = (changes: Partial<Changes>): string =>
+const written = (changes: Partial<WrittenChanges>): string =>
   changesMarkdown('Changes: Chips', SINCE, { ...NOTHING, ...changes })
 
 describe('changes as Markdown', () => {
@@ -106,7 +107,7 @@ describe('changes as Markdown', () => {
     expect(text).toContain(String.raw`- **QNTL** Quantal \[Networks\]`)
     expect(text).toMatch(
       RegExp(
-        `\\(roe\\), .+, against what it restates: then 0.20 \\(response ${then.hash}, path /0/roe\\), now not sent\n`,
+        `\\(roe\\), .+, as of 2026-03-31, against what it restates: then 0.20 \\(response ${then.hash}, path /0/roe\\), now not sent\n`,
       ),
     )
     expect(text).toMatch(RegExp(`  - New record: .+ \\(response ${now.hash}, path /1/roe\\)\n`))

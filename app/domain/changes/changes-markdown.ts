@@ -1,20 +1,92 @@
-import { earningsField } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
-import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { heading, isoTime, plain, responseText } from '../../../app/domain/values/markdown.ts'
-import { counted, countText } from '../../../app/domain/values/number-form.ts'
-import { squeeze } from '../../../app/domain/values/plain-line.ts'
-import type { Changes, CompanyChanges, CompanyEarnings } from '../../../app/ipc/changes.ts'
-import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
-import type { StoryRow } from '../../../app/ipc/news/stories.ts'
-import { recordWords } from '../../ui/text/changed-values.tsx'
-import { movementWords, reportWords } from './changed-companies.tsx'
-import { PART_WORDS } from './changes-parts.tsx'
+import { earningsField } from '../fundamentals/earnings/earnings-fields.ts'
+import { ratioField } from '../fundamentals/ratio-fields.ts'
+import type { RecordValue } from '../fundamentals/ratio-record.ts'
+import type { ValueChange } from '../fundamentals/record-changes.ts'
+import type { StoryPart } from '../news/news-item.ts'
+import type { ResponseRef } from '../responses/sourced-value.ts'
+import { heading, isoTime, plain, responseText } from '../values/markdown.ts'
+import { counted, countText } from '../values/number-form.ts'
+import { squeeze } from '../values/plain-line.ts'
+import type { ReconciledLine } from '../webhooks/reconciliation.ts'
+import { movementWords, PART_WORDS, recordWords, reportWords } from './changes-words.ts'
+import type { EarningsReportId, ScreenMovement } from './changes-words.ts'
+
+/** A kind of change: what is listed of it, and how much there is. */
+interface Some<Entry> {
+  total: number
+  isExact: boolean
+  entries: readonly Entry[]
+}
+
+interface WrittenStory {
+  id: number
+  title: string
+  /** Unix milliseconds, as all times here. */
+  createdAt: number | null
+  createdAsSent?: string | undefined
+  removedAt: number | null
+  symbols: readonly string[]
+  symbolCount: number
+  importanceRank: number | null
+}
+
+interface WrittenEdit {
+  row: WrittenStory
+  edited: {
+    edits: number
+    unannounced: number
+    receivedAt: number
+    parts: readonly {
+      part: StoryPart
+      places: readonly (readonly { kind: 'same' | 'added' | 'removed'; text: string }[])[]
+      more: number
+    }[]
+  }
+}
+
+interface WrittenCompany {
+  symbol: string
+  name: string | null
+  values: Some<ValueChange & { kind: 'changed' | 'restated' }>
+  records: Some<{ id: ValueChange['id']; response: ResponseRef }>
+}
+
+interface WrittenEarnings {
+  symbol: string
+  isFirst: boolean
+  reports: Some<{
+    id: EarningsReportId
+    currency: string | null
+    isNewPeriod: boolean
+    response: ResponseRef
+    numbers: readonly { field: string; value: RecordValue }[]
+  }>
+  values: Some<{ id: EarningsReportId; field: string; before: RecordValue | null; after: RecordValue | null }>
+}
+
+interface WrittenScreen {
+  name: string
+  movements: readonly ScreenMovement[]
+}
+
+/** What of the changes is written. */
+export interface WrittenChanges {
+  until: number
+  stories: Some<readonly WrittenStory[]>
+  earlier: Some<WrittenStory>
+  edits: Some<WrittenEdit>
+  removed: Some<WrittenStory>
+  returned: Some<WrittenStory>
+  companies: Some<WrittenCompany>
+  earnings: Some<WrittenEarnings>
+  screens: readonly WrittenScreen[] | null
+  missed: { hours: number; lines: Some<ReconciledLine> } | null
+}
 
 /** One kind of change, as a heading and its lines; nothing where there is none. */
 function part<Entry>(
   title: string,
-  { total, isExact, entries }: { total: number; isExact: boolean; entries: readonly Entry[] },
+  { total, isExact, entries }: Some<Entry>,
   linesOf: (entry: Entry) => readonly string[],
   listed = entries.length,
 ): string[] {
@@ -28,7 +100,7 @@ function part<Entry>(
 const all = <Entry>(entries: readonly Entry[]) => ({ total: entries.length, isExact: true, entries })
 
 /** A headline with what finds its story again. */
-function headline(row: StoryRow, at: number | null): string {
+function headline(row: WrittenStory, at: number | null): string {
   const symbols = row.symbols.map(plain).join(' ')
   const more = row.symbolCount > row.symbols.length ? ` +${row.symbolCount - row.symbols.length}` : ''
   return [
@@ -41,7 +113,7 @@ function headline(row: StoryRow, at: number | null): string {
     .join(' · ')
 }
 
-function editLines({ row, edited }: Changes['edits']['entries'][number]): string[] {
+function editLines({ row, edited }: WrittenEdit): string[] {
   const { edits, unannounced, parts, receivedAt } = edited
   const announced = unannounced === 0 ? '' : `, ${unannounced} unannounced`
   return [
@@ -66,7 +138,7 @@ const valueText = (value: RecordValue | null): string =>
         value.others.length === 0 ? '' : ` and ${counted(value.others.length, 'other value')} of the same record`
       }`
 
-function companyLines({ symbol, name, values, records }: CompanyChanges): string[] {
+function companyLines({ symbol, name, values, records }: WrittenCompany): string[] {
   const rest = [
     ...(values.total > values.entries.length
       ? [counted(values.total - values.entries.length, 'other changed value')]
@@ -89,7 +161,7 @@ function companyLines({ symbol, name, values, records }: CompanyChanges): string
   ]
 }
 
-function earningsLines({ symbol, isFirst, reports, values }: CompanyEarnings): string[] {
+function earningsLines({ symbol, isFirst, reports, values }: WrittenEarnings): string[] {
   const rest = [
     ...(values.total > values.entries.length
       ? [counted(values.total - values.entries.length, 'other changed number')]
@@ -115,7 +187,7 @@ function earningsLines({ symbol, isFirst, reports, values }: CompanyEarnings): s
   ]
 }
 
-const screenLines = ({ name, movements }: NonNullable<Changes['screens']>[number]): string[] => [
+const screenLines = ({ name, movements }: WrittenScreen): string[] => [
   `- **${plain(name)}**`,
   ...movements.map((movement) => `  - ${plain(movement.symbol)} ${movementWords(movement)}`),
 ]
@@ -126,9 +198,9 @@ const missedLine = ({ at, story, action, title }: ReconciledLine): string[] => [
 
 /**
  * What happened since a moment as Markdown. All texts of the service are shown as they are: none of them is taken as markup. Each value has
- * the digits as sent and the response that it came in.
+ * the digits as sent and the response that it came in, and dates of records are as sent too.
  */
-export const changesMarkdown = (title: string, since: number, changes: Changes): string =>
+export const changesMarkdown = (title: string, since: number, changes: WrittenChanges): string =>
   `${[
     `# ${heading(title)}`,
     `What this computer received between ${isoTime(since)} and ${isoTime(changes.until)}. All times are in UTC.`,

@@ -1,0 +1,59 @@
+import { basisLabel } from '../fundamentals/ratio-record.ts'
+import type { RatioRecord } from '../fundamentals/ratio-record.ts'
+import { periodLabel } from '../fundamentals/period-words.ts'
+import type { ScreenVerdict } from '../fundamentals/screen/screen-template.ts'
+import type { StoryPart } from '../news/news-item.ts'
+
+/** Writes the as-of date of a record; files have it as sent. */
+type DayWords = (asOf: string) => string
+
+const asSent: DayWords = (asOf) => (asOf === '' ? 'no date' : asOf)
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
+
+/** What a record is called: its basis, period and date. */
+export const recordWords = ({ reportType, period, asOf }: RatioRecord['id'], day = asSent): string =>
+  joined([basisLabel(reportType), period === reportType ? '' : periodLabel(period), `as of ${day(asOf)}`])
+
+/** What tells a report from the others of its company. A member that was not sent is null. */
+export interface EarningsReportId {
+  asOf: string | null
+  period: string | null
+  reportType: string | null
+  aorOrRestate: string | null
+}
+
+/** What a report is called: its basis, period and date, as far as they were sent. */
+export const reportWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId, day = asSent): string =>
+  asOf === null && period === null && reportType === null
+    ? 'a report without a date'
+    : joined([
+        reportType === null || reportType === '' ? '' : basisLabel(reportType),
+        period === null || period === reportType ? '' : periodLabel(period),
+        asOf === null ? '' : `as of ${day(asOf)}`,
+        reportType !== 'R' && aorOrRestate?.toUpperCase() === 'RESTATE' ? 'restated' : '',
+      ])
+
+/** A company that came into a screen or left it. */
+export interface ScreenMovement {
+  symbol: string
+  before: ScreenVerdict
+  after: ScreenVerdict
+}
+
+/** What a company did in a screen. */
+export const movementWords = ({ before, after }: ScreenMovement): string =>
+  after === 'in'
+    ? `came in${before === 'unknown' ? '; could not be judged before' : ''}`
+    : `left${after === 'unknown' ? '; cannot be judged now' : ''}`
+
+/** What the parts of a story are called. */
+export const PART_WORDS: Readonly<Record<StoryPart, string>> = {
+  title: 'Headline',
+  teaser: 'Teaser',
+  body: 'Text',
+  tags: 'Tags',
+  symbols: 'Symbols',
+  channels: 'Channels',
+  rank: 'Importance',
+}
