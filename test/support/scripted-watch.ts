@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import { createWatchService } from '../../main/modules/companies/watch-service.ts'
+import { createListReader } from '../../main/modules/news/list-reader.ts'
 import { createRemovalReader } from '../../main/modules/news/removal-reader.ts'
 import { createStoryIngestion } from '../../main/modules/news/story-ingestion.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
@@ -32,8 +33,11 @@ export function watchingLists(service: ReturnType<typeof scriptedNews>) {
     runTask: untoldTask,
     sleep: (_ms, signal) => (signal.aborted ? Promise.reject(new AppError({ kind: 'cancelled' })) : Promise.resolve()),
   })
+  const reader = createListReader({ ...parts, client: service.client, ingestion })
   return {
     library,
+    /** Reads the newest stories, as the list of news does. */
+    readNews: () => reader.newest(scope, { query: '', completeness: 'full' }, new AbortController().signal),
     watch: (symbols: readonly string[], name = 'Mine', id: number | null = null): number =>
       library.companies.saveWatchList({ id, name, symbols, isPaused: false }),
     state: () => watch.state(scope.connection.id),

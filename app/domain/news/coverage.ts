@@ -115,16 +115,19 @@ export const repeatsPage = (before: readonly number[], ids: readonly number[]): 
   return ids.length > 0 && ids.filter((id) => known.has(id)).length * 2 > ids.length
 }
 
+/** Whether a page of a connection with so many entries, of as many as were requested, is the last. */
+export type IsLastPage = (connection: string, count: number, pageSize: number) => boolean
+
 /**
- * Returns a function that tells whether a page of a connection with so many entries is the last: it is shorter than others. A service may
- * send fewer entries than are requested, so those do not tell it.
+ * Returns a function that tells the last page: it is shorter than others, whatever list they are of. A service may send fewer entries than
+ * are requested, so those do not tell it.
  */
-export function lastPages(pageSize: number): (connection: string, count: number) => boolean {
+export function lastPages(): IsLastPage {
   const largest = new Map<string, number>()
-  return (connection, count) => {
-    const full = Math.min(pageSize, Math.max(count, largest.get(connection) ?? 1))
+  return (connection, count, pageSize) => {
+    const full = Math.max(count, largest.get(connection) ?? 1)
     largest.set(connection, full)
-    return count < full
+    return count < Math.min(pageSize, full)
   }
 }
 

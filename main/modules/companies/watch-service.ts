@@ -2,7 +2,7 @@ import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
-import { lastPages, repeatsPage } from '../../../app/domain/news/coverage.ts'
+import { repeatsPage } from '../../../app/domain/news/coverage.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -193,7 +193,6 @@ export function createWatchService({
    * `fingerprint` is that of a key that was refused.
    */
   const waiting = new Map<string, { scope: ConnectionScope; lists: Set<number | null>; fingerprint: string | null }>()
-  const isLastPage = lastPages(PAGE_SIZE)
   let isStopped = false
 
   const change = (id: string, changes: Partial<WatchState>): void => {
@@ -263,7 +262,8 @@ export function createWatchService({
       if (page === 0) readTo = newestUpdate(response)
       const count = stories.length + unreadable.count
       const tellsNothing = page === 0 && count < PAGE_SIZE && known !== null && (readTo ?? known) <= known
-      if (isLastPage(id, count) || tellsNothing || isLongKnown(stories, updatedSince)) return { readTo, isWhole: true }
+      if (ingestion.isLastPage(id, count, PAGE_SIZE) || tellsNothing || isLongKnown(stories, updatedSince))
+        return { readTo, isWhole: true }
       const ids = stories.map((story) => story.id)
       if (repeatsPage(before, ids)) break
       before = ids

@@ -4,7 +4,6 @@ import {
   extendSpan,
   isBeyondLimit,
   joinReached,
-  lastPages,
   leavesGap,
   passLimit,
   positionBelow,
@@ -93,7 +92,6 @@ export function createListReader({
   pageSize = PAGE_SIZE,
 }: ListReaderPorts): ListReader {
   const turns = new Map<string, Promise<unknown>>()
-  const isLastPage = lastPages(pageSize)
   /** The stories of the page that was read last of a list. */
   const latestPage = createRecent<{ ids: string }>(RECENT_LISTS)
 
@@ -173,7 +171,7 @@ export function createListReader({
     return {
       position,
       count,
-      isLast: isLastPage(connection.connection, count) || isAgain,
+      isLast: ingestion.isLastPage(connection.connection, count, pageSize) || isAgain,
       receivedAt: now(),
       stories: stories.flatMap(({ id, created }) => {
         const createdAt = created === null ? null : parseServiceDate(created)

@@ -58,7 +58,7 @@ const REQUEST_KEY = 'removed stories'
 export function createRemovalReader({ client, library, notifyChanged }: RemovalReaderPorts): RemovalReader {
   /** From when on removals are requested of the connections of which the service does not list all. */
   const listedFrom = new Map<string, number>()
-  const isLastPage = lastPages(PAGE_SIZE)
+  const isLastPage = lastPages()
 
   return {
     async read(scope, signal, beforeRequest = () => Promise.resolve()) {
@@ -109,7 +109,7 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
         if (page === 0)
           newest = removals.reduce((latest, { at }) => Math.max(latest, Math.min(sentAt(response), at ?? 0)), newest)
         const tellsMore = removals.some(({ at }) => at !== null && at > watermark)
-        isWhole = isLastPage(list, count) || (page === 0 && count < PAGE_SIZE && !tellsMore)
+        isWhole = isLastPage(list, count, PAGE_SIZE) || (page === 0 && count < PAGE_SIZE && !tellsMore)
         if (isWhole) break
       }
       // Without the overlap, because those of the same second may be as many again.

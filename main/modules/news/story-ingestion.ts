@@ -1,3 +1,5 @@
+import { lastPages } from '../../../app/domain/news/coverage.ts'
+import type { IsLastPage } from '../../../app/domain/news/coverage.ts'
 import type { Completeness, UnreadableItems, ReceivedStory } from '../../../app/domain/news/news-item.ts'
 import type { Access } from '../context/connection-scope.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
@@ -39,6 +41,8 @@ export interface StoryIngestion {
   ): Promise<Story | null>
   /** Which elements of a list could not be read, with their place in its response; null for none. */
   unreadableIn(response: StoriesResponse): Promise<UnreadableItems | null>
+  /** Tells the last page of any list of stories. */
+  isLastPage: IsLastPage
   /** Whether the library has no stories yet, so that those of the next reading are a stock rather than news: they are not announced. */
   isFirstFill(connection: Access): Promise<boolean>
   /** Announces the new stories with these IDs that match alerts. Does not wait for it. */
@@ -129,6 +133,8 @@ export function createStoryIngestion({
         logger.warn('list elements without a usable ID', { unreadable: unreadable.count, request })
       return unreadableItemsIn(bytes, unreadable)
     },
+
+    isLastPage: lastPages(),
 
     isFirstFill: async ({ owner }) => !(await library.news.isFilled(owner)),
 

@@ -127,6 +127,22 @@ describe('a service with names of its own for parameters', () => {
   })
 })
 
+it('a refresh after a start is over with its first page where the list of news had longer ones', async () => {
+  const service = scriptedNews()
+  service.publish(
+    ...Array.from({ length: 60 }, (_, place) => ({ id: place + 1, createdAt: NOON - place * MINUTE, symbols: [LAST] })),
+  )
+  service.publish({ id: 100, createdAt: NOON, symbols: [FIRST] })
+  const lists = watchingLists(service)
+  lists.watch([FIRST])
+  await lists.readNews()
+  await lists.refresh()
+  service.publish({ id: 101, createdAt: NOON + MINUTE, symbols: [FIRST] })
+  const before = service.asked.length
+  await lists.refresh()
+  expect(service.asked.length - before).toBe(1)
+})
+
 describe('editing a watch list', () => {
   it('skips no update, wherever a symbol is added', async () => {
     const { service, lists, list } = await watchingSixHundred()
