@@ -105,6 +105,18 @@ export function areRowsCounted(database: Database, tables: CheckedTables): boole
   })
 }
 
+/** Segments of a full-text index have IDs from this one on: those of its settings and of its rows are smaller (fts5_index.c). */
+const FIRST_SEGMENT = 2 ** 37
+
+/** Whether a full-text index that has rows has words. Where another page took the place of its first one, it finds nothing. */
+export const hasWords = (database: Database, index: string): boolean =>
+  database
+    .statement<{ isWhole: number }>(
+      `SELECT NOT EXISTS (SELECT 1 FROM main.${index}_docsize)
+         OR EXISTS (SELECT 1 FROM main.${index}_data WHERE id >= ${FIRST_SEGMENT}) AS isWhole`,
+    )
+    .one().isWhole === 1
+
 /**
  * Whether each index of the main file has as many rows as its table has by the counts, or as its part of it. An index can become empty as
  * a table can, and what is found by it is then missing. Only indexes are read, and the tables of those that have a part of the rows.

@@ -13,7 +13,7 @@ import { schemaVersion } from '../../../platform/database/migrations.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import { isStorageFailure } from '../../../platform/database/storage-error.ts'
-import { areIndexesWhole, areRowsCounted } from '../../../platform/database/table-counts.ts'
+import { areIndexesWhole, areRowsCounted, hasWords } from '../../../platform/database/table-counts.ts'
 import { releasePages } from '../../../platform/database/connection.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
@@ -116,7 +116,11 @@ const deliveriesFile = (folder: string, now: () => number): SalvageableFile => (
   kind: DELIVERIES,
   now,
   prepare(database) {
-    if (!areRowsCounted(database, DELIVERIES.checked) || !areIndexesWhole(database))
+    if (
+      !areRowsCounted(database, DELIVERIES.checked) ||
+      !areIndexesWhole(database) ||
+      !hasWords(database, 'delivery_text')
+    )
       throw new DamagedRowError('deliveries')
   },
   complete(database) {

@@ -206,13 +206,26 @@ it.each<readonly [string, string]>([
   expect(start(folder)).toEqual([])
 })
 
+it('the words of deliveries that another page took the place of are found when the file is opened', () => {
+  const folder = filled()
+  const path = deliveriesPath(folder)
+  copyPage(path, rootOf(path, 'delivery_text_docsize'), rootOf(path, 'delivery_text_data'), PAGE)
+  expect(start(folder)).toMatchObject([{ file: 'deliveries', rowsUnreadable: 0 }])
+  const library = openLibrary(folder, () => NOW + DAY + 2)
+  library.webhooks.indexMissing(100)
+  expect(library.webhooks.listDeliveries({ from: 0, limit: 100, text: 'json' }).rows).toHaveLength(60)
+  library.files.close()
+  expect(start(folder)).toEqual([])
+})
+
 it.each([
-  ['the settings of an index', 'story_index_config'],
-  ['when responses were received', 'receipt'],
-])('a library that lost %s is damaged for its reader, and is repaired', (_what, table) => {
+  ['the settings of an index', 'story_index_config', 'latest_response'],
+  ['the words of an index', 'story_index_data', 'story_index_docsize'],
+  ['when responses were received', 'receipt', 'latest_response'],
+])('a library that lost %s is damaged for its reader, and is repaired', (_what, table, other) => {
   const folder = filled()
   const path = libraryPath(folder, OWNER)
-  copyPage(path, rootOf(path, 'latest_response'), rootOf(path, table), PAGE)
+  copyPage(path, rootOf(path, other), rootOf(path, table), PAGE)
   const library = openLibrary(folder, () => NOW + DAY + 1, [OWNER], RESPONSE_READERS)
   const read = (): unknown => [
     library.news.listStories(OWNER, { query: 'corrected', order: 'newest', shows: 'visible', offset: 0, limit: 500 })
