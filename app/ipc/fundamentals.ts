@@ -175,6 +175,11 @@ export const FUNDAMENTALS_CONTRACT = {
       period: z.string().max(20).nullable(),
       reportType: z.string().max(12).nullable(),
       fromDate: date.nullable(),
+      /**
+       * A day, YYYY-MM-DD in this computer's time zone: the last response to this request that was received by its end, and nothing is
+       * requested. Null for the present one.
+       */
+      knownOn: date.nullable(),
     }),
     output: sourced(earnings),
   },

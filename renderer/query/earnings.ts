@@ -12,20 +12,35 @@ export interface EarningsRequest {
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
+const inputOf = (connection: string, { symbols, period, reportType, fromDate }: EarningsRequest) => ({
+  connection,
+  symbols,
+  period: orNull(period),
+  reportType: orNull(reportType),
+  fromDate,
+})
+
 /** Beginning of the keys of a connection's queries that request earnings from the service. */
 export const earningsKey = (connection: string) => keyOf(connection, 'asked', 'earnings')
 
 /** Queries of the earnings feature. */
 export const earningsQueries = {
-  reports: (connection: string, { symbols, period, reportType, fromDate }: EarningsRequest) =>
+  reports: (connection: string, request: EarningsRequest) =>
     queryOptions({
       // The order of the companies does not matter to what is asked for, nor to where the response is stored.
-      queryKey: [...earningsKey(connection), [...symbols].sort(), period, reportType, fromDate],
-      queryFn: ({ signal }) =>
-        call(
-          'earnings.get',
-          { connection, symbols, period: orNull(period), reportType: orNull(reportType), fromDate },
-          signal,
-        ),
+      queryKey: [
+        ...earningsKey(connection),
+        [...request.symbols].sort(),
+        request.period,
+        request.reportType,
+        request.fromDate,
+      ],
+      queryFn: ({ signal }) => call('earnings.get', { ...inputOf(connection, request), knownOn: null }, signal),
+    }),
+  /** What the last response to the same request said that was received by the end of a day. Requests nothing. */
+  known: (connection: string, request: EarningsRequest, knownOn: string | null) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'proof', 'earnings', request, knownOn),
+      queryFn: ({ signal }) => call('earnings.get', { ...inputOf(connection, request), knownOn }, signal),
     }),
 }

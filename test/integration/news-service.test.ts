@@ -35,7 +35,7 @@ describe('over the embedded service', () => {
     const { service, goDown, library, owner, news, ratios, earnings } = onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
     const requestKey = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
-    const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null }
+    const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null, knownOn: null }
     const refreshed = await news.refresh(NEWEST, signal)
     const liveList = await library.news.listStories(owner, EVERY)
     expect(refreshed.value).toMatchObject({ fresh: 50, requests: 1, received: 50 })

@@ -169,7 +169,7 @@ export function applicationServices({
       readEarningsChanges(
         { responses: library.responses, decode: decoder.decode },
         owner,
-        { symbols: null, since, limit: 1000, symbolsParameter: scope.connection.profile.symbolsParameter },
+        { symbols: null, since, limit: 1000, profile: scope.connection.profile },
         signal,
       ),
     fundamentals: { storeRatios: ratios.store, storeEarnings: earnings.store },

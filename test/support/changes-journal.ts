@@ -262,7 +262,11 @@ export async function compareIntervals(steps: number, intervals: number, canRest
     if (here.heard.key === 'full')
       for (const ask of [
         () => here.ratios.refresh({ symbols: [symbol], fromDate: null }, signal),
-        () => here.earnings.get({ symbols: [symbol], fromDate: null, period: null, reportType: null }, signal),
+        () =>
+          here.earnings.get(
+            { symbols: [symbol], fromDate: null, period: null, reportType: null, knownOn: null },
+            signal,
+          ),
       ])
         await listening(here, ask)
     await tick()

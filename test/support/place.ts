@@ -59,6 +59,7 @@ export const PLACE: Place = {
     compare: 'none',
     company: null,
     day: null,
+    knownOn: null,
     span: 'all',
   },
   sheet: { symbol: 'QNTL', reportType: 'TTM', template: null, inUnits: true, span: 'all' },

@@ -137,6 +137,8 @@ const earnings = z.strictObject({
   company: oneOfSeveral,
   /** The as-of date of the report that is brought into sight, as sent; null for none. */
   day: oneOfSeveral,
+  /** The day as of which what was received is shown, YYYY-MM-DD; null for now. */
+  knownOn: text.nullable().catch(null),
   span,
 })
 

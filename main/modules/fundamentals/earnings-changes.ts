@@ -1,5 +1,5 @@
+import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
-import type { HeldRequest } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -11,10 +11,8 @@ import type { EarningsReportId } from '../../../app/domain/changes/changes-words
 import type { Changes, CompanyEarnings } from '../../../app/ipc/changes.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { Decode } from '../requests/module.ts'
-import { collectReports, readSaid } from './earnings-service.ts'
-import type { Said } from './earnings-service.ts'
-
-const EARNINGS_PATH = '/api/v2.1/fundamentals/earningReports'
+import { askedIn, collectReports, EARNINGS_PATH, readSaid } from './earnings-service.ts'
+import type { AskedRequest, Said } from './earnings-service.ts'
 
 /** The most of one company. */
 const MAX_OF_COMPANY = 200
@@ -23,26 +21,7 @@ const MAX_OF_COMPANY = 200
 interface Answer {
   hash: string
   receivedAt: number
-  request: HeldRequest
-}
-
-/** What a request asked for, read from the words of its receipt. */
-function askedIn(receipt: string, symbolsParameter: string): HeldRequest {
-  const query = new URLSearchParams(receipt.slice(receipt.indexOf('?') + 1))
-  // The key stands there blanked, where the person has it sent in the address.
-  query.delete('token')
-  const given = [...query]
-  const symbols = (
-    given.find(([name]) => name === symbolsParameter) ?? (given.length === 1 ? given[0] : undefined)
-  )?.[1]
-  const isWhole = given.length === 1
-  return {
-    symbols: (symbols ?? '').split(',').filter((symbol) => symbol !== ''),
-    // Which part it asked for is of no importance here.
-    period: isWhole ? null : 'part',
-    reportType: null,
-    fromDate: null,
-  }
+  request: AskedRequest
 }
 
 /** A report as it was known at a moment. */
@@ -139,8 +118,8 @@ export async function readEarningsChanges(
     symbols,
     since,
     limit,
-    symbolsParameter,
-  }: { symbols: readonly string[] | null; since: number; limit: number; symbolsParameter: string },
+    profile,
+  }: { symbols: readonly string[] | null; since: number; limit: number; profile: InterfaceProfile },
   signal: AbortSignal,
 ): Promise<Changes['earnings']> {
   const wanted = symbols === null ? null : new Set(symbols)
@@ -148,7 +127,7 @@ export async function readEarningsChanges(
   async function answersAt(moment: number): Promise<ReadonlyMap<string, readonly Answer[]>> {
     const bySymbol = new Map<string, Answer[]>()
     for (const { request, ...receipt } of await responses.listAnswersAt(owner, EARNINGS_PATH, moment, signal)) {
-      const answer = { ...receipt, request: askedIn(request, symbolsParameter) }
+      const answer = { ...receipt, request: askedIn(request, profile) }
       for (const symbol of new Set(answer.request.symbols)) {
         if (wanted?.has(symbol) === false) continue
         const own = bySymbol.get(symbol)

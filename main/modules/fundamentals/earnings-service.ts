@@ -5,6 +5,7 @@ import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
 import type { Decode, FundamentalsQuery, ServiceClient, ServiceResponse } from '../requests/module.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
@@ -18,6 +19,7 @@ import { readThrough } from '../responses/module.ts'
 import { readEarningsReports } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
+import { endOfDay } from '../../../app/domain/values/date-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 
 /** Beginning of the keys of requests for earnings. */
@@ -46,6 +48,36 @@ export function readEarningsRequest(key: string): HeldRequest | null {
   }
 }
 
+export const EARNINGS_PATH = '/api/v2.1/fundamentals/earningReports'
+
+/** A request for earnings as its receipt names it. */
+export interface AskedRequest extends HeldRequest {
+  /** The parameters of names that the interface profile does not have, as they were sent; empty for none. */
+  others: string
+}
+
+/** What a request asked for, read from the words of its receipt. The only parameter of one is its companies, whatever its name. */
+export function askedIn(receipt: string, profile: InterfaceProfile): AskedRequest {
+  const query = new URLSearchParams(receipt.slice(receipt.indexOf('?') + 1))
+  // The key stands there blanked, where the person has it sent in the address.
+  query.delete('token')
+  const only = query.size === 1 ? [...query.keys()] : []
+  const take = (...names: readonly string[]): string | null => {
+    const name = names.find((each) => query.has(each))
+    const value = name === undefined ? null : query.get(name)
+    if (name !== undefined) query.delete(name)
+    return value
+  }
+  const symbols = take(profile.symbolsParameter, ...only) ?? ''
+  return {
+    symbols: symbols.split(',').filter((symbol) => symbol !== ''),
+    period: take(profile.periodParameter),
+    reportType: take(profile.reportTypeParameter),
+    fromDate: take(profile.fromDateParameter),
+    others: query.toString(),
+  }
+}
+
 /** The stored responses, as far as they are read here. */
 type AnsweredResponses = Pick<LibraryClient['responses'], 'listAnsweredRequests' | 'readLatestResponse'>
 
@@ -67,8 +99,8 @@ export interface Said {
 }
 
 /** Whether a request asked for every report of its companies. */
-const isWhole = ({ period, reportType, fromDate }: HeldRequest): boolean =>
-  [period, reportType, fromDate].every((part) => part === null)
+const isWhole = ({ period, reportType, fromDate, others = '' }: HeldRequest & { others?: string }): boolean =>
+  others === '' && [period, reportType, fromDate].every((part) => part === null)
 
 /** The reports in a response that are of a company. One that names none is of the only company that was asked for. */
 const reportsOf = ({ hasFailed, reports }: Said, symbol: string, { symbols }: HeldRequest): readonly EarningsReport[] =>
@@ -176,11 +208,15 @@ export async function readHeldEarnings(
   )
 }
 
+/** Which reports are asked for, and as they were known on which day (YYYY-MM-DD); null for now. */
+export type EarningsQuery = FundamentalsQuery & { knownOn: string | null }
+
 /** Earnings reports, live or from the last response. */
 export interface EarningsService {
   /** What is cached of the earnings of companies, in short; asks for nothing. */
   held(scope: ConnectionScope, symbols: readonly string[], signal: AbortSignal): Promise<readonly HeldEarnings[]>
-  get(scope: ConnectionScope, query: FundamentalsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
+  /** With a day, what the last response to the same request said that was received by its end; nothing is requested then. */
+  get(scope: ConnectionScope, query: EarningsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
   /** Stores a response with earnings, whoever requested it. */
   store(owner: DataOwner, query: FundamentalsQuery, response: ServiceResponse): Promise<EarningsReports>
 }
@@ -227,11 +263,45 @@ export function createEarningsService({
     return value
   }
 
+  /** What a stored response says; nothing for none, or for one that was altered. */
+  async function cachedReports(
+    stored: { bytes: Uint8Array; intact: boolean; receivedAt: number } | null,
+    signal: AbortSignal,
+  ): Promise<{ value: EarningsReports; receivedAt: number | null }> {
+    return stored?.intact === true
+      ? { value: toReports(await decode(stored.bytes, signal), stored.bytes), receivedAt: stored.receivedAt }
+      : { value: NOTHING, receivedAt: null }
+  }
+
+  /** The last response to a request that was received by the end of a day. */
+  async function knownReports(
+    { owner, connection: { profile } }: ConnectionScope,
+    query: FundamentalsQuery,
+    day: string,
+    signal: AbortSignal,
+  ): Promise<Sourced<EarningsReports>> {
+    const requestKey = earningsRequestKey(query)
+    const answer = (await library.responses.listAnswersAt(owner, EARNINGS_PATH, endOfDay(day), signal)).find(
+      ({ request }) => {
+        const asked = askedIn(request, profile)
+        return asked.others === '' && earningsRequestKey(asked) === requestKey
+      },
+    )
+    const stored = answer === undefined ? null : await library.responses.readResponse(owner, answer.hash, signal)
+    const { value, receivedAt } = await cachedReports(
+      // The same response may have been received again later.
+      answer === undefined || stored === null ? null : { ...stored, receivedAt: answer.receivedAt },
+      signal,
+    )
+    return { value, source: { state: 'cached', receivedAt, because: null } }
+  }
+
   return {
     store,
     held: (scope, symbols, signal) =>
       readHeldEarnings({ responses: library.responses, decode }, scope.owner, symbols, signal),
-    get(scope, query, signal) {
+    get(scope, { knownOn, ...query }, signal) {
+      if (knownOn !== null) return knownReports(scope, query, knownOn, signal)
       const requestKey = earningsRequestKey(query)
       return readThrough<EarningsReports>({
         mode: 'live',
@@ -250,10 +320,7 @@ export function createEarningsService({
           return { value: await store(connection.owner, query, response), receivedAt: response.receivedAt }
         },
         async cached() {
-          const stored = await library.responses.readLatestResponse(scope.owner, requestKey)
-          return stored?.intact === true
-            ? { value: toReports(await decode(stored.bytes, signal), stored.bytes), receivedAt: stored.receivedAt }
-            : { value: NOTHING, receivedAt: null }
+          return cachedReports(await library.responses.readLatestResponse(scope.owner, requestKey), signal)
         },
       })
     },

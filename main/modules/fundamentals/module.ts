@@ -55,7 +55,7 @@ export function createFundamentalsModule(
       readEarningsChanges(
         { responses: library.responses, decode },
         owner,
-        { ...asked, symbolsParameter: connection.profile.symbolsParameter },
+        { ...asked, profile: connection.profile },
         signal,
       ),
     handlers: {

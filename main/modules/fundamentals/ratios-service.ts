@@ -3,6 +3,7 @@ import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { endOfDay } from '../../../app/domain/values/date-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
@@ -54,12 +55,6 @@ function chunks<T>(items: readonly T[], size: number): T[][] {
 function receivedAtOf(ratios: readonly SymbolRatios[]): number | null {
   const times = ratios.map((each) => each.receivedAt).filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
-}
-
-/** The last millisecond of a day in this computer's time zone: responses received on that day count as known on it. */
-function endOfDay(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + 1).getTime() - 1
 }
 
 /** Ratios through the client and the library. */

@@ -250,7 +250,7 @@ export function earningsTools({
   /** Whether the person has given the fields an order. */
   hasOwnOrder: boolean
 }): readonly (Tool | null)[] {
-  const { request, shows, style, compare } = state
+  const { request, shows, style, compare, knownOn } = state
   const isGrid = shows === 'grid' && reports.length > 0
   return [
     {
@@ -303,6 +303,22 @@ export function earningsTools({
           ),
         }
       : null,
+    {
+      id: 'known',
+      ...(knownOn === null ? {} : { room: 'stays' as const }),
+      shows: (
+        <DateField
+          label="As known on"
+          title="Show what the last response said that was received by the end of this day"
+          form="earnings"
+          name="known on"
+          day={knownOn}
+          edge="last"
+          none="now"
+          onChange={(day) => onChange({ knownOn: day })}
+        />
+      ),
+    },
     { id: 'export', shows: <CommandTool id="earnings.export">Export…</CommandTool> },
     isGrid && hasOwnOrder
       ? { id: 'order', shows: <CommandTool id="earnings.reset-order">Usual order</CommandTool> }

@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { ReactElement } from 'react'
 import { EARNINGS_COMPARISONS, EARNINGS_FORMS, VALUE_STYLES } from '../../../app/domain/fundamentals/view-choices.ts'
+import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useMadeUpWords } from '../../query/connection.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { useWatchLists } from '../../query/organiser.ts'
+import { shownDay } from '../../format/date-form.ts'
 import { sharesNoteOf } from '../../format/shares-note.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -33,6 +35,9 @@ import { useEarnings } from './use-earnings.ts'
 import type { Earnings } from './use-earnings.ts'
 import './earnings.css'
 
+/** What is on screen where nothing was received by the day that is shown. */
+const NOT_KNOWN: ReadonlySet<Shown['state']> = new Set(['not-asked', 'offline', 'none'])
+
 type Answer = NonNullable<Earnings['value']>
 
 /** Offers the commands of the earnings view. */
@@ -41,7 +46,7 @@ function useEarningsCommands(
   onChange: (state: EarningsState) => void,
   onRefresh: () => void,
 ): void {
-  const { request, shows, style, compare } = state
+  const { request, shows, style, compare, knownOn } = state
   useCommands([
     {
       id: 'earnings.add-companies',
@@ -62,7 +67,12 @@ function useEarningsCommands(
     ),
     {
       id: 'earnings.refresh',
-      unavailable: request.symbols.length === 0 ? 'Choose a company first.' : null,
+      unavailable:
+        request.symbols.length === 0
+          ? 'Choose a company first.'
+          : knownOn === null
+            ? null
+            : `This is what was known on ${shownDay(knownOn)}. Show what is known now first.`,
       run: onRefresh,
     },
   ])
@@ -110,7 +120,7 @@ export function EarningsView({
         })}
         end={
           <>
-            {request.symbols.length === 0 ? null : (
+            {request.symbols.length === 0 || (state.knownOn !== null && earnings.value === undefined) ? null : (
               <SourceMark shown={onScreen} isRefreshing={earnings.isRefreshing} now={earnings.now} />
             )}
             <CommandTool id="earnings.refresh">Refresh</CommandTool>
@@ -135,6 +145,11 @@ export function EarningsView({
           The response has no reports of {shortened(earnings.without.join(', '), MOST_NAMED)}.
         </p>
       )}
+      {state.knownOn === null || earnings.value === undefined ? null : (
+        <p className="toolbar-note quiet" role="status">
+          Shows the last response to this request that was received by the end of {shownDay(state.knownOn)}.
+        </p>
+      )}
       <div className="earnings-main">
         <Integrity altered={earnings.altered}>
           {request.symbols.length === 0 ? (
@@ -148,6 +163,17 @@ export function EarningsView({
                   Show {suggestions.join(' and ')}
                 </button>
               )}
+            </EmptyState>
+          ) : earnings.value === undefined && state.knownOn !== null && NOT_KNOWN.has(onScreen.state) ? (
+            <EmptyState title={`No earnings as known on ${shownDay(state.knownOn)}`}>
+              <p>
+                {onScreen.state === 'none'
+                  ? 'The last response to this request that was received by then has no reports.'
+                  : 'No response to this request was received by then.'}
+              </p>
+              <button type="button" className="button" onClick={() => change({ knownOn: null })}>
+                Show what is known now
+              </button>
             </EmptyState>
           ) : earnings.value === undefined ? (
             <NothingShown shown={onScreen} what="earnings" symbols={request.symbols} onRetry={onRefresh} />
@@ -224,6 +250,7 @@ function Reports({
         fields={fields}
         response={response}
         shown={onScreen}
+        knownOn={state.knownOn}
       />
       {note === null ? null : <p className="toolbar-note quiet">{note}</p>}
       {state.shows === 'grid' && charted.series.length === 0 ? null : (

@@ -31,6 +31,7 @@ export function ExportEarnings({
   fields,
   response,
   shown,
+  knownOn,
 }: {
   company: string
   /** The reports of one company, as chosen above the grid, each with the one that it is compared with. */
@@ -42,6 +43,8 @@ export function ExportEarnings({
   fields: EarningsFields
   response: ResponseRef
   shown: Shown
+  /** The day on which they were known, YYYY-MM-DD; null for now. */
+  knownOn: string | null
 }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false)
   const connection = useConnection()
@@ -54,7 +57,11 @@ export function ExportEarnings({
   const bases = [...new Set(set.series.map(({ basis }) => basis))]
   const facts = {
     title: [`${company} earnings`, made].filter((part) => part !== '').join(' · '),
-    subtitle: [made === '' ? 'values as sent' : `${made}, computed from values as sent`, ...bases].join(' · '),
+    subtitle: [
+      made === '' ? 'values as sent' : `${made}, computed from values as sent`,
+      ...bases,
+      ...(knownOn === null ? [] : [`as known on ${knownOn}`]),
+    ].join(' · '),
     source: `Source: earnings endpoint of ${serviceName(connection)}, ${shownLine(shown)}`,
     note: madeUp,
   }

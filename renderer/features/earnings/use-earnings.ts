@@ -28,12 +28,18 @@ export type Earnings = ReturnType<typeof useEarnings>
 const AS_SENT: readonly string[] = []
 
 /** Requests the reports of the state, and derives what the view shows of them. */
-export function useEarnings({ request, shows, company: focus, basis, period, compare }: EarningsState) {
+export function useEarnings({ request, shows, company: focus, basis, period, compare, knownOn }: EarningsState) {
   const connection = useConnectionId()
   const now = useMinute()
   const { earningsFields: fields, earningsOrder } = usePreferences()
   const save = useSavePreferences()
-  const answered = useQuery({ ...earningsQueries.reports(connection, request), enabled: request.symbols.length > 0 })
+  const isAsked = request.symbols.length > 0
+  const present = useQuery({ ...earningsQueries.reports(connection, request), enabled: isAsked && knownOn === null })
+  const known = useQuery({
+    ...earningsQueries.known(connection, request, knownOn),
+    enabled: isAsked && knownOn !== null,
+  })
+  const answered = knownOn === null ? present : known
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
   const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
   const reports = useMemo(() => {
@@ -48,7 +54,7 @@ export function useEarnings({ request, shows, company: focus, basis, period, com
   // Without a member there may still be something to see in the tree, unless nothing was sent at all.
   const hasAny = value !== undefined && (reports.length > 0 || (data !== null && Object.keys(data).length > 0))
   const onScreen = useShown({
-    isWanted: request.symbols.length > 0,
+    isWanted: isAsked,
     request: answered,
     source: answered.data?.source ?? null,
     hasAny,

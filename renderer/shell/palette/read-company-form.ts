@@ -201,7 +201,11 @@ export function readCompanyForm(
   // The basis is chosen before the period, which depends on it.
   const ordered = said.toSorted((one, other) => Number(other.kind === 'basis') - Number(one.kind === 'basis'))
   if (view === 'earnings') {
-    let state: EarningsState = { ...current.earnings, request: { ...current.earnings.request, symbols } }
+    let state: EarningsState = {
+      ...current.earnings,
+      request: { ...current.earnings.request, symbols },
+      knownOn: null,
+    }
     for (const { earnings } of ordered) state = { ...state, ...earnings?.(state) }
     return { words, place: { ...current, view, earnings: changedEarnings(current.earnings, state) } }
   }

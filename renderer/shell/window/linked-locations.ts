@@ -85,7 +85,7 @@ export function chartPlace(
 export function earningsPlace(location: Location, symbol: string, report?: LinkedReport): Partial<Location> {
   const { earnings } = location
   const symbols = earnings.request.symbols.includes(symbol) ? earnings.request.symbols : [symbol]
-  const common = { ...earnings, request: { ...earnings.request, symbols }, company: symbol }
+  const common = { ...earnings, request: { ...earnings.request, symbols }, company: symbol, knownOn: null }
   if (report === undefined) return { view: 'earnings', earnings: { ...common, day: null } }
   const { day, basis, period, request } = report
   return {

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { readEarningsChanges } from '../../../../../main/modules/fundamentals/earnings-changes.ts'
 import { openLibrary } from '../../../../../main/modules/library/store/library.ts'
@@ -42,7 +43,7 @@ async function changesAfter(since: number, received: readonly Received[], symbol
       },
     },
     OWNER,
-    { symbols, since, limit: 10, symbolsParameter: 'company.tickers' },
+    { symbols, since, limit: 10, profile: { ...ASSUMED_PROFILE, symbolsParameter: 'company.tickers' } },
     new AbortController().signal,
   )
   return { ...changes, decoded }
