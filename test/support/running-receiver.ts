@@ -1,4 +1,5 @@
 import { request as requestHttp } from 'node:http'
+import type { Agent } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { RefusedRequest, ReceiverResponse } from '../../app/domain/webhooks/receiver.ts'
 import { onTestFinished } from 'vitest'
@@ -24,10 +25,11 @@ export function post(
     method = 'POST',
     headers = {},
     ca,
-  }: { body?: string; method?: string; headers?: Record<string, string>; ca?: string } = {},
+    agent,
+  }: { body?: string; method?: string; headers?: Record<string, string>; ca?: string; agent?: Agent | undefined } = {},
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent: false as const }
+    const options = { method, headers: { 'content-type': 'application/json', ...headers }, agent: agent ?? false }
     const call = url.startsWith('https:') ? requestHttps(url, { ...options, ca }) : requestHttp(url, options)
     call.on('response', (response) => {
       let text = ''

@@ -4,6 +4,7 @@ import { digitsOf, nodeAt } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
 import { withoutMark } from '../values/byte-order-mark.ts'
 import type { DeliveryEnvelope } from './delivery.ts'
+import { RECONCILED_KINDS } from './reconciliation.ts'
 
 /** What a delivery is about, as far as the window can show it: a story, or a company. */
 export type DeliverySubject = { kind: 'story'; id: number } | { kind: 'company'; symbol: string }
@@ -26,10 +27,10 @@ function symbolIn(content: WireTree): string | null {
   return typeof symbol === 'string' ? symbol.toUpperCase() : null
 }
 
-/** The ID of the story that a delivery is about; null for any other delivery. Only deliveries of stories name a story. */
-export function deliveredStory({ kind, dataId }: Pick<DeliveryEnvelope, 'kind' | 'dataId'>): number | null {
+/** The ID of the story that a delivery names; null where it names none. One that says why a price moves may name its story. */
+export function namedStory({ kind, dataId }: Pick<DeliveryEnvelope, 'kind' | 'dataId'>): number | null {
   const id = Number(digitsOf(dataId ?? undefined) ?? Number.NaN)
-  return kind === 'News/v1' && Number.isSafeInteger(id) && id > 0 ? id : null
+  return RECONCILED_KINDS.some((each) => each === kind) && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 /** What a delivery is about; null when it names neither a story nor a company. */
@@ -37,7 +38,7 @@ export function deliverySubject({
   body,
   ...envelope
 }: Pick<DeliveryEnvelope, 'kind' | 'dataId'> & { body: string }): DeliverySubject | null {
-  const id = deliveredStory(envelope)
+  const id = envelope.kind === 'News/v1' ? namedStory(envelope) : null
   if (id !== null) return { kind: 'story', id }
   try {
     const symbol = symbolIn(nodeAt(parseJson(withoutMark(body), MAX_ELEMENTS), '$.data.content') ?? null)

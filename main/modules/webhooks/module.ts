@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deliveredStory } from '../../../app/domain/webhooks/delivery-subject.ts'
+import { namedStory } from '../../../app/domain/webhooks/delivery-subject.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { REBUILT_HEADERS } from '../../../app/domain/webhooks/rebuilt-delivery.ts'
 import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
@@ -141,16 +141,19 @@ export interface WebhooksModuleParts {
   deliverOwn: (delivery: OwnDelivery) => Promise<OwnDeliveryReport>
 }
 
-/** The stories that deliveries name. A wrong signature is that of a forged one, which causes nothing. */
+/**
+ * The stories that deliveries name. A wrong signature is that of a forged one, which causes nothing. Only news is about the story itself: where
+ * the reason of a move is removed, the story is requested.
+ */
 const pushedStories = (rows: readonly IncomingRow[]): PushedStory[] =>
   rows.flatMap((row) => {
-    const id = deliveredStory(row)
+    const id = namedStory(row)
     return id === null || row.signature === 'wrong'
       ? []
       : [
           {
             id,
-            isRemoved: row.action === 'removed',
+            isRemoved: row.kind === 'News/v1' && row.action === 'removed',
             isSigned: row.signature === 'verified',
             at: parseServiceDate(row.timestamp ?? '') ?? row.receivedAt,
           },
