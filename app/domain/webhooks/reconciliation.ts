@@ -31,7 +31,7 @@ const plain = (name: string): string => name.trim().toLowerCase()
 
 const sharesOne = (wanted: readonly string[], found: readonly string[]): boolean => {
   const names = new Set(wanted.map(plain))
-  return names.size === 0 || found.some((name) => names.has(plain(name)))
+  return found.some((name) => names.has(plain(name)))
 }
 
 /** Whether a story is one that says why a price moves. */
@@ -39,10 +39,10 @@ export const isWhyMoving = ({ channels }: StorySubject): boolean =>
   channels.some((channel) => plain(channel) === plain(WHY_MOVING))
 
 /** Whether a destination with that scope receives a story. */
-const isInScope = ({ kinds, symbols, channels }: DeclaredScope, story: StorySubject): boolean =>
-  (kinds.includes('News/v1') || (kinds.includes('WIIMs/v1') && isWhyMoving(story))) &&
-  sharesOne(symbols, story.symbols) &&
-  sharesOne(channels, story.channels)
+const isInScope = ({ kinds, symbols, channels }: DeclaredScope, subjectOf: () => StorySubject): boolean =>
+  (kinds.includes('News/v1') || (kinds.includes('WIIMs/v1') && isWhyMoving(subjectOf()))) &&
+  (symbols.length === 0 || sharesOne(symbols, subjectOf().symbols)) &&
+  (channels.length === 0 || sharesOne(channels, subjectOf().channels))
 
 /** What the list shows to have happened to a story. */
 export interface ListedEvent {
@@ -61,7 +61,7 @@ export interface StoryArrival {
   receivedAt: number
   /** The last update of the story as the content says it; null where that is not said. */
   updatedAt: number | null
-  /** When the payload says that it happened; null where it does not. */
+  /** When the payload says that an update happened; null where it does not, and for anything else. */
   happenedAt: number | null
   /** Whether the receiver accepted it, so that another one is no retry. */
   isAccepted: boolean
@@ -195,16 +195,16 @@ export interface ReconciledEvent extends ListedEvent {
 
 /** How far the clock was ahead when a delivery came; null where that is not known, or where the clock was set near that time. */
 export function skewAt(receivedAt: number, listening: readonly ListeningSpan[]): number | null {
-  const skewsWithin = (slack: number): Set<number | null> =>
-    new Set(
-      listening
-        .filter(({ from, to }) => receivedAt >= from - slack && receivedAt <= to + slack)
-        .map(({ skewMs }) => skewMs),
-    )
-  // Between the last note with one time and the first with another, the clock may show either.
-  if (skewsWithin(NOTE_MS).size > 1) return null
-  const [skew] = skewsWithin(0)
-  if (skew !== undefined) return skew
+  let near: number | null | undefined
+  let within: number | null | undefined
+  for (const { from, to, skewMs } of listening) {
+    if (receivedAt < from - NOTE_MS || receivedAt > to + NOTE_MS) continue
+    // Between the last note with one time and the first with another, the clock may show either.
+    if (near !== undefined && near !== skewMs) return null
+    near = skewMs
+    if (receivedAt >= from && receivedAt <= to) within = skewMs
+  }
+  if (within !== undefined) return within
   // The newest deliveries come before the next note that the receiver listens.
   const last = listening.at(-1)
   return last !== undefined && receivedAt >= last.to && receivedAt - last.to < WAIT_MS ? last.skewMs : null
@@ -223,6 +223,7 @@ function updateOf(arrival: StoryArrival, updates: readonly ListedEvent[], known:
 
 /** How often something was delivered: after an accepted delivery, each further one of its kind counts. */
 function timesOf(arrivals: readonly StoryArrival[]): number {
+  if (arrivals.length < 2) return arrivals.length
   const byKind = new Map<string, { times: number; isAccepted: boolean }>()
   for (const { kind, isAccepted } of arrivals) {
     const before = byKind.get(kind)
@@ -247,7 +248,7 @@ function doubtOf({ at }: ListedEvent, arrivals: readonly StoryArrival[], known: 
 
 /**
  * Judges what the list shows of one story. `events` are all that it shows of it, and `arrivals` all deliveries about it in the order in which
- * they came. `subjectOf` is asked only about what was not delivered.
+ * they came. `subjectOf` is asked only about what was not delivered, and only where the scope depends on it.
  */
 export function reconcileStory(
   events: readonly ListedEvent[],
@@ -264,7 +265,7 @@ export function reconcileStory(
     const [first] = own
     const nothing = { ...event, delayMs: null, times: 0, isEarly: false, deliveries: [] }
     if (first === undefined) {
-      if (known.scope !== null && !isInScope(known.scope, subjectOf()))
+      if (known.scope !== null && !isInScope(known.scope, subjectOf))
         return { ...nothing, verdict: 'outside', why: null }
       const why = doubtOf(event, arrivals, known)
       return { ...nothing, verdict: why === null ? 'missed' : 'unknown', why }
@@ -327,12 +328,11 @@ export type Finding = Exclude<LineFilter, 'problems' | 'all'>
 
 /** What is to be said of a line. */
 function findingsOf({ verdict, times, isEarly, differs }: ReconciledLine): Finding[] {
-  return [
-    verdict,
-    ...(times > 1 ? (['repeated'] as const) : []),
-    ...(isEarly ? (['early'] as const) : []),
-    ...(differs.length > 0 ? (['differs'] as const) : []),
-  ]
+  const found: Finding[] = [verdict]
+  if (times > 1) found.push('repeated')
+  if (isEarly) found.push('early')
+  if (differs.length > 0) found.push('differs')
+  return found
 }
 
 const FINE: readonly Finding[] = ['delivered', 'outside', 'unknown']

@@ -30,6 +30,11 @@ interface Statement<Row> {
 export interface Database {
   /** The prepared statement for that SQL; prepared on first use. */
   statement<Row = never>(sql: string): Statement<Row>
+  /**
+   * The prepared statement for SQL of which many rows are read. Each row is a list of its values in the order of the columns, which takes half
+   * as long as an object.
+   */
+  listing<Row extends readonly StoredValue[]>(sql: string): Pick<Statement<Row>, 'all'>
   /** Makes the tables of another database file reachable as `name.table`. */
   attach(path: string, name: string): void
   /** Registers a function for use in SQL. Whole numbers come as bigints, because a damaged one may be too large. */
@@ -64,6 +69,7 @@ function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
 /** The calls of a connection to a database file. */
 export function wrap(connection: DatabaseSync): Database {
   const statements = new Map<string, Statement<unknown>>()
+  const listings = new Map<string, Pick<Statement<unknown>, 'all'>>()
   let isInTransaction = false
   function within<T>(begin: string, work: () => T): T {
     if (isInTransaction) return work()
@@ -89,6 +95,16 @@ export function wrap(connection: DatabaseSync): Database {
         statements.set(sql, statement)
       }
       return statement as Statement<Row>
+    },
+    listing<Row extends readonly StoredValue[]>(sql: string) {
+      let listing = listings.get(sql)
+      if (listing === undefined) {
+        const prepared = connection.prepare(sql)
+        prepared.setReturnArrays(true)
+        listing = { all: (...values) => prepared.all(...values) }
+        listings.set(sql, listing)
+      }
+      return listing as Pick<Statement<Row>, 'all'>
     },
     attach(file, name) {
       connection.prepare(`ATTACH DATABASE ? AS ${name}`).run(file)

@@ -54,22 +54,22 @@ const CAME = "signature <> 'wrong' AND NOT (status IS NULL AND was_cut = 0 AND i
 const KINDS = RECONCILED_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 interface Listed {
-  record: Pick<StoryRecord, 'id' | 'second' | 'head_version' | 'removed_at'>
+  record: Pick<StoryRecord, 'id' | 'second' | 'head_version'>
   /** What happened in the part of time. */
   events: ListedEvent[]
 }
 
-interface ArrivalRow {
-  id: number
-  data_id: string
-  kind: string
-  action: string | null
-  received_at: number
-  revision: string | null
-  timestamp: string | null
-  status: number | null
-  answered_after: number | null
-}
+type ArrivalRow = [
+  id: number,
+  dataId: string,
+  kind: string,
+  action: string | null,
+  receivedAt: number,
+  revision: string | null,
+  timestamp: string | null,
+  status: number | null,
+  answeredAfter: number | null,
+]
 
 /** The part of the coverage that is of the whole list, whichever key read it. */
 function wholeListCoverage(database: Database): CoveredSpan[] {
@@ -94,50 +94,50 @@ function knownOf(context: StoreContext, owner: DataOwner, { from }: TimeSpan, no
   }
 }
 
-const RECORD = 'id, second, head_version, removed_at'
+const RECORD = 'id, second, head_version'
 
 /** The stories to which something happened in a part of time, by ID. */
 function listedIn(database: Database, { from, to }: TimeSpan): Map<number, Listed> {
   const found = new Map<number, Listed>()
-  const add = (record: Listed['record'], event: Omit<ListedEvent, 'story'>): void => {
-    const listed = found.get(record.id) ?? { record, events: [] }
-    listed.events.push({ story: record.id, ...event })
-    found.set(record.id, listed)
+  const add = (record: Listed['record'], event: ListedEvent): void => {
+    const listed = found.get(record.id)
+    if (listed === undefined) found.set(record.id, { record, events: [event] })
+    else listed.events.push(event)
   }
+  // Nearly every story was never edited, so its only update is told apart from an index alone.
+  const updates = new Map(
+    database
+      .listing<[id: number, at: number]>('SELECT id, updated_at FROM version WHERE updated_at >= ? AND updated_at < ?')
+      .all(from, to),
+  )
   const created = database
-    .statement<Listed['record'] & { updated_at: number | null }>(
-      `SELECT ${RECORD}, (SELECT updated_at FROM version WHERE version.id = head_version) AS updated_at
-         FROM checked_story WHERE key >= ? AND key < ? AND second BETWEEN ? AND ? AND second > 0`,
+    .listing<[id: number, second: number, head: number]>(
+      `SELECT ${RECORD} FROM checked_story WHERE key >= ? AND key < ? AND second BETWEEN ? AND ? AND second > 0`,
     )
     .all(firstKeyAt(database, from), firstKeyAt(database, to), secondOf(from), secondOf(to - 1))
-  // Nearly every story was never edited.
-  const unedited: number[] = []
-  for (const { updated_at: updatedAt, ...record } of created) {
-    add(record, { action: 'created', at: timeOf(record.second) })
-    if (updatedAt !== null && updatedAt - timeOf(record.second) < SAME_EVENT_MS) unedited.push(record.head_version)
+  for (const [id, second, head] of created) {
+    const at = timeOf(second)
+    found.set(id, { record: { id, second, head_version: head }, events: [{ story: id, action: 'created', at }] })
+    const updatedAt = updates.get(head)
+    if (updatedAt !== undefined && updatedAt - at < SAME_EVENT_MS) updates.delete(head)
   }
-  const updates = database
-    .statement<{ id: number; updated_at: number }>(
-      'SELECT id, updated_at FROM version WHERE updated_at >= ? AND updated_at < ? AND id NOT IN (SELECT value FROM json_each(?))',
-    )
-    .all(from, to, JSON.stringify(unedited))
   const headOf = database.statement<{ story: number }>(
     "SELECT json_extract(head, '$.id') AS story FROM checked_version WHERE id = ?",
   )
   const storyOf = database.statement<Listed['record']>(`SELECT ${RECORD} FROM checked_story WHERE id = ?`)
-  for (const { id, updated_at: at } of updates) {
+  for (const [id, at] of updates) {
     const { story } = headOf.one(id)
     const record = found.get(story)?.record ?? storyOf.get(story)
     if (record === undefined || at - timeOf(record.second) < SAME_EVENT_MS) continue
     const isKnown = found.get(story)?.events.some((event) => event.action === 'updated' && event.at === at)
-    if (isKnown !== true) add(record, { action: 'updated', at })
+    if (isKnown !== true) add(record, { story, action: 'updated', at })
   }
   const removed = database
     .statement<Listed['record'] & { removed_at: number }>(
-      `SELECT ${RECORD} FROM checked_story WHERE removed_at >= ? AND removed_at < ?`,
+      `SELECT ${RECORD}, removed_at FROM checked_story WHERE removed_at >= ? AND removed_at < ?`,
     )
     .all(from, to)
-  for (const record of removed) add(record, { action: 'removed', at: record.removed_at })
+  for (const { removed_at: at, ...record } of removed) add(record, { story: record.id, action: 'removed', at })
   return found
 }
 
@@ -175,8 +175,7 @@ function contentOf(deliveries: Database, id: number): Content | null {
 }
 
 /** The last update of a story as a delivery says it. */
-function saidUpdate(deliveries: Database, { id, action, revision }: ArrivalRow): number | null {
-  if (action !== 'updated') return null
+function saidUpdate(deliveries: Database, id: number, revision: string | null): number | null {
   const at = momentOf(revision)
   if (at !== null) return at
   const content = contentOf(deliveries, id)
@@ -184,35 +183,32 @@ function saidUpdate(deliveries: Database, { id, action, revision }: ArrivalRow):
 }
 
 /** The deliveries that name these stories, by story, in the order in which they came. */
-function arrivalsOf(
-  deliveries: Database,
-  connection: string,
-  ids: Iterable<number>,
-): Map<number, { arrival: StoryArrival; isWhyMoving: boolean }[]> {
-  const found = new Map<number, { arrival: StoryArrival; isWhyMoving: boolean }[]>()
+function arrivalsOf(deliveries: Database, connection: string, ids: Iterable<number>): Map<number, StoryArrival[]> {
+  const found = new Map<number, StoryArrival[]>()
   const rows = deliveries
-    .statement<ArrivalRow>(
+    .listing<ArrivalRow>(
       `SELECT id, data_id, kind, action, received_at, revision, timestamp, status, answered_after FROM checked_delivery
          WHERE data_id IN (SELECT value FROM json_each(?)) AND kind IN (${KINDS}) AND +connection = ? AND ${CAME}`,
     )
     .all(JSON.stringify([...ids].map(String)), connection)
   // In the order in which they came, whatever the clock showed.
-  for (const row of rows.toSorted((one, other) => one.id - other.id)) {
-    const story = Number(row.data_id)
-    const all = found.get(story) ?? []
-    found.set(story, all)
-    all.push({
-      isWhyMoving: row.kind === 'WIIMs/v1',
-      arrival: {
-        id: row.id,
-        kind: row.kind,
-        action: row.action,
-        receivedAt: row.received_at,
-        updatedAt: saidUpdate(deliveries, row),
-        happenedAt: momentOf(row.timestamp),
-        isAccepted: isAccepted(row.status, row.answered_after),
-      },
-    })
+  for (const [id, dataId, kind, action, receivedAt, revision, timestamp, status, answeredAfter] of rows.toSorted(
+    ([one], [other]) => one - other,
+  )) {
+    const isUpdate = action === 'updated'
+    const arrival: StoryArrival = {
+      id,
+      kind,
+      action,
+      receivedAt,
+      updatedAt: isUpdate ? saidUpdate(deliveries, id, revision) : null,
+      happenedAt: isUpdate ? momentOf(timestamp) : null,
+      isAccepted: isAccepted(status, answeredAfter),
+    }
+    const story = Number(dataId)
+    const all = found.get(story)
+    if (all === undefined) found.set(story, [arrival])
+    else all.push(arrival)
   }
   return found
 }
@@ -280,8 +276,8 @@ function differingParts(
 }
 
 /**
- * Deliveries of stories that no list has shown, although it was read without a gap where they would be. Those of `listed` are known to be
- * shown, which spares looking for nearly every one.
+ * Deliveries of stories that no list has shown, although it was read without a gap where they would be. `ofListed` are the IDs of
+ * deliveries of stories that are shown, which spares reading nearly every one.
  */
 function unlistedIn(
   { database }: LibraryFile,
@@ -289,7 +285,7 @@ function unlistedIn(
   connection: string,
   { from, to }: TimeSpan,
   known: Known,
-  listed: ReadonlyMap<number, unknown>,
+  ofListed: readonly number[],
 ): ReconciledLine[] {
   const skews = known.listening.flatMap(({ skewMs }) => (skewMs === null ? [] : [skewMs]))
   if (skews.length === 0) return []
@@ -297,10 +293,10 @@ function unlistedIn(
   const rows = deliveries
     .statement<{ id: number; data_id: string; received_at: number; action: string | null }>(
       `SELECT min(id) AS id, data_id, received_at, action FROM delivery INDEXED BY delivery_by_time
-         WHERE connection = ? AND received_at >= ? AND received_at < ? AND kind = 'News/v1'
-           AND data_id NOT IN (SELECT value FROM json_each(?)) AND ${CAME} GROUP BY data_id`,
+         WHERE connection = ? AND received_at >= ? AND received_at < ? AND id NOT IN (SELECT value FROM json_each(?))
+           AND kind = 'News/v1' AND ${CAME} GROUP BY data_id`,
     )
-    .all(connection, from + bound(Math.min), to + bound(Math.max), JSON.stringify([...listed.keys()].map(String)))
+    .all(connection, from + bound(Math.min), to + bound(Math.max), JSON.stringify(ofListed))
   const isListed = database.statement<object>('SELECT 1 FROM story WHERE id = ?')
   return rows.flatMap(({ id, data_id, received_at: receivedAt, action }) => {
     const story = /^\d{1,15}$/.test(data_id) ? Number(data_id) : null
@@ -381,24 +377,23 @@ export function reconcileSlice(context: StoreContext, owner: DataOwner, query: S
     for (const [story, { record, events }] of listed) {
       let subject: StorySubject | null = null
       const subjectOnce = (): StorySubject => (subject ??= subjectOf(database, record))
-      const own = (arrivals.get(story) ?? [])
-        .filter((each) => !each.isWhyMoving || isWhyMoving(subjectOnce()))
-        .map(({ arrival }) => arrival)
+      const own = (arrivals.get(story) ?? []).filter(({ kind }) => kind !== 'WIIMs/v1' || isWhyMoving(subjectOnce()))
+      // An update outside the part of time is judged only beside those in it.
       const others = events.some(({ action }) => action === 'updated')
         ? updatesOf(database, record).filter(
             ({ at }) => !events.some((event) => event.action === 'updated' && event.at === at),
           )
         : []
-      const asked = new Set<string>(events.map(({ action, at }) => `${action} ${at}`))
-      for (const event of reconcileStory([...events, ...others], own, known, subjectOnce)) {
-        if (!asked.has(`${event.action} ${event.at}`)) continue
+      const all = others.length === 0 ? events : [...events, ...others]
+      for (const event of reconcileStory(all, own, known, subjectOnce).slice(0, events.length)) {
         const [first] = event.deliveries
         const differs = query.compares && first !== undefined ? differingParts(library, deliveries, story, first) : null
         if (differs !== null) compared += 1
         lines.push({ ...event, title: null, differs: differs ?? [] })
       }
     }
-    lines.push(...unlistedIn(library, deliveries, owner.connection, query, known, listed))
+    const ofListed = [...arrivals.values()].flatMap((all) => all.map(({ id }) => id))
+    lines.push(...unlistedIn(library, deliveries, owner.connection, query, known, ofListed))
     const { shows } = query
     const shown = shows === null ? [] : lines.filter((line) => isShown(line, shows)).toSorted(compareLines)
     const judged = sharedSpans(known.proven, known.heard)
