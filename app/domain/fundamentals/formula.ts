@@ -178,7 +178,11 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
       expect(')')
       return inner
     }
-    if (/^[\d.]/.test(token)) return { value: () => Number(token), unit: () => 'number' }
+    if (/^[\d.]/.test(token)) {
+      const number = Number(token)
+      if (!Number.isFinite(number)) throw new FormulaError('A number is too large.', at)
+      return { value: () => number, unit: () => 'number' }
+    }
     if (!/^[A-Za-z_]/.test(token))
       throw new FormulaError(
         token === '' ? 'The formula ends too early.' : `A name or a number was expected, not “${token}”.`,

@@ -43,9 +43,12 @@ export function fileName(...words: readonly string[]): string {
     .replaceAll(/\s*: +|\s+·\s+/g, ' - ')
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('"', "'")
-    .replaceAll(/[?*]+(?=\s|$)/g, '')
+    // They only separate where they stand between words.
+    .replaceAll(/(?<![\p{L}\p{N}])[?*]+|[?*]+(?![\p{L}\p{N}])/gu, '')
     .replaceAll(/[<>|*?\\/:]+/g, '-')
     .replaceAll(/ +/g, ' ')
+    // A number keeps its sign, while a name that begins with a hyphen is an option of a command.
+    .replace(/^ *-(?=[$€£]?\.?\d)/, '\u2212')
     .replace(/^[. -]+/, '')
   const name = beginning(readable, MAX_NAME_BYTES).replace(/[. -]+$/, '') || 'tearsheet'
   return name.replace(DEVICE, (device) => `${device}_`)

@@ -266,6 +266,7 @@ export function parseFilter(
       (each) => peek().toLowerCase() === each && tokens[place + 1]?.text === '(',
     )
     if (compared !== undefined) {
+      if (sign < 0) return refuse('A rank and a percentile have no sign.')
       place += 2
       usesRanks = true
       const name = nameHere()

@@ -96,6 +96,7 @@ describe('formulas', () => {
     ['a b', 2, 'not expected'],
     ['(a', 2, 'missing'],
     ['a % b', 2, 'cannot be used'],
+    ['a * 1e400', 4, 'too large'],
     ['nope', 0, 'not a known ratio'],
     ['eval(a)', 0, 'Unknown function'],
     ['constructor(a)', 0, 'Unknown function'],

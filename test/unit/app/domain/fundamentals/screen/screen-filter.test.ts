@@ -201,6 +201,8 @@ describe('a filter of a screen', () => {
     ['roe > 1 or 100 % < percentile(roa)', 'A percentile is between 0 % and 100 %.', 11],
     ['percentile(roe) < 0', 'A percentile is between 0 % and 100 %.', 0],
     ['roe > 1 and rank(roe) <= roa', 'A value, a rank and a percentile cannot be compared with each other.', 12],
+    ['-rank(roe) <= 3', 'A rank and a percentile have no sign.', 1],
+    ['roe > 1 and 50 % > - percentile(roe)', 'A rank and a percentile have no sign.', 21],
     ['percentile(roe) > rank(roe)', 'A value, a rank and a percentile cannot be compared with each other.', 0],
     ['roe > 1 ; 2', '“;” cannot be used in a filter.', 8],
     [`roe > ${'1'.repeat(400)}`, 'A filter has at most 400 characters.', 400],
