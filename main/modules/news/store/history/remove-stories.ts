@@ -3,41 +3,31 @@ import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { replayVersions, saveReplayed, versionsOf } from './replay-versions.ts'
 import { reindex } from '../stories.ts'
 import { unindexStory } from '../search/story-index.ts'
-import { findStory } from './story-versions.ts'
-import type { StoryRecord, StoredHead } from './story-versions.ts'
+import type { StoryRecord } from './story-versions.ts'
 
 /** Removes stories and all their versions, by key. Looks at nothing else, so that the size of the library does not matter. */
 export function removeStories(database: Database, keys: readonly number[]): void {
-  const newest = database.statement<{ head_version: number }>('SELECT head_version FROM story WHERE key = ?')
-  const previous = database.statement<{ previous: number | null }>('SELECT previous FROM version WHERE id = ?')
+  const removeVersions = database.statement(`
+    WITH RECURSIVE chain (id) AS (
+      SELECT head_version FROM story WHERE key = ?
+      UNION SELECT previous FROM chain JOIN version USING (id) WHERE previous IS NOT NULL
+    ) DELETE FROM version WHERE id IN chain`)
   for (const key of keys) {
-    const head = newest.get(key)?.head_version ?? null
+    removeVersions.run(key)
     database.statement('DELETE FROM story WHERE key = ?').run(key)
     unindexStory(database, key)
     database.statement('DELETE FROM story_link WHERE key = ?').run(key)
-    for (let next = head; next !== null;) {
-      const before: number | null = previous.get(next)?.previous ?? null
-      database.statement('DELETE FROM version WHERE id = ?').run(next)
-      next = before
-    }
   }
 }
 
-/** The ID of a story in the head of a version; null when the head is damaged. */
-function idIn(head: string): number | null {
-  try {
-    return (JSON.parse(head) as StoredHead).id
-  } catch {
-    return null
-  }
-}
-
-/** The stories that a response said something about. */
-function storiesOf(database: Database, receipt: number): StoryRecord[] {
-  const heads = database.statement<{ head: string }>('SELECT head FROM version WHERE receipt_id = ?').all(receipt)
-  const ids = new Set(heads.map(({ head }) => idIn(head)))
-  return [...ids].flatMap((id) => (id === null ? [] : (findStory(database, id) ?? [])))
-}
+/** The stories that a response said something about, except in a version whose head is damaged. */
+const storiesOf = (database: Database, receipt: number): StoryRecord[] =>
+  database
+    .statement<StoryRecord>(
+      `SELECT * FROM checked_story
+       WHERE id IN (SELECT json_extract(head, '$.id') FROM version WHERE receipt_id = ? AND json_valid(head))`,
+    )
+    .all(receipt)
 
 /**
  * Removes, from the stories of one response, all versions that came with a key. Stories without versions are removed; the others are
