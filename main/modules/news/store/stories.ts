@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { hasHighlights, noteOf } from './organise/marks.ts'
 import { indexStory, reindexStory, unindexStory } from './search/story-index.ts'
+import type { IndexedStory } from './search/story-index.ts'
 import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './history/replay-versions.ts'
 import { findStory, cachedContent, versionRow, isEdit, packText } from './history/story-versions.ts'
 import type { StoryRecord, VersionRow, LackingMember, StoredHead } from './history/story-versions.ts'
@@ -83,21 +84,28 @@ export function placeStory(
   item: NewsItem,
   story: Omit<StoryRecord, 'key' | 'second' | 'id'>,
 ): void {
-  const { database, origin } = library
+  const { database } = library
   const second = secondOf(momentOf(item.created))
   const key = takeKey(database, { second, id: item.id }, (from, to) => moveStory(library, from, to))
   insertRow(database, 'story', { key, second, id: item.id, ...story })
   if (item.originalId !== null)
     database.statement('INSERT OR IGNORE INTO story_link (original_id, key) VALUES (?, ?)').run(item.originalId, key)
-  indexStory(database, key, {
-    item,
-    note: noteOf(database, origin, item.id),
-    hasHighlights: hasHighlights(database, origin, item.id),
-    isRevised: story.edits > 0,
-    hasUnannouncedEdit: story.unannounced_edits > 0,
-    isRemoved: story.removed_at !== null,
-  })
+  indexStory(database, key, indexed(library, item, story))
 }
+
+/** What is indexed of a story. */
+const indexed = (
+  { database, origin }: LibraryFile,
+  item: NewsItem,
+  story: Pick<StoryRecord, 'edits' | 'unannounced_edits' | 'removed_at'>,
+): IndexedStory => ({
+  item,
+  note: noteOf(database, origin, item.id),
+  hasHighlights: hasHighlights(database, origin, item.id),
+  isRevised: story.edits > 0,
+  hasUnannouncedEdit: story.unannounced_edits > 0,
+  isRemoved: story.removed_at !== null,
+})
 
 function addStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingStory): void {
   const version = addVersion(library.database, receipt, story)
@@ -165,30 +173,24 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   const changeType = replayed?.changeTypeOf(version) ?? null
   if (replayed === null || changeType === null) return record.removed_at === null || isLate ? 'none' : 'changed'
   saveReplayed(database, record.key, replayed)
+  const { edits } = replayed.record
   const isChange = isEdit(changeType)
   // The rest of an edit that the person has read in part is not read yet, and a late response changes the edits before it.
-  if (isLate || (isChange && replayed.edits === record.edits)) recountReadEdits(database, origin, record, replayed)
+  if (isLate || (isChange && edits === record.edits)) recountReadEdits(database, origin, record.id, replayed)
   // What a reader would not see of a stock, such as its ISIN, can be searched for.
-  if (changeType !== 'cosmetic' || replayed.edits !== record.edits || isOtherStocks(before, story))
-    reindex(library, record.id)
-  if (isChange || replayed.edits > record.edits) return 'revised'
-  const isText = changeType === 'enriched' && headJson(story) === before.head && replayed.edits === record.edits
+  if (changeType !== 'cosmetic' || edits !== record.edits || isOtherStocks(before, story)) reindex(library, record.id)
+  if (isChange || edits > record.edits) return 'revised'
+  const isText = changeType === 'enriched' && headJson(story) === before.head && edits === record.edits
   return isText && record.removed_at === null && !isLate ? 'text' : 'changed'
 }
 
 /** Updates the index of a cached story. */
-export function reindex({ database, origin }: LibraryFile, id: number): void {
+export function reindex(library: LibraryFile, id: number): void {
+  const { database } = library
   const record = findStory(database, id)
   if (record === undefined) return
   const { head, text } = cachedContent(database, record)
-  reindexStory(database, record.key, {
-    item: { ...head, ...text },
-    note: noteOf(database, origin, id),
-    hasHighlights: hasHighlights(database, origin, id),
-    isRevised: record.edits > 0,
-    hasUnannouncedEdit: record.unannounced_edits > 0,
-    isRemoved: record.removed_at !== null,
-  })
+  reindexStory(database, record.key, indexed(library, { ...head, ...text }, record))
 }
 
 /** Stores the stories of one response. */

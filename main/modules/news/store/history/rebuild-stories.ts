@@ -138,19 +138,15 @@ export function rebuildStories(
     const isLost =
       before === undefined
         ? !areVersionsWhole
-        : story === null || story.versions < before.versions || story.edits < before.edits
+        : story === null || story.record.versions < before.versions || story.record.edits < before.edits
     if (isLost) lost.push(id)
     if (story === null) continue
-    const { head, text } = cachedContent(database, story)
+    const { head, text } = cachedContent(database, story.record)
     placeStory(
       library,
       { ...head, ...text },
       {
-        head_version: story.head_version,
-        text_version: story.text_version,
-        versions: story.versions,
-        edits: story.edits,
-        unannounced_edits: story.unannounced_edits,
+        ...story.record,
         first_received_at: before?.first_received_at ?? Math.min(...rows.map((row) => row.received_at)),
         received_at: before?.received_at ?? lastReceived(rows),
         removed_at: before?.removed_at ?? null,

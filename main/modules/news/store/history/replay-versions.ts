@@ -1,5 +1,6 @@
 import type { ChangeType } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
+import { readMarkRow } from '../organise/marks.ts'
 import { sentTexts, looksSame } from './sent-text.ts'
 import type { SentText, SentTexts } from './sent-text.ts'
 import { completenessAt, versionRow, CHANGE_TYPES, isEdit } from './story-versions.ts'
@@ -279,12 +280,8 @@ export function judgeEdits(observations: readonly Observation[]): Judgement {
 
 /** A story rebuilt from its versions. */
 export interface ReplayedStory {
-  head_version: number
-  text_version: number
-  /** The number of versions that are left. */
-  versions: number
-  edits: number
-  unannounced_edits: number
+  /** What its row says of the versions that are left. */
+  record: Pick<StoryRecord, 'head_version' | 'text_version' | 'versions' | 'edits' | 'unannounced_edits'>
   /** What a version showed, by its row ID; null when it said nothing new and was removed. */
   changeTypeOf(version: number): ChangeType | null
   /** The number of edits that had been received completely by a time in Unix milliseconds. */
@@ -369,11 +366,13 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
   for (const { id } of dropped) database.statement('DELETE FROM version WHERE id = ?').run(id)
   const edits = judgement.versions.filter(({ changeType }) => isEdit(changeType))
   return {
-    head_version: (kept.at(-1) ?? first).id,
-    text_version: textRowOf([first, ...later]).id,
-    versions: kept.length,
-    edits: edits.length,
-    unannounced_edits: edits.filter(({ changeType }) => changeType === 'unannounced edit').length,
+    record: {
+      head_version: (kept.at(-1) ?? first).id,
+      text_version: textRowOf([first, ...later]).id,
+      versions: kept.length,
+      edits: edits.length,
+      unannounced_edits: edits.filter(({ changeType }) => changeType === 'unannounced edit').length,
+    },
     changeTypeOf: (version) => changeTypes.get(version) ?? null,
     editsUntil: (moment) =>
       edits.filter(({ changedBy }) => [...changedBy].every((place) => (ordered[place]?.received_at ?? 0) <= moment))
@@ -382,26 +381,19 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
 }
 
 /** Stores the rebuilt state of a story. */
-export function saveReplayed(database: Database, key: number, story: ReplayedStory): void {
+export function saveReplayed(database: Database, key: number, { record }: ReplayedStory): void {
   database
     .statement(
       'UPDATE story SET head_version = ?, text_version = ?, versions = ?, edits = ?, unannounced_edits = ? WHERE key = ?',
     )
-    .run(story.head_version, story.text_version, story.versions, story.edits, story.unannounced_edits, key)
+    .run(record.head_version, record.text_version, record.versions, record.edits, record.unannounced_edits, key)
 }
 
 /** Counts again how many edits of a story the person has read, where its edits are counted in another way than before. */
-export function recountReadEdits(
-  database: Database,
-  origin: string,
-  { id }: Pick<StoryRecord, 'id'>,
-  story: ReplayedStory,
-): void {
-  const mark = database
-    .statement<{ read_at: number | null }>('SELECT read_at FROM checked_mark WHERE origin = ? AND story_id = ?')
-    .get(origin, id)
-  if (mark === undefined || mark.read_at === null) return
+export function recountReadEdits(database: Database, origin: string, id: number, story: ReplayedStory): void {
+  const { read_at: readAt } = readMarkRow(database, origin, id)
+  if (readAt === null) return
   database
     .statement('UPDATE user_store.mark SET read_edits = ? WHERE origin = ? AND story_id = ?')
-    .run(story.editsUntil(mark.read_at), origin, id)
+    .run(story.editsUntil(readAt), origin, id)
 }

@@ -94,14 +94,8 @@ export const versionRow = (database: Database, id: number): VersionRow =>
 export function cachedContent(
   database: Database,
   record: Pick<StoryRecord, 'head_version' | 'text_version'>,
-): { head: StoredHead; text: StoryText; completeness: Completeness; headRow: VersionRow; textRow: VersionRow } {
+): { head: StoredHead; text: StoryText; headRow: VersionRow; textRow: VersionRow } {
   const headRow = versionRow(database, record.head_version)
   const textRow = record.text_version === record.head_version ? headRow : versionRow(database, record.text_version)
-  return {
-    head: JSON.parse(headRow.head) as StoredHead,
-    text: unpackText(textRow.text),
-    completeness: completenessAt(textRow.completeness),
-    headRow,
-    textRow,
-  }
+  return { head: JSON.parse(headRow.head) as StoredHead, text: unpackText(textRow.text), headRow, textRow }
 }
