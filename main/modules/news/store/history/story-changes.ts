@@ -6,7 +6,7 @@ import { shortened } from '../../../../../app/domain/values/visible-text.ts'
 import { areSimilar, titleWordsOf } from '../../../../../app/domain/news/similar-titles.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { rowsOf } from '../list/story-list.ts'
-import { compileFor, keysOf, queryContext, selection, withMuteRules } from '../search/story-selection.ts'
+import { selection, withStories } from '../search/story-selection.ts'
 import type { SqlCondition } from '../search/compile-query.ts'
 import { firstKeyAt } from '../time-key.ts'
 import { titleText } from '../story-text.ts'
@@ -33,7 +33,6 @@ export interface StoryEvents {
 /** What was received after a moment (Unix milliseconds) of the stories that a query finds and no mute rule hides. */
 export function findStoryEvents(library: LibraryFile, query: string, since: number): StoryEvents {
   const { database } = library
-  const context = queryContext(library)
   const edited = database
     .statement<{ id: number }>(
       "SELECT DISTINCT json_extract(head, '$.id') AS id FROM version WHERE change_type >= 3 AND received_at > ?",
@@ -41,15 +40,12 @@ export function findStoryEvents(library: LibraryFile, query: string, since: numb
     .all(since)
     .map(({ id }) => id)
   const firstKey = firstKeyAt(database, since)
-  return withMuteRules(library, (rules): StoryEvents => {
-    const compiled = compileFor(context, query, 'visible', rules)
+  return withStories(library, query, (compiled): StoryEvents => {
     const found = (...conditions: SqlCondition[]): number[] => {
-      const keys = keysOf(database, selection(compiled, conditions), MAX_COUNTED + 1, 0)
+      const { sql, values } = selection(compiled, conditions)
       return database
-        .statement<{ id: number }>(
-          'SELECT story.id FROM json_each(?) JOIN story ON story.key = json_each.value ORDER BY json_each.key',
-        )
-        .all(JSON.stringify(keys))
+        .statement<{ id: number }>(`SELECT id FROM story WHERE key IN (${sql} LIMIT ?) ORDER BY key DESC`)
+        .all(...values, MAX_COUNTED + 1)
         .map(({ id }) => id)
     }
     const [isFresh, wasKnown, hasRemovalNews] = [
@@ -74,7 +70,7 @@ export function findStoryEvents(library: LibraryFile, query: string, since: numb
       removed: found(hasRemovalNews, isGone),
       returned: found(hasRemovalNews, wasKnown, exists),
     }
-  }).value
+  })
 }
 
 /** Maximum number of changed places of a part, and of characters of one. */
@@ -189,15 +185,14 @@ export function readStoryEdits({ database }: LibraryFile, ids: readonly number[]
 }
 
 /** The list rows of stories, in the order of the IDs. A story that is no longer cached is left out. */
-export function readRows({ database, origin }: LibraryFile, ids: readonly number[]): StoryRow[] {
-  const keys = database
+export function readRows(library: LibraryFile, ids: readonly number[]): StoryRow[] {
+  const keys = library.database
     .statement<{ key: number }>(
       'SELECT story.key FROM json_each(?) JOIN story ON story.id = json_each.value ORDER BY json_each.key',
     )
     .all(JSON.stringify(ids))
   return rowsOf(
-    database,
-    origin,
+    library,
     keys.map(({ key }) => key),
   )
 }

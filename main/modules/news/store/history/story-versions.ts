@@ -82,6 +82,16 @@ export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDE
 export const findStory = (database: Database, id: number): StoryRecord | undefined =>
   database.statement<StoryRecord>('SELECT * FROM checked_story WHERE id = ?').get(id)
 
+/** The newest metadata of a story, by its key. */
+export const headAt = (database: Database, key: number): StoryHead =>
+  JSON.parse(
+    database
+      .statement<{ head: string }>(
+        'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
+      )
+      .one(key).head,
+  ) as StoryHead
+
 /** A version by its row ID. */
 export const versionRow = (database: Database, id: number): VersionRow =>
   database

@@ -11,11 +11,12 @@ import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { fieldWord, PARTS, titleFrequency } from '../search/story-index.ts'
 import { rowsOf } from './story-list.ts'
 import { titleText } from '../story-text.ts'
+import { headAt } from '../history/story-versions.ts'
 import type { StoryHead } from '../history/story-versions.ts'
 import { firstKeyAt, timeOf } from '../time-key.ts'
 import type { KeyRange } from '../time-key.ts'
 import { symbolQuery } from '../../../../../app/domain/news/query-terms.ts'
-import { withMuteRules, compileFor, keysOf, queryContext, selection } from '../search/story-selection.ts'
+import { keysOf, selection, within, withStories } from '../search/story-selection.ts'
 
 /** Stories with similar titles within this time are compared, in milliseconds: the headline of a later event can be the same. */
 const WINDOW = 7 * 86_400_000
@@ -107,27 +108,26 @@ function similarIn(
 }
 
 /** Cached stories of the week before and after with a similar title, newest first. A story of unknown time has none. */
-export function readSimilar({ database, origin }: LibraryFile, id: number): StoryRow[] {
+export function readSimilar(library: LibraryFile, id: number): StoryRow[] {
+  const { database } = library
   const story = knownStory(database, 'story.id = ?', id)
   if (story === undefined || story.second === 0) return []
   const at = timeOf(story.second)
   const range = { first: firstKeyAt(database, at - WINDOW), last: firstKeyAt(database, at + WINDOW + 1000) - 1 }
-  return rowsOf(
-    database,
-    origin,
-    similarIn(database, story, range, MAX_LISTED).map(({ key }) => key),
-  )
+  const keys = similarIn(database, story, range, MAX_LISTED).map(({ key }) => key)
+  return rowsOf(library, keys)
 }
 
 /** For each of these stories the last one before it that has a similar title. Stories without one are left out. */
-export function readEarlier({ database, origin }: LibraryFile, ids: readonly number[]): EarlierStory[] {
+export function readEarlier(library: LibraryFile, ids: readonly number[]): EarlierStory[] {
+  const { database } = library
   const known: Frequencies = new Map()
   return ids.flatMap((id): EarlierStory[] => {
     const story = knownStory(database, 'story.id = ?', id)
     if (story === undefined || story.second === 0) return []
     const range = { first: firstKeyAt(database, timeOf(story.second) - WINDOW), last: story.key - 1 }
     const earlier = similarIn(database, story, range, 1, known).map(({ key }) => key)
-    return rowsOf(database, origin, earlier).map((row) => ({
+    return rowsOf(library, earlier).map((row) => ({
       id,
       earlier: { id: row.id, title: row.title, createdAt: row.createdAt, isRead: row.isRead },
     }))
@@ -135,25 +135,19 @@ export function readEarlier({ database, origin }: LibraryFile, ids: readonly num
 }
 
 /** Cached stories linked to this one by `original_id`, directly or through others, newest first; no more than the longest chain. */
-export function readChain({ database, origin }: LibraryFile, id: number): StoryRow[] {
-  const keyOf = (node: number): number | undefined =>
-    database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?').get(node)?.key
-  const known = new Map<number, number>()
+export function readChain(library: LibraryFile, id: number): StoryRow[] {
+  const { database } = library
+  const found: number[] = []
   const waiting = [id]
   const asked = new Set<number>()
-  while (waiting.length > 0 && known.size < LONGEST_CHAIN) {
+  while (waiting.length > 0 && found.length < LONGEST_CHAIN) {
     const node = waiting.shift() as number
     if (asked.has(node)) continue
     asked.add(node)
-    const key = keyOf(node)
-    if (key !== undefined) {
-      known.set(node, key)
-      const { head } = database
-        .statement<{ head: string }>(
-          'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
-        )
-        .one(key)
-      const { originalId } = JSON.parse(head) as StoryHead
+    const story = database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?').get(node)
+    if (story !== undefined) {
+      found.push(story.key)
+      const { originalId } = headAt(database, story.key)
       if (originalId !== null) waiting.push(originalId)
     }
     const followers = database
@@ -163,54 +157,37 @@ export function readChain({ database, origin }: LibraryFile, id: number): StoryR
       .all(node, LONGEST_CHAIN)
     waiting.push(...followers.map((follower) => follower.id))
   }
-  return rowsOf(
-    database,
-    origin,
-    [...known.values()].sort((one, other) => other - one),
-  )
+  found.sort((one, other) => other - one)
+  return rowsOf(library, found)
 }
 
 /** Maximum number of stories that are counted, of those of a stretch that are compared by importance, and of those that are returned. */
 const [MAX_COUNTED, MAX_RANKED, MAX_RETURNED] = [20_000, 8, 5]
-
-/** The keys that match, the newest first, and whether there are more. */
-interface Found {
-  keys: readonly number[]
-  isPartial: boolean
-}
-
-function keysBetween(library: LibraryFile, query: string, first: number, last: number): Found {
-  const context = queryContext(library)
-  return withMuteRules(library, (rules): Found => {
-    const compiled = compileFor(context, query, 'visible', rules)
-    const range = { first: Math.max(compiled.range.first, first), last: Math.min(compiled.range.last, last) }
-    const keys = keysOf(library.database, selection({ ...compiled, range }), MAX_COUNTED + 1, 0)
-    return { keys: keys.slice(0, MAX_COUNTED), isPartial: keys.length > MAX_COUNTED }
-  }).value
-}
 
 /**
  * The cached stories of these symbols between each two of the times, oldest first, less those that mute rules hide. Of each stretch only
  * a few of the newest are read, the most important of them first.
  */
 export function readDated(library: LibraryFile, symbols: readonly string[], edges: readonly number[]): DatedStories {
-  const { database, origin } = library
+  const { database } = library
   const query = symbolQuery(symbols)
   const keyEdges = edges.map((edge) => firstKeyAt(database, edge))
   const [first, last] = [keyEdges[0], keyEdges.at(-1)]
   if (query === null || first === undefined || last === undefined || keyEdges.length < 2)
     return { stretches: [], isPartial: false }
-  const { keys, isPartial } = keysBetween(library, query, first, last - 1)
+  const keys = withStories(library, query, (compiled) =>
+    keysOf(database, selection(within(compiled, first, last - 1)), MAX_COUNTED + 1, 0),
+  )
   const parts: number[][] = keyEdges.slice(1).map(() => [])
   let part = parts.length - 1
-  for (const key of keys) {
+  for (const key of keys.slice(0, MAX_COUNTED)) {
     while (part > 0 && key < (keyEdges[part] ?? 0)) part -= 1
     parts[part]?.push(key)
   }
   return {
     stretches: parts.map((own) => ({
       count: own.length,
-      stories: rowsOf(database, origin, own.slice(0, MAX_RANKED))
+      stories: rowsOf(library, own.slice(0, MAX_RANKED))
         .sort((one, other) => (other.importanceRank ?? 0) - (one.importanceRank ?? 0))
         .slice(0, MAX_RETURNED)
         .map(({ id, title, createdAt, symbols: named, channels, isWhyMoving, importanceRank, isRead }) => ({
@@ -224,6 +201,6 @@ export function readDated(library: LibraryFile, symbols: readonly string[], edge
           isRead,
         })),
     })),
-    isPartial,
+    isPartial: keys.length > MAX_COUNTED,
   }
 }

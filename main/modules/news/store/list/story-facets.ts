@@ -1,7 +1,8 @@
 import { MAX_FACET_STORIES } from '../../../../../app/domain/news/view-choices.ts'
 import type { Facet, FacetValue, StoryFacets, CompanySector } from '../../../../../app/ipc/news/stories.ts'
-import { withMuteRules, compileFor, keysOf, queryContext, selection } from '../search/story-selection.ts'
+import { keysOf, selection, withStories } from '../search/story-selection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
+import { headAt } from '../history/story-versions.ts'
 import type { StoryHead } from '../history/story-versions.ts'
 import type { Input, Output } from '../../../../../app/ipc/contract.ts'
 import { readWatchLists } from '../../../companies/store/organiser.ts'
@@ -29,18 +30,10 @@ const facetValues = {
 } satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
 
 /** The heads of the newest stories that match a query. */
-function newestHeads(library: LibraryFile, query: string): StoryHead[] {
-  const { database } = library
-  const context = queryContext(library)
-  const { value: keys } = withMuteRules(library, (rules) => {
-    const found = selection(compileFor(context, query, 'visible', rules))
-    return keysOf(database, found, MAX_FACET_STORIES, 0)
-  })
-  const read = database.statement<{ head: string }>(
-    'SELECT head FROM checked_story JOIN checked_version AS version ON version.id = head_version WHERE key = ?',
+const newestHeads = (library: LibraryFile, query: string): StoryHead[] =>
+  withStories(library, query, (compiled) => keysOf(library.database, selection(compiled), MAX_FACET_STORIES, 0)).map(
+    (key) => headAt(library.database, key),
   )
-  return keys.map((key) => JSON.parse(read.one(key).head) as StoryHead)
-}
 
 /** The values that stories have, as titles are shown, each with its number of stories, the most frequent first. */
 function countValues(
@@ -69,12 +62,6 @@ export function readFacets(library: LibraryFile, query: string): Omit<StoryFacet
 /** A field of the search language whose values are suggested. */
 export type CompletedField = Input<'news.complete'>['field']
 
-/** GICS names of the newest stories, or codes once a digit is typed. They are not in the index. */
-const gicsValues = (library: LibraryFile, start: string): FacetValue[] =>
-  countValues(newestHeads(library, ''), ({ stocks }) =>
-    stocks.map(({ gics, gicsCode }) => (/^\d/.test(start) ? gicsCode : (gics ?? gicsCode))),
-  )
-
 function valuesOf(library: LibraryFile, field: 'label' | 'list' | 'gics', start: string): FacetValue[] {
   switch (field) {
     case 'label':
@@ -82,7 +69,10 @@ function valuesOf(library: LibraryFile, field: 'label' | 'list' | 'gics', start:
     case 'list':
       return readWatchLists(library.database).map(({ name, symbols }) => ({ value: name, count: symbols.length }))
     case 'gics':
-      return gicsValues(library, start)
+      // Names, or codes once a digit is typed. They are not in the index as they are written.
+      return countValues(newestHeads(library, ''), ({ stocks }) =>
+        stocks.map(({ gics, gicsCode }) => (/^\d/.test(start) ? gicsCode : (gics ?? gicsCode))),
+      )
   }
 }
 

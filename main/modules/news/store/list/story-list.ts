@@ -20,6 +20,8 @@ import {
   foremostGroups,
   isOfQuery,
   without,
+  within,
+  withStories,
 } from '../search/story-selection.ts'
 import type { MuteRule } from '../search/story-selection.ts'
 import { queryTree } from '../search/query-tree.ts'
@@ -65,14 +67,11 @@ interface ListedPage {
 function matchedOf({ database }: LibraryFile, context: QueryContext, alert: QueryNode, page: ListedPage): number[] {
   const { keys, tree } = page
   const compiled = compileQuery(context, { kind: 'all', nodes: [...nodesOf(alert), ...nodesOf(tree)] })
-  const range = {
-    first: Math.max(compiled.range.first, Math.min(...keys)),
-    last: Math.min(compiled.range.last, Math.max(...keys)),
-  }
   // The plus keeps SQLite from asking the index once for each key.
   const inPage = `+${compiled.match === null ? 'story.key' : 'story_index.rowid'} IN (${keys.map(() => '?').join(', ')})`
   const conditions = [{ sql: inPage, values: keys }, ...compiled.conditions]
-  return keysOf(database, selection({ ...compiled, range, conditions }), keys.length, 0)
+  const found = within({ ...compiled, conditions }, Math.min(...keys), Math.max(...keys))
+  return keysOf(database, selection(found), keys.length, 0)
 }
 
 /** Does the work with a query. Null when the query cannot be applied. */
@@ -128,7 +127,7 @@ interface RowRecord extends Omit<MarkRow, 'note'> {
 }
 
 /** The list rows of stories, by their time keys. One statement reads all, as each takes longer to begin than a row to read. */
-export function rowsOf(database: Database, origin: string, keys: readonly number[]): StoryRow[] {
+export function rowsOf({ database, origin }: LibraryFile, keys: readonly number[]): StoryRow[] {
   const records = database
     .statement<RowRecord>(
       `SELECT story.key, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head,
@@ -197,11 +196,12 @@ interface Page {
 }
 
 function readPage(
-  { database, origin }: LibraryFile,
+  library: LibraryFile,
   context: QueryContext,
   { query, order, shows, offset, limit }: StoryListQuery,
   rules: readonly MuteRule[],
 ): Page {
+  const { database } = library
   const found = compileFor(context, query, shows, rules)
   const rulesOf = shows === 'hidden' ? hidingRules(database, context, rules) : () => []
   const keys =
@@ -209,7 +209,7 @@ function readPage(
       ? bestKeys(database, found, limit + 1, offset)
       : keysOf(database, selection(found), limit + 1, offset)
   const shown = keys.slice(0, limit)
-  const rows = rowsOf(database, origin, shown)
+  const rows = rowsOf(library, shown)
   return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(shown[place] ?? NaN) })) }
 }
 
@@ -239,8 +239,7 @@ export function countStories(library: LibraryFile, query: string, limit: number)
   const context = queryContext(library)
   const count = (shows: 'visible' | 'hidden', rules: readonly MuteRule[], most: number): number => {
     const { sql, values } = selection(compileFor(context, query, shows, rules))
-    const counted = library.database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql} LIMIT ?)`)
-    return counted.one(...values, most).total
+    return countOf(library.database, { sql: `${sql} LIMIT ?`, values: [...values, most] })
   }
   return withMuteRules(library, (rules) => {
     const total = count('visible', rules, limit)
@@ -251,15 +250,11 @@ export function countStories(library: LibraryFile, query: string, limit: number)
 
 /** Which of these stories match a query, after mute rules; alerts use it for new stories. */
 export function matchingStories(library: LibraryFile, query: string, ids: readonly number[]): StoryRow[] {
-  const { database, origin } = library
-  const context = queryContext(library)
+  const { database } = library
   const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?')
   const keys = ids.map((id) => keyOf.get(id)?.key).filter((key) => key !== undefined)
-  const { value: found } = withMuteRules(library, (rules) => {
-    const compiled = compileFor(context, query, 'visible', rules)
-    return keys.filter((key) => isMatch(database, compiled, key))
-  })
-  return rowsOf(database, origin, found)
+  const found = withStories(library, query, (compiled) => keys.filter((key) => isMatch(database, compiled, key)))
+  return rowsOf(library, found)
 }
 
 interface Neighbour {
@@ -267,25 +262,8 @@ interface Neighbour {
   index: number
 }
 
-/** Every story. */
-const ANY: CompiledQuery = {
-  match: null,
-  relevance: () => ({ groups: [], close: null }),
-  range: ALL_KEYS,
-  conditions: [],
-}
-
 /** The part of a list above a key. */
-const above = (compiled: CompiledQuery, key: number): CompiledQuery => ({
-  ...compiled,
-  range: { ...compiled.range, first: Math.max(compiled.range.first, key + 1) },
-})
-
-/** The part of a list below a key. */
-const below = (compiled: CompiledQuery, key: number): CompiledQuery => ({
-  ...compiled,
-  range: { ...compiled.range, last: Math.min(compiled.range.last, key - 1) },
-})
+const above = (compiled: CompiledQuery, key: number): CompiledQuery => within(compiled, key + 1, ALL_KEYS.last)
 
 const countOf = (database: Database, { sql, values }: SqlCondition): number =>
   database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql})`).one(...values).total
@@ -293,7 +271,7 @@ const countOf = (database: Database, { sql, values }: SqlCondition): number =>
 function newestNeighbour(database: Database, compiled: CompiledQuery, key: number, step: 1 | -1): Neighbour | null {
   const [found] =
     step === 1
-      ? keysOf(database, selection(below(compiled, key)), 1, 0)
+      ? keysOf(database, selection(within(compiled, ALL_KEYS.first, key - 1)), 1, 0)
       : keysOf(database, selection(above(compiled, key), [], 'ASC'), 1, 0)
   return found === undefined ? null : { key: found, index: countOf(database, selection(above(compiled, found))) }
 }
@@ -305,7 +283,9 @@ function bestNeighbour(database: Database, compiled: CompiledQuery, key: number,
   function countBefore(): number {
     let before = 0
     for (const { match, keys } of groups) {
-      const isIn = keys.includes(key) || (!foremost.includes(key) && isMatch(database, { ...ANY, match }, key))
+      const isIn =
+        keys.includes(key) ||
+        (!foremost.includes(key) && isMatch(database, { ...compiled, match, range: ALL_KEYS, conditions: [] }, key))
       if (isIn && keys.some((other) => other <= key)) return before + keys.filter((other) => other > key).length
       before += keys.length
     }
@@ -327,12 +307,8 @@ export function readNeighbour(
   const { database, origin } = library
   const story = database.statement<{ key: number }>('SELECT key FROM checked_story WHERE id = ?').get(id)
   if (story === undefined) return { isCached: false, neighbour: null }
-  const { value } = withMuteRules(library, (rules) => {
-    const compiled = compileFor(queryContext(library), query, shows, rules)
-    return order === 'best'
-      ? bestNeighbour(database, compiled, story.key, step)
-      : newestNeighbour(database, compiled, story.key, step)
-  })
+  const neighbourOf = order === 'best' ? bestNeighbour : newestNeighbour
+  const value = withStories(library, query, (compiled) => neighbourOf(database, compiled, story.key, step), shows)
   if (value === null) return { isCached: true, neighbour: null }
   const found = database
     .statement<{ id: number; read_at: number | null }>(

@@ -4,7 +4,8 @@ import type { PutBackOutcome } from '../../../../../app/domain/values/undo-value
 import type { MarkChange, SomeMarks, StoryMark } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { changeMark, markOf, readMarkRow } from './marks.ts'
-import { withMuteRules, compileFor, queryContext, selection } from '../search/story-selection.ts'
+import { selection, withStories } from '../search/story-selection.ts'
+import type { CompiledQuery } from '../search/compile-query.ts'
 import { reindex } from '../stories.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 
@@ -38,17 +39,18 @@ export function putBackMarks(library: LibraryFile, id: number, expected: SomeMar
  */
 export function markAll(library: LibraryFile, query: string, shows: StoryListQuery['shows'], now: number): MarkedAll {
   const { database, origin } = library
-  const context = queryContext(library)
-  const { value } = withMuteRules(library, (rules) => {
-    const { sql, values } = selection(compileFor(context, query, shows, rules))
-    const mark = database.statement(
-      `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, read_batch)
-       SELECT ?, story.id, ?, story.edits, ? FROM checked_story AS story WHERE story.key IN (${sql})
-       ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = excluded.read_edits, read_batch = excluded.read_batch WHERE mark.read_at IS NULL`,
-    )
-    return mark.run(origin, now, now, ...values)
-  })
-  return { changed: Number(value.changes), batch: now }
+  const mark = (compiled: CompiledQuery): number => {
+    const { sql, values } = selection(compiled)
+    const { changes } = database
+      .statement(
+        `INSERT INTO user_store.mark (origin, story_id, read_at, read_edits, read_batch)
+         SELECT ?, story.id, ?, story.edits, ? FROM checked_story AS story WHERE story.key IN (${sql})
+         ON CONFLICT DO UPDATE SET read_at = excluded.read_at, read_edits = excluded.read_edits, read_batch = excluded.read_batch WHERE mark.read_at IS NULL`,
+      )
+      .run(origin, now, now, ...values)
+    return Number(changes)
+  }
+  return { changed: withStories(library, query, mark, shows), batch: now }
 }
 
 /**

@@ -1,7 +1,8 @@
-import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { AppError } from '../../../../../app/errors/app-error.ts'
 import { placeOf } from '../../../../../app/domain/news/story-query.ts'
 import type { QueryNode, StoryFlag } from '../../../../../app/domain/news/story-query.ts'
 import { hyphenated, queriedWords, searchWords } from '../../../../../app/domain/values/search-words.ts'
+import { refused } from './query-tree.ts'
 import { fieldWord, PARTS } from './story-index.ts'
 import type { IndexedField, IndexedPart } from './story-index.ts'
 import { MAX_BEGINNING } from './story-words.ts'
@@ -49,8 +50,7 @@ export interface CompiledQuery {
   conditions: readonly SqlCondition[]
 }
 
-const refuse = (node: QueryNode, errorText: string): AppError =>
-  new AppError({ kind: 'invalid-input', field: 'query', errorText, place: placeOf(node) })
+const refuse = (node: QueryNode, errorText: string): AppError => refused(errorText, placeOf(node))
 
 /** A part of a match expression that is only text, whatever it contains. */
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`
@@ -279,11 +279,7 @@ const isDated = (part: QueryNode): boolean =>
 /** The parts of rules that the index answers, as one query, and each of the others. */
 function splitRules(rules: readonly QueryNode[]): { indexed: QueryNode; dated: readonly QueryNode[] } {
   if (rules.some((rule) => rule.kind === 'all' && rule.nodes.length === 0))
-    throw new AppError({
-      kind: 'invalid-input',
-      field: 'query',
-      errorText: 'A rule without a condition would hide every story.',
-    })
+    throw refused('A rule without a condition would hide every story.')
   const parts = rules.flatMap(partsOf)
   return { indexed: { kind: 'any', nodes: parts.filter((part) => !isDated(part)) }, dated: parts.filter(isDated) }
 }

@@ -1,4 +1,4 @@
-import { queryTree } from './query-tree.ts'
+import { queryTree, refused } from './query-tree.ts'
 import { compileQuery, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
@@ -7,7 +7,7 @@ import { readWatchLists, readNamedQueries } from '../../../companies/store/organ
 import { formsOf, wordsBeginning } from './story-words.ts'
 import { firstKeyAt } from '../time-key.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
-import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
+import { errorInfo } from '../../../../../app/errors/app-error.ts'
 
 /** A rule that hides stories from the lists. */
 export type MuteRule = Pick<NamedQuery, 'id' | 'name' | 'query'>
@@ -54,6 +54,12 @@ export function keysOf(database: Database, { sql, values }: SqlCondition, limit:
     .map(({ key }) => key)
 }
 
+/** The part of what a query finds with keys from one to another. */
+export const within = (compiled: CompiledQuery, first: number, last: number): CompiledQuery => ({
+  ...compiled,
+  range: { first: Math.max(compiled.range.first, first), last: Math.min(compiled.range.last, last) },
+})
+
 /** Compiles a query with mute rules, for the stories they leave visible or the ones they hide. */
 export function compileFor(
   context: QueryContext,
@@ -69,10 +75,8 @@ export function compileFor(
 }
 
 /** Whether a compiled query matches the story with this key. */
-export function isMatch(database: Database, compiled: CompiledQuery, key: number): boolean {
-  const range = { first: Math.max(compiled.range.first, key), last: Math.min(compiled.range.last, key) }
-  return keysOf(database, selection({ ...compiled, range }), 1, 0).length > 0
-}
+export const isMatch = (database: Database, compiled: CompiledQuery, key: number): boolean =>
+  keysOf(database, selection(within(compiled, key, key)), 1, 0).length > 0
 
 /** How SQLite refuses an expression that it cannot read, or that is too deep or too large. All come with its general error. */
 const REFUSED =
@@ -94,11 +98,9 @@ export function withQuery<T>(work: () => T): T {
     return work()
   } catch (thrown) {
     if (!isOfQuery(thrown) || errorInfo(thrown) !== null) throw thrown
-    throw refuse('This search cannot be run. Use fewer conditions, or write it in another way.')
+    throw refused('This search cannot be run. Use fewer conditions, or write it in another way.')
   }
 }
-
-const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'query', errorText })
 
 /** Whether a query can run with these mute rules. Any error that is not due to them, such as one of the disk, is thrown. */
 export function canRun(library: LibraryFile, query: string, rules: readonly string[]): boolean {
@@ -136,12 +138,20 @@ export function withMuteRules<T>(
   }
 }
 
+/** Does the work with the stories of a query that no mute rule hides, or with those that one hides. */
+export const withStories = <T>(
+  library: LibraryFile,
+  query: string,
+  work: (compiled: CompiledQuery) => T,
+  shows: 'visible' | 'hidden' = 'visible',
+): T => withMuteRules(library, (rules) => work(compileFor(queryContext(library), query, shows, rules))).value
+
 /** Throws an invalid-input error for a query that cannot be a mute rule. */
 export function checkRule(library: LibraryFile, query: string): void {
   compileQuery(queryContext(library), { kind: 'all', nodes: [] }, [queryTree(query)])
   // It is run as well, because the full-text search finds some errors only then.
   if (!canRun(library, '', [query]))
-    throw refuse('The search cannot apply this rule. Use fewer conditions inside each other.')
+    throw refused('The search cannot apply this rule. Use fewer conditions inside each other.')
 }
 
 /** The condition that leaves out these stories. */
@@ -164,19 +174,20 @@ export function foremostGroups(database: Database, compiled: CompiledQuery, enou
   const { groups, close } = compiled.relevance()
   const known = new Set<number>()
   const found: Group[] = []
-  function add(match: string, range = compiled.range): void {
+  function add(match: string, from: number): void {
     if (known.size >= enough) return
     const limit = Math.min(MAX_GROUP, enough + known.size)
-    const keys = keysOf(database, selection({ ...compiled, match, range }), limit, 0).filter((key) => !known.has(key))
+    const inGroup = selection(within({ ...compiled, match }, from, Infinity))
+    const keys = keysOf(database, inGroup, limit, 0).filter((key) => !known.has(key))
     for (const key of keys) known.add(key)
     found.push({ match, keys })
   }
-  for (const match of groups) add(match)
+  for (const match of groups) add(match, 0)
   if (close === null || known.size >= enough) return found
   // Words that are never close would be looked for in all stories, so only the newest of the others are compared.
   const others = keysOf(database, selection(compiled, without([...known])), MAX_GROUP, 0)
   const [first] = others.slice(-1)
-  if (first !== undefined) add(close, { ...compiled.range, first })
+  if (first !== undefined) add(close, first)
   return found
 }
 

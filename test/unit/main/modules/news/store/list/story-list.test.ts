@@ -175,8 +175,9 @@ describe('a row of the list', () => {
       CREATE TABLE user_store.mark (origin, story_id, read_at, read_edits, starred_at, pinned_at, label, note)`)
     database.execute('CREATE TEMP VIEW checked_mark AS SELECT * FROM user_store.mark')
     const { key } = database.statement<{ key: number }>('SELECT key FROM story').one()
-    expect(() => rowsOf(database, OWNER.origin, [key])).toThrow(DamagedRowError)
-    expect(() => rowsOf(database, OWNER.origin, [key + 1])).toThrow(DamagedRowError)
+    const file = { database, origin: OWNER.origin }
+    expect(() => rowsOf(file, [key])).toThrow(DamagedRowError)
+    expect(() => rowsOf(file, [key + 1])).toThrow(DamagedRowError)
     database.close()
   })
 })
