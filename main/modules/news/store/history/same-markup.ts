@@ -4,20 +4,13 @@ import { startWalk } from '../story-text.ts'
 /** Number of characters of a fragment that are parsed before its form is compared. */
 const STEP = 16_384
 
-/** The canonical form of a fragment as far as it was read: references decoded, white space collapsed, attributes sorted. */
-interface Form {
-  /** Whether all of the fragment was read. */
-  isRead: () => boolean
-  /** Reads the next piece of the fragment. Returns false when it stopped because of too deep nesting. */
-  readOn: () => boolean
-  /** What was read since the last call, except for a text that may go on. */
-  take: () => string
-}
-
-function startForm(markup: string): Form {
+/**
+ * The canonical form of a fragment in pieces: references decoded, white space collapsed, attributes sorted. A text that may go on comes with
+ * the next piece. The last piece is null where nesting is too deep.
+ */
+function* formOf(markup: string): Generator<string | null, undefined> {
   let form = ''
   let text = ''
-  let place = 0
   const endText = (): void => {
     // A bracket of the text is not one of a tag.
     if (text !== '') form += squeeze(text).trim().replaceAll('<', '\u0001')
@@ -32,23 +25,13 @@ function startForm(markup: string): Form {
       form += squeeze(written)
     },
   })
-  const isRead = (): boolean => place >= markup.length
-  return {
-    isRead,
-    readOn() {
-      if (!write(markup.slice(place, place + STEP))) return false
-      place += STEP
-      if (!isRead()) return true
-      end()
-      endText()
-      return true
-    },
-    take() {
-      const taken = form
-      form = ''
-      return taken
-    },
+  for (let place = 0; place < markup.length; place += STEP) {
+    yield write(markup.slice(place, place + STEP)) ? form : null
+    form = ''
   }
+  end()
+  endText()
+  yield form
 }
 
 /**
@@ -56,19 +39,22 @@ function startForm(markup: string): Form {
  * the same. Fragments with too deep nesting are compared as they were sent, without white space.
  */
 export function isSameMarkup(one: string, other: string): boolean {
-  const [first, second] = [startForm(one), startForm(other)]
   /** What is known of each form beyond what was found to be the same. */
-  let [ofFirst, ofSecond] = ['', '']
-  while (!first.isRead() || !second.isRead()) {
+  const [first, second] = [
+    { form: formOf(one), known: '', isRead: false },
+    { form: formOf(other), known: '', isRead: false },
+  ]
+  while (!first.isRead || !second.isRead) {
     // The one of which less is known, so that what has to be kept stays short.
-    const isFirst = second.isRead() || (!first.isRead() && ofFirst.length <= ofSecond.length)
-    if (!(isFirst ? first : second).readOn()) return squeeze(one).trim() === squeeze(other).trim()
-    ofFirst += first.take()
-    ofSecond += second.take()
-    const known = Math.min(ofFirst.length, ofSecond.length)
-    if (ofFirst.slice(0, known) !== ofSecond.slice(0, known)) return false
-    ofFirst = ofFirst.slice(known)
-    ofSecond = ofSecond.slice(known)
+    const isFirst = second.isRead || (!first.isRead && first.known.length <= second.known.length)
+    const next = isFirst ? first : second
+    const { value, done } = next.form.next()
+    if (value === null) return squeeze(one).trim() === squeeze(other).trim()
+    next.isRead = done === true
+    next.known += value ?? ''
+    const length = Math.min(first.known.length, second.known.length)
+    if (first.known.slice(0, length) !== second.known.slice(0, length)) return false
+    for (const each of [first, second]) each.known = each.known.slice(length)
   }
-  return ofFirst === ofSecond
+  return first.known === second.known
 }
