@@ -9,11 +9,10 @@ import { rowsOf } from '../list/story-list.ts'
 import { selection, withStories } from '../search/story-selection.ts'
 import type { SqlCondition } from '../search/compile-query.ts'
 import { firstKeyAt } from '../time-key.ts'
-import { titleText } from '../story-text.ts'
 import { isSeenChange, judgeVersions, setChange, versionsOf } from './replay-versions.ts'
 import type { CarriedParts } from './replay-versions.ts'
 import { findStory, isEdit } from './story-versions.ts'
-import { blockChanges, lineChanges, textBlocks } from './text-changes.ts'
+import { markupChanges, titleChanges } from './text-changes.ts'
 
 /** Maximum number of stories that are counted of each kind. */
 const MAX_COUNTED = 20_000
@@ -119,15 +118,11 @@ function placesOfBlock(block: DiffBlock): DiffPart[][] {
 /** The changed places of a part, of which both states have a value. */
 function placesOf(part: StoryPart, before: CarriedParts, after: CarriedParts): DiffPart[][] {
   switch (part) {
-    case 'title': {
-      const line = lineChanges(titleText(before.title ?? ''), titleText(after.title ?? ''))
-      return line === null ? [] : [placeOf(line)]
-    }
+    case 'title':
+      return [placeOf(titleChanges(before, after) ?? [])]
     case 'teaser':
-    case 'body': {
-      const blocks = blockChanges(textBlocks(before[part]?.read() ?? ''), textBlocks(after[part]?.read() ?? ''))
-      return (blocks ?? []).flatMap(placesOfBlock)
-    }
+    case 'body':
+      return (markupChanges(part, before, after) ?? []).flatMap(placesOfBlock)
     case 'tags':
     case 'symbols':
     case 'channels': {

@@ -40,6 +40,12 @@ function compare(before: readonly string[], after: readonly string[]): readonly 
   )
 }
 
+/** A text that came in the place of another one. */
+const replaced = (before: string, after: string): readonly DiffPart[] => [
+  { kind: 'removed', text: before },
+  { kind: 'added', text: after },
+]
+
 /** Maximum number of characters that are compared; a longer text is shown as one change. */
 const MAX_COMPARED = 400_000
 
@@ -49,12 +55,12 @@ const MAX_COMPARED = 400_000
  */
 export function textChanges(before: string, after: string): readonly DiffPart[] | null {
   if (before === after) return null
-  const whole: readonly DiffPart[] = [
-    { kind: 'removed', text: before },
-    { kind: 'added', text: after },
-  ]
-  if (before.length + after.length > MAX_COMPARED) return whole
-  return compare(wordsOf(before), wordsOf(after)) ?? compare(sentencesOf(before), sentencesOf(after)) ?? whole
+  if (before.length + after.length > MAX_COMPARED) return replaced(before, after)
+  return (
+    compare(wordsOf(before), wordsOf(after)) ??
+    compare(sentencesOf(before), sentencesOf(after)) ??
+    replaced(before, after)
+  )
 }
 
 /** A paragraph of a story, or a row of one of its tables. */
@@ -132,21 +138,10 @@ const isWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
 
 const countWords = (text: string): number => wordsOf(text).filter(isWord).length
 
-/** The words of a block, and what it is. */
-interface BlockWords {
-  kind: TextBlock['kind']
-  words: readonly string[]
-}
-
-const blockWords = (block: TextBlock): BlockWords => ({
-  kind: block.kind,
-  words: wordsOf(blockText(block)).filter(isWord),
-})
+const blockWords = (block: TextBlock): string[] => wordsOf(blockText(block)).filter(isWord)
 
 /** The part of two texts' words that they share, from 0 to 1, in whatever order. */
-function likeness(one: BlockWords, other: BlockWords): number {
-  if (one.kind !== other.kind) return 0
-  const [words, others] = [one.words, other.words]
+function likeness(words: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>()
   for (const word of words) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
@@ -173,7 +168,10 @@ function alikePlaces(before: readonly TextBlock[], after: readonly TextBlock[]):
   const [rows, columns] = [before.length, after.length]
   if (rows * columns > MAX_PAIRS) return []
   const others = after.map(blockWords)
-  const alike = before.map(blockWords).map((one) => others.map((other) => likeness(one, other)))
+  const alike = before.map((one) => {
+    const words = blockWords(one)
+    return after.map(({ kind }, column) => (kind === one.kind ? likeness(words, others[column] ?? []) : 0))
+  })
   const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0))
   const at = (row: number, column: number): number => best[row]?.[column] ?? 0
   const like = (row: number, column: number): number => alike[row]?.[column] ?? 0
@@ -237,11 +235,7 @@ function isRewritten(parts: readonly DiffPart[], before: string, after: string):
 /** How a single line became another one, word by word, or as a whole where it was rewritten; null when they are the same. */
 export function lineChanges(before: string, after: string): readonly DiffPart[] | null {
   const parts = textChanges(before, after)
-  if (parts === null || !isRewritten(parts, before, after)) return parts
-  return [
-    { kind: 'removed', text: before },
-    { kind: 'added', text: after },
-  ]
+  return parts === null || !isRewritten(parts, before, after) ? parts : replaced(before, after)
 }
 
 function textChange(before: string, after: string): DiffBlock {
@@ -341,13 +335,6 @@ function changedWords(parts: readonly DiffPart[]): number {
   return sum
 }
 
-/** How much of a line changed. */
-export const countLine = (parts: readonly DiffPart[]): ChangeCounts => ({
-  words: changedWords(parts),
-  cells: 0,
-  paragraphs: 0,
-})
-
 /** How much of a text changed: words within paragraphs, cells of tables, and whole paragraphs. */
 export function countChanges(blocks: readonly DiffBlock[]): ChangeCounts {
   const counts = { words: 0, cells: 0, paragraphs: 0 }
@@ -359,32 +346,36 @@ export function countChanges(blocks: readonly DiffBlock[]): ChangeCounts {
   return counts
 }
 
-const sumOf = (one: ChangeCounts, other: ChangeCounts): ChangeCounts => ({
-  words: one.words + other.words,
-  cells: one.cells + other.cells,
-  paragraphs: one.paragraphs + other.paragraphs,
-})
+/** How a title became another one; null where one is not known, or when they are the same. */
+export const titleChanges = (before: CarriedParts, after: CarriedParts): readonly DiffPart[] | null =>
+  before.title === undefined || after.title === undefined
+    ? null
+    : lineChanges(titleText(before.title), titleText(after.title))
+
+/** How a text became another one; null where one is not known, or when they are the same. */
+export const markupChanges = (
+  part: 'teaser' | 'body',
+  before: CarriedParts,
+  after: CarriedParts,
+): readonly DiffBlock[] | null =>
+  before[part] === undefined || after[part] === undefined
+    ? null
+    : blockChanges(textBlocks(before[part].read() ?? ''), textBlocks(after[part].read() ?? ''))
 
 /** The differences between the parts that both have, word by word. */
 export function changesBetween(before: CarriedParts, after: CarriedParts): StoryChanges {
-  const textDiff = (part: 'teaser' | 'body'): readonly DiffBlock[] | null =>
-    before[part] !== undefined && after[part] !== undefined
-      ? blockChanges(textBlocks(before[part].read() ?? ''), textBlocks(after[part].read() ?? ''))
-      : null
   const setDiff = (part: 'tags' | 'symbols' | 'channels'): SetChange | null => {
     const change = setChange(before[part] ?? [], after[part] ?? before[part] ?? [])
     return change === null ? null : { added: pagesOf(change.added), removed: pagesOf(change.removed) }
   }
-  const title =
-    before.title === undefined || after.title === undefined
-      ? null
-      : lineChanges(titleText(before.title), titleText(after.title))
-  const [teaser, body] = [textDiff('teaser'), textDiff('body')]
+  const title = titleChanges(before, after)
+  const [teaser, body] = [markupChanges('teaser', before, after), markupChanges('body', before, after)]
+  const line: DiffBlock[] = title === null ? [] : [{ kind: 'words', parts: title }]
   return {
     title: title === null ? null : pagesOf(title),
     teaser: teaser === null ? null : pagesOf(teaser),
     body: body === null ? null : pagesOf(body),
-    counts: [countLine(title ?? []), countChanges(teaser ?? []), countChanges(body ?? [])].reduce(sumOf),
+    counts: countChanges([...line, ...(teaser ?? []), ...(body ?? [])]),
     tags: setDiff('tags'),
     symbols: setDiff('symbols'),
     channels: setDiff('channels'),

@@ -3,7 +3,6 @@ import type { DiffBlock } from '../../../../../../../app/ipc/news/stories.ts'
 import {
   blockChanges,
   countChanges,
-  countLine,
   lineChanges,
 } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
 import type { TextBlock } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
@@ -157,7 +156,7 @@ describe('the changes of a title', () => {
   it('are its words', () => {
     const parts = lineChanges('Profit rises 4.8% in May', 'Profit rises 5.8% in May') ?? []
     expect(parts.filter(({ kind }) => kind !== 'same').map((part) => part.text)).toEqual(['4.8%', '5.8%'])
-    expect(countLine(parts)).toEqual({ words: 1, cells: 0, paragraphs: 0 })
+    expect(countChanges([{ kind: 'words', parts }])).toEqual({ words: 1, cells: 0, paragraphs: 0 })
   })
 
   it('are the whole of one that was rewritten', () => {
