@@ -176,23 +176,14 @@ const LOOKED_THROUGH = 60_000
 
 /** The part of a text that matches; null without a match. */
 export function snippetOf(id: number, text: string, pattern: RegExp): Snippet | null {
-  pattern.lastIndex = 0
-  const first = pattern.exec(text)
-  if (first === null) return null
-  const cut = Math.max(0, first.index - BEFORE)
+  const first = text.search(pattern)
+  if (first < 0) return null
+  const cut = Math.max(0, first - BEFORE)
   // Start at a word boundary, unless that would be after the match.
-  const start = cut === 0 ? 0 : Math.min(first.index, text.indexOf(' ', cut) + 1)
-  const part = text.slice(start, start + LENGTH).replaceAll('\n', ' ')
-  pattern.lastIndex = 0
-  const marks = [...part.matchAll(pattern)].map((match): [number, number] => [
-    match.index,
-    match.index + match[0].length,
-  ])
-  return {
-    id,
-    text: `${start > 0 ? '…' : ''}${part}`,
-    marks: marks.map(([from, to]) => (start > 0 ? [from + 1, to + 1] : [from, to])),
-  }
+  const start = cut === 0 ? 0 : Math.min(first, text.indexOf(' ', cut) + 1)
+  const part = `${start > 0 ? '…' : ''}${text.slice(start, start + LENGTH).replaceAll('\n', ' ')}`
+  const marks = [...part.matchAll(pattern)].map(({ index, 0: { length } }): [number, number] => [index, index + length])
+  return { id, text: part, marks }
 }
 
 /** For each of these stories, the part of its teaser or body that matches the query. Stories without a match are left out. */
