@@ -18,7 +18,7 @@ import {
   queryContext,
   selection,
   foremostGroups,
-  isOfQuery,
+  applied,
   without,
   within,
   withStories,
@@ -72,16 +72,6 @@ function matchedOf({ database }: LibraryFile, context: QueryContext, alert: Quer
   const conditions = [{ sql: inPage, values: keys }, ...compiled.conditions]
   const found = within({ ...compiled, conditions }, Math.min(...keys), Math.max(...keys))
   return keysOf(database, selection(found), keys.length, 0)
-}
-
-/** Does the work with a query. Null when the query cannot be applied. */
-function applied<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch (thrown) {
-    if (!isOfQuery(thrown)) throw thrown
-    return null
-  }
 }
 
 /** The alerts with a colour that match the stories of a page of a list, by key. A story that none matches is left out. */

@@ -192,15 +192,10 @@ function markCondition(node: QueryNode, isNegated: boolean, { origin }: QueryCon
   const label = node.kind === 'value' ? [node.value] : []
   const isAbsence = isNegated !== (node.kind === 'is' && node.flag === 'unread')
   // Most stories have no mark. A query for a mark starts from the marks; a query for its absence looks up each story.
-  return isAbsence
-    ? {
-        sql: `NOT EXISTS (SELECT 1 FROM user_store.mark WHERE mark.origin = ? AND mark.story_id = story.id AND ${test})`,
-        values: [origin, ...label],
-      }
-    : {
-        sql: `story.key IN (SELECT marked.key FROM user_store.mark JOIN story AS marked ON marked.id = mark.story_id WHERE mark.origin = ? AND ${test})`,
-        values: [origin, ...label],
-      }
+  const sql = isAbsence
+    ? `NOT EXISTS (SELECT 1 FROM user_store.mark WHERE mark.origin = ? AND mark.story_id = story.id AND ${test})`
+    : `story.key IN (SELECT marked.key FROM user_store.mark JOIN story AS marked ON marked.id = mark.story_id WHERE mark.origin = ? AND ${test})`
+  return { sql, values: [origin, ...label] }
 }
 
 const hasPlainWords = (node: QueryNode): boolean =>
@@ -229,32 +224,12 @@ function relevanceOf(
   const all: QueryNode = { kind: 'all', nodes }
   const words = nodes.filter((node): node is WordNode => node.kind === 'word' && !node.inTitle)
   const ways = words.length < 2 ? [] : combined(words.map(({ text }) => formsWithin(context, text)))
-  const beside = ways.map((way) =>
-    phrase(
-      way.flatMap((form) => form.split(' ')),
-      'title',
-    ),
-  )
-  const others = (): string => match(all)
+  const found = (each: (way: readonly string[]) => string): string[] =>
+    ways.length === 0 ? [] : [allOf([anyOf(ways.map(each)), match(all)])]
+  const beside = found((way) => phrase(way.join(' ').split(' '), 'title'))
+  const close = found((way) => `NEAR(${way.map(quote).join(' ')}, ${MAX_BETWEEN * (way.length - 1)})`)
   try {
-    return {
-      groups: [
-        ...(beside.length === 0 ? [] : [allOf([anyOf(beside), others()])]),
-        match(all, 'title'),
-        match(all, 'teaser'),
-      ],
-      close:
-        ways.length === 0
-          ? null
-          : allOf([
-              anyOf(
-                ways.map(
-                  (way) => `NEAR(${way.map((form) => quote(form)).join(' ')}, ${MAX_BETWEEN * (way.length - 1)})`,
-                ),
-              ),
-              others(),
-            ]),
-    }
+    return { groups: [...beside, match(all, 'title'), match(all, 'teaser')], close: close[0] ?? null }
   } catch (thrown) {
     // The list is newest first then.
     if (thrown instanceof TooManyWordsError) return NO_RELEVANCE
@@ -284,6 +259,11 @@ function splitRules(rules: readonly QueryNode[]): { indexed: QueryNode; dated: r
   return { indexed: { kind: 'any', nodes: parts.filter((part) => !isDated(part)) }, dated: parts.filter(isDated) }
 }
 
+const joined = (conditions: readonly SqlCondition[], operator: ' AND ' | ' OR '): SqlCondition => ({
+  sql: conditions.map(({ sql }) => `(${sql})`).join(operator),
+  values: conditions.flatMap(({ values }) => values),
+})
+
 /** SQL condition for a story that matches a part of rules. */
 function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
   const { match, range, conditions } = compileQuery(context, part)
@@ -291,15 +271,14 @@ function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
     sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)',
     values: [match ?? EVERY, range.first, range.last],
   }
-  const all = [own, ...conditions]
-  return { sql: all.map(({ sql }) => `(${sql})`).join(' AND '), values: all.flatMap(({ values }) => values) }
+  return joined([own, ...conditions], ' AND ')
 }
 
 /** SQL condition for a story that matches any of these rules. */
 export function rulesCondition(context: QueryContext, rules: readonly QueryNode[]): SqlCondition {
   const { indexed, dated } = splitRules(rules)
-  const found = [indexed, ...dated].map((part) => partCondition(context, part))
-  return { sql: found.map(({ sql }) => `(${sql})`).join(' OR '), values: found.flatMap(({ values }) => values) }
+  const parts = [indexed, ...dated].map((part) => partCondition(context, part))
+  return joined(parts, ' OR ')
 }
 
 /** Compiles a query and leaves out stories that match the `muted` rules. Throws an invalid-input error. */

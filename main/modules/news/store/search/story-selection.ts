@@ -85,7 +85,7 @@ const REFUSED =
 const [GENERAL, TOO_BIG] = [1, 18]
 
 /** Whether an error of running a query is due to the query, and comes whenever it is run. */
-export function isOfQuery(thrown: unknown): boolean {
+function isOfQuery(thrown: unknown): boolean {
   // Too deep for the parser of queries.
   if (errorInfo(thrown)?.kind === 'invalid-input' || thrown instanceof RangeError) return true
   const { code, errcode, message } = thrown as { code?: string; errcode?: number; message?: string }
@@ -102,17 +102,22 @@ export function withQuery<T>(work: () => T): T {
   }
 }
 
-/** Whether a query can run with these mute rules. Any error that is not due to them, such as one of the disk, is thrown. */
-export function canRun(library: LibraryFile, query: string, rules: readonly string[]): boolean {
+/** Does the work with a query. Null when the query cannot be applied. */
+export function applied<T>(work: () => T): T | null {
   try {
-    const compiled = compileQuery(queryContext(library), queryTree(query), rules.map(queryTree))
-    keysOf(library.database, selection(compiled), 1, 0)
-    return true
+    return work()
   } catch (thrown) {
     if (!isOfQuery(thrown)) throw thrown
-    return false
+    return null
   }
 }
+
+/** Whether a query can run with these mute rules. Any error that is not due to them, such as one of the disk, is thrown. */
+export const canRun = (library: LibraryFile, query: string, rules: readonly string[]): boolean =>
+  applied(() => {
+    const compiled = compileQuery(queryContext(library), queryTree(query), rules.map(queryTree))
+    return keysOf(library.database, selection(compiled), 1, 0)
+  }) !== null
 
 const readRules = ({ database }: LibraryFile): MuteRule[] =>
   readNamedQueries(database).filter(({ purpose }) => purpose === 'mute')
