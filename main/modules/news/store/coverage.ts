@@ -1,35 +1,36 @@
 import { spansSince } from '../../../../app/domain/news/coverage.ts'
 import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import type { Database } from '../../../platform/database/connection.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 import { timeOf } from './time-key.ts'
 
-const textOf = (database: Database, filter: string): string =>
+const textOf = ({ database }: LibraryFile, filter: string): string =>
   database.statement<{ spans: string }>('SELECT spans FROM checked_news_coverage WHERE filter = ?').get(filter)
     ?.spans ?? '[]'
 
 /** The parts of a list that were read, newest first. `filter` names the list. */
-export const readCoverage = (database: Database, filter: string): CoveredSpan[] =>
-  JSON.parse(textOf(database, filter)) as CoveredSpan[]
+export const readCoverage = (library: LibraryFile, filter: string): CoveredSpan[] =>
+  JSON.parse(textOf(library, filter)) as CoveredSpan[]
 
 /**
  * Replaces the spans of a list unless they have changed since they were read as `before`, for example because stories were
  * deleted. Returns whether they were replaced.
  */
 export function saveCoverage(
-  database: Database,
+  library: LibraryFile,
   filter: string,
   before: readonly CoveredSpan[],
   spans: readonly CoveredSpan[],
 ): boolean {
-  if (textOf(database, filter) !== JSON.stringify(before)) return false
-  database
+  if (textOf(library, filter) !== JSON.stringify(before)) return false
+  library.database
     .statement('INSERT OR REPLACE INTO news_coverage (filter, spans) VALUES (?, ?)')
     .run(filter, JSON.stringify(spans))
   return true
 }
 
 /** Whether stories were ever read into a library: it has some, or it is known that there were none. */
-export const isFilled = (database: Database): boolean =>
+export const isFilled = ({ database }: LibraryFile): boolean =>
   database
     .statement<{ filled: number }>(
       'SELECT EXISTS (SELECT 1 FROM story) OR EXISTS (SELECT 1 FROM news_coverage) AS filled',
@@ -58,7 +59,7 @@ const FIRST_LOOK_MS = 30 * 86_400_000
  * The time up to which the removed stories are known, in Unix milliseconds by the clock of the service. Before the first reading this is
  * the creation of the oldest cached story, but at most thirty days before the newest. Null when no story is cached.
  */
-export function readRemovalWatermark(database: Database): number | null {
+export function readRemovalWatermark({ database }: LibraryFile): number | null {
   const read = database.statement<{ read_to: number }>('SELECT read_to FROM checked_removal_watermark').get()
   if (read !== undefined) return read.read_to
   const end = (order: 'ASC' | 'DESC'): number | undefined =>
@@ -69,6 +70,6 @@ export function readRemovalWatermark(database: Database): number | null {
 }
 
 /** Records the time up to which the removed stories are known. */
-export function saveRemovalWatermark(database: Database, readTo: number): void {
+export function saveRemovalWatermark({ database }: LibraryFile, readTo: number): void {
   database.statement('INSERT OR REPLACE INTO removal_watermark (id, read_to) VALUES (1, ?)').run(readTo)
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connection.ts'
+import type { LibraryFile } from '../../library/store/store-context.ts'
 
 /** A picture as it was received. */
 export interface CachedImage {
@@ -9,21 +10,17 @@ export interface CachedImage {
 }
 
 /** Stores a picture of a story under its address. */
-export function storeImage(database: Database, url: string, { type, bytes, receivedAt }: CachedImage): void {
+export function storeImage({ database }: LibraryFile, url: string, { type, bytes, receivedAt }: CachedImage): void {
   database
     .statement('INSERT OR REPLACE INTO image (url, type, bytes, received_at) VALUES (?, ?, ?, ?)')
     .run(url, type, bytes, receivedAt)
 }
 
 /** A stored picture, or null. */
-export function readImage(database: Database, url: string): CachedImage | null {
-  const row = database
-    .statement<{ type: string; bytes: Uint8Array<ArrayBuffer>; received_at: number }>(
-      'SELECT type, bytes, received_at FROM checked_image WHERE url = ?',
-    )
-    .get(url)
-  return row === undefined ? null : { type: row.type, bytes: row.bytes, receivedAt: row.received_at }
-}
+export const readImage = ({ database }: LibraryFile, url: string): CachedImage | null =>
+  database
+    .statement<CachedImage>('SELECT type, bytes, received_at AS receivedAt FROM checked_image WHERE url = ?')
+    .get(url) ?? null
 
 /** The number of pictures, and their size in bytes. */
 export const measureImages = (database: Database): { images: number; imageBytes: number } =>

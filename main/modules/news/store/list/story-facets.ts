@@ -59,6 +59,9 @@ export function readFacets(library: LibraryFile, query: string): Omit<StoryFacet
   return { counted: heads.length, facets }
 }
 
+/** Number of suggested values for a field in the search line. */
+const PROPOSED = 12
+
 /** A field of the search language whose values are suggested. */
 export type CompletedField = Input<'news.complete'>['field']
 
@@ -80,25 +83,20 @@ function valuesOf(library: LibraryFile, field: 'label' | 'list' | 'gics', start:
  * Values of a field that begin with the typed text. A watch list counts its symbols, everything else the stories; words are not
  * counted.
  */
-export function completeField(
-  library: LibraryFile,
-  field: CompletedField,
-  start: string,
-  limit: number,
-): Output<'news.complete'> {
+export function completeField(library: LibraryFile, field: CompletedField, start: string): Output<'news.complete'> {
   if (field === 'word')
-    return completeWords(library.database, folded(start), limit).map((value) => ({ value, count: null }))
+    return completeWords(library.database, folded(start), PROPOSED).map((value) => ({ value, count: null }))
   if (field === 'isin' || field === 'cusip')
-    return completeIndexed(library.database, field, start, limit).map(({ value, count }) => ({
+    return completeIndexed(library.database, field, start, PROPOSED).map(({ value, count }) => ({
       value: value.toUpperCase(),
       count,
     }))
   if (field !== 'label' && field !== 'list' && field !== 'gics')
-    return completeIndexed(library.database, field, start, limit)
+    return completeIndexed(library.database, field, start, PROPOSED)
   const typed = start.toLowerCase()
   return valuesOf(library, field, start)
     .filter(({ value }) => value.toLowerCase().startsWith(typed))
-    .slice(0, limit)
+    .slice(0, PROPOSED)
 }
 
 /** Maximum numbers of characters of a sector and of a title, because the service may send ones of any length. */
@@ -140,5 +138,5 @@ function sectorOf(database: Database, symbol: string): CompanySector[] {
 }
 
 /** The sectors of companies, each as the newest one said it of the cached stories that are searched. Companies without one are left out. */
-export const readSectors = (database: Database, symbols: readonly string[]): CompanySector[] =>
+export const readSectors = ({ database }: LibraryFile, symbols: readonly string[]): CompanySector[] =>
   [...new Set(symbols)].flatMap((symbol) => sectorOf(database, symbol))

@@ -7,35 +7,18 @@ import type { Database } from '../../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { reindex } from '../stories.ts'
 
-interface HighlightRow {
-  made_at: number
-  quote: string
-  text_before: string
-  text_after: string
-  start: number
-  digest: string
-  is_only: number
-  response_hash: string
-  response_path: string
-}
-
-const toHighlight = (row: HighlightRow): StoryHighlight => ({
-  madeAt: row.made_at,
-  quote: row.quote,
-  before: row.text_before,
-  after: row.text_after,
-  start: row.start,
-  digest: row.digest,
-  isOnly: row.is_only === 1,
-  response: { hash: row.response_hash, path: row.response_path },
-})
+type HighlightRow = Omit<StoryHighlight, 'isOnly' | 'response'> & StoryHighlight['response'] & { isOnly: number }
 
 /** The highlights of a story, the oldest first. */
 export const readHighlights = (database: Database, origin: string, id: number): StoryHighlight[] =>
   database
-    .statement<HighlightRow>('SELECT * FROM checked_highlight WHERE origin = ? AND story_id = ? ORDER BY made_at')
+    .statement<HighlightRow>(
+      `SELECT made_at AS madeAt, quote, text_before AS before, text_after AS after, start, digest, is_only AS isOnly,
+         response_hash AS hash, response_path AS path
+       FROM checked_highlight WHERE origin = ? AND story_id = ? ORDER BY made_at`,
+    )
     .all(origin, id)
-    .map(toHighlight)
+    .map(({ isOnly, hash, path, ...row }) => ({ ...row, isOnly: isOnly === 1, response: { hash, path } }))
 
 function insert(database: Database, origin: string, id: number, highlight: StoryHighlight): void {
   const { madeAt, quote, before, after, start, digest, isOnly, response } = highlight
