@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import type { ConnectionScope } from '../../main/modules/context/connection-scope.ts'
+import { storyTable } from '../../main/modules/programs/story-table.ts'
 import { parseStoryQuery } from '../../app/domain/news/story-query.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import type { QueryPurpose } from '../../app/ipc/companies.ts'
 import { filledLibrary } from './filled-library.ts'
 import fc from './property.ts'
-import { OWNER } from './stories.ts'
+import { later, OWNER } from './stories.ts'
 import { typedTexts } from './typed-texts.ts'
 
 /** How many texts are tried, and the seed of those that are; that of the ordinary runs when it is left out. */
@@ -13,12 +15,13 @@ interface Runs {
   seed?: number
 }
 
+const SCOPE = { owner: OWNER } as ConnectionScope
 const LIST = { order: 'newest', shows: 'visible', offset: 0, limit: 10 } as const
 
 /** What work with a query ends with: nothing wrong, a refusal, or another error, which none may. */
-function endOf(work: () => unknown): 'done' | 'refused' | Error {
+async function endOf(work: () => unknown): Promise<'done' | 'refused' | Error> {
   try {
-    work()
+    await work()
     return 'done'
   } catch (thrown) {
     return errorInfo(thrown)?.kind === 'invalid-input' ? 'refused' : (thrown as Error)
@@ -26,24 +29,31 @@ function endOf(work: () => unknown): 'done' | 'refused' | Error {
 }
 
 /**
- * Tries that a text is searched or refused, alike in a list in both orders, a count, the filters and an alert, and in a mute rule; and that
- * what the palette looks for with it is found or not.
+ * Tries that a text is searched or refused, alike in a list in both orders, a count, the filters, an alert, what changed and a program, and
+ * in a mute rule; and that what the palette looks for with it is found or not.
  */
-export function tryQueries(runs: Runs): void {
-  const { news, fundamentals } = filledLibrary()
-  fc.assert(
-    fc.property(typedTexts, (query) => {
-      const ends = [
+export async function tryQueries(runs: Runs): Promise<void> {
+  const library = filledLibrary()
+  const { news, fundamentals } = library
+  const client = later(library)
+  await fc.assert(
+    fc.asyncProperty(typedTexts, async (query) => {
+      const asked = new URLSearchParams({ query })
+      const ends = await Promise.all([
         endOf(() => news.listStories(OWNER, { ...LIST, query })),
         endOf(() => news.listStories(OWNER, { ...LIST, query, order: 'best' })),
+        endOf(() => news.readNeighbour(OWNER, { ...LIST, query, order: 'best', id: 2, step: 1 })),
         endOf(() => news.countStories(OWNER, query, 1000)),
         endOf(() => news.readFacets(OWNER, query)),
         endOf(() => news.matchingStories(OWNER, query, [1, 2, 3])),
-      ]
+        endOf(() => news.findStoryEvents(OWNER, query, 0)),
+        // An address has no half characters.
+        ...(query.isWellFormed() ? [endOf(() => storyTable({ library: client }, SCOPE, asked))] : []),
+      ])
       const isRead = parseStoryQuery(query).ok
       expect([query, ...new Set(ends)]).toEqual([query, isRead ? ends[0] : 'refused'])
       expect(['done', 'refused'], query).toContain(ends[0])
-      expect(['done', 'refused'], query).toContain(endOf(() => news.checkRule(OWNER, query)))
+      expect(['done', 'refused'], query).toContain(await endOf(() => news.checkRule(OWNER, query)))
       fundamentals.findCompanies(OWNER, query.split(/\s+/))
       news.completeField(OWNER, 'word', query)
       news.completeField(OWNER, 'sym', query)

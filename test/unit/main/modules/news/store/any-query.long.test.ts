@@ -5,8 +5,8 @@ import { tryBesideGood, tryQueries } from '../../../../../support/any-query.ts'
 const seed = Number(process.env.TEARSHEET_SEED ?? Date.now() % 1e9)
 const [TEXTS, BESIDE] = [100_000, 10_000]
 
-it(`${TEXTS} texts are searched or refused, alike everywhere (TEARSHEET_SEED=${seed})`, { timeout: 0 }, () => {
-  tryQueries({ numRuns: TEXTS, seed })
+it(`${TEXTS} texts are searched or refused, alike everywhere (TEARSHEET_SEED=${seed})`, { timeout: 0 }, async () => {
+  await tryQueries({ numRuns: TEXTS, seed })
 })
 
 it(`the good ones beside ${BESIDE} saved texts go on (TEARSHEET_SEED=${seed})`, { timeout: 0 }, () => {

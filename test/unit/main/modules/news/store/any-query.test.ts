@@ -3,8 +3,8 @@ import { filledLibrary } from '../../../../../support/filled-library.ts'
 import { idsOf } from '../../../../../support/stories.ts'
 import { tryBesideGood, tryQueries } from '../../../../../support/any-query.ts'
 
-it('a text is searched or refused, alike in a list, a count, the filters, an alert, a mute rule and the palette', () => {
-  tryQueries({ numRuns: 400 })
+it('a text is searched or refused, alike in a list, a count, the filters, an alert, a program, a mute rule and the palette', async () => {
+  await tryQueries({ numRuns: 400 })
 })
 
 it('whatever is saved as a rule, an alert or a search, the good ones beside it go on', () => {
