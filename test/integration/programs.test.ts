@@ -204,6 +204,52 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     expect((await ask(EARNINGS, { 'cache-control': 'only-if-cached' })).status).toBe(504)
   })
 
+  it('gets what was known at a time, and nothing later in its place', async () => {
+    const { ask, library, owner } = await openDesk()
+    const store = (text: string, receivedAt: number) =>
+      library.responses.storeResponse(owner, {
+        ...responseOf(text, receivedAt),
+        request: `GET https://service.example${RATIOS}`,
+      })
+    const first = Date.UTC(2026, 10, 2, 16)
+    await store('["first"]', first + 400)
+    await store('["second"]', first + 1000)
+    await store('["first"]', first + 9000)
+    const known = async (date: string, path = RATIOS) => {
+      const answer = await ask(path, { 'accept-datetime': date })
+      return [answer.status, answer.headers.get('memento-datetime'), await answer.text()]
+    }
+    const at = (seconds: number): string => new Date(first + seconds * 1000).toUTCString()
+    expect(await known(at(0))).toEqual([200, at(0), '["first"]'])
+    expect(await known(at(1))).toEqual([200, at(1), '["second"]'])
+    expect(await known(at(8))).toEqual([200, at(1), '["second"]'])
+    expect(await known(at(9))).toEqual([200, at(9), '["first"]'])
+    const none = `{"error":"No response to this request that was received by ${at(-1)} is cached."}`
+    expect(await known(at(-1))).toEqual([504, null, none])
+    expect((await known(at(9), EARNINGS))[0]).toBe(504)
+  })
+
+  it.each(['2026-11-02', 'yesterday', 'Mon, 02 Nov 2026 16:00:00 +0100', 'Tue, 02 Nov 2026 16:00:00 GMT', ''])(
+    'is told how to write a time that is not one of HTTP: “%s”',
+    async (date) => {
+      const { ask } = await openDesk()
+      const answer = await ask(RATIOS, { 'accept-datetime': date })
+      expect([answer.status, await errorOf(answer)]).toEqual([
+        400,
+        'Accept-Datetime takes a date as HTTP writes it, such as Mon, 02 Nov 2026 16:00:00 GMT.',
+      ])
+    },
+  )
+
+  it('gets no table of now for one of then', async () => {
+    const { ask } = await openDesk()
+    const answer = await ask('/tables/ratios.csv?symbols=HLDN', { 'accept-datetime': new Date(0).toUTCString() })
+    expect([answer.status, await errorOf(answer)]).toEqual([
+      400,
+      'A table has what is known now. Leave out Accept-Datetime.',
+    ])
+  })
+
   it('spends a rate of its own', async () => {
     const { ask, wait, ratios } = await openDesk({ requestsPerMinute: 2 })
     const refresh = (symbol: string) =>

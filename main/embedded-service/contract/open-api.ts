@@ -152,6 +152,21 @@ const SOURCE: Schema = {
   schema: { type: 'string', pattern: '^(cached|live); received=[^;]+; sha256=[0-9a-f]{64}(; left-out=cusip)?$' },
 }
 
+/** The header that asks for what was known at a time, and the one that says when that was received. */
+const ACCEPT_DATETIME: Schema = {
+  name: 'Accept-Datetime',
+  in: 'header',
+  required: false,
+  description:
+    'A date as HTTP writes it: the last response to the same request that was received by then, without a request (RFC 7089).',
+  schema: { type: 'string', examples: ['Mon, 02 Nov 2026 16:00:00 GMT'] },
+}
+
+const MEMENTO_DATETIME: Schema = {
+  description: 'When the response was received. Only where Accept-Datetime asked for it.',
+  schema: { type: 'string' },
+}
+
 /** The OpenAPI 3.1 description of what the application serves of the service's interface to programs at that address. */
 export function openApiForPrograms(url: string): Schema {
   const described = openApi(url)
@@ -178,9 +193,13 @@ export function openApiForPrograms(url: string): Schema {
         const operation: Operation = OPERATIONS[name]
         const found = {
           ...inJson('The bytes that the service sent.', operation.response),
-          headers: { 'X-Tearsheet-Source': SOURCE },
+          headers: { 'X-Tearsheet-Source': SOURCE, 'Memento-Datetime': MEMENTO_DATETIME },
         }
-        return [operation.path, { get: operationOf(name, operation, { 200: found, ...refusals }) }]
+        const get = operationOf(name, operation, { 200: found, ...refusals })
+        return [
+          operation.path,
+          { get: { ...get, parameters: [...(get.parameters as readonly Schema[]), ACCEPT_DATETIME] } },
+        ]
       }),
     ),
     components: {

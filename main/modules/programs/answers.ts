@@ -1,7 +1,7 @@
 import type { Program } from '../../../app/domain/programs/program.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context } from '../context/context.ts'
-import { AGENTS_PATH, DESCRIPTION_PATH, jsonAnswer } from './answer.ts'
+import { AGENTS_PATH, DESCRIPTION_PATH, jsonAnswer, refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 import type { ProgramsModuleParts } from './module.ts'
 
@@ -26,9 +26,11 @@ export function createAnswers(
       preferences: () => settings.current().preferences,
     })
     const answer: AnswerProgram = (program, scope, question) =>
-      question.url.pathname.startsWith('/tables/')
-        ? answerWithTable(scope, question)
-        : answerAsService(program, scope, question)
+      !question.url.pathname.startsWith('/tables/')
+        ? answerAsService(program, scope, question)
+        : question.headers['accept-datetime'] === undefined
+          ? answerWithTable(scope, question)
+          : Promise.resolve(refusal(400, 'A table has what is known now. Leave out Accept-Datetime.'))
     return answer
   }
   let answers: ReturnType<typeof loadAnswers> | null = null

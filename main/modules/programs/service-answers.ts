@@ -151,6 +151,31 @@ function longestAge(cacheControl: string): number {
 }
 
 /**
+ * The last moment of the second that a date of HTTP names, in Unix milliseconds; null for another text. RFC 7089 has a request ask with one
+ * for what a resource was then.
+ */
+function momentOf(date: string): number | null {
+  const at = Date.parse(date)
+  return !Number.isNaN(at) && new Date(at).toUTCString() === date ? at + 999 : null
+}
+
+/** What the last response to a request said that was received by a date of HTTP. Nothing is requested. */
+async function answerOfThen(
+  date: string,
+  readAnswer: (moment: number) => Promise<(Stored & { intact: boolean }) | null>,
+): Promise<Answer> {
+  const moment = momentOf(date)
+  if (moment === null)
+    return refusal(400, 'Accept-Datetime takes a date as HTTP writes it, such as Mon, 02 Nov 2026 16:00:00 GMT.')
+  const stored = await readAnswer(moment)
+  if (stored?.intact !== true)
+    return refusal(504, `No response to this request that was received by ${date} is cached.`)
+  const { headers, ...answer } = answerOf('cached', stored)
+  const received = new Date(stored.receivedAt).toUTCString()
+  return { ...answer, headers: { ...headers, 'memento-datetime': received, vary: 'accept-datetime' } }
+}
+
+/**
  * Answers requests in the form of the service's own interface with the bytes that it sent. What is not cached is requested once, for a
  * program that may cause that, and stored as if the window had requested it.
  */
@@ -195,7 +220,11 @@ export function createServiceAnswers(
     if (!/json|\*\/\*|application\/\*/i.test(accept)) return refusal(406, 'Only JSON is served here.')
     const request: ProgramRequest = { path: asked, parameters: [...url.searchParams] }
     const cacheControl = headers['cache-control'] ?? ''
-    const stored = await library.responses.readAnswer(scope.owner, client.receiptName(scope.connection, request))
+    const readAnswer = (moment: number) =>
+      library.responses.readAnswer(scope.owner, client.receiptName(scope.connection, request), moment)
+    const date = headers['accept-datetime']
+    if (date !== undefined) return answerOfThen(String(date), readAnswer)
+    const stored = await readAnswer(Number.MAX_SAFE_INTEGER)
     const isCached = stored?.intact === true && now() - stored.receivedAt <= longestAge(cacheControl) * 1000
     if (isCached) return answerOf('cached', stored)
     if (!program.mayRequest)

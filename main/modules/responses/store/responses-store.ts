@@ -24,8 +24,8 @@ export interface ResponsesStore {
   /** For each request to a path of the interface the last receipt up to a moment (Unix milliseconds), the newest first. */
   listAnswersAt(owner: DataOwner, path: string, moment: number): ResponseReceipt[]
   readResponse(owner: DataOwner, hash: string): StoredResponse | null
-  /** What was last received for a request, named as in its receipt. */
-  readAnswer(owner: DataOwner, request: string): StoredResponse | null
+  /** What was last received for a request up to a moment (Unix milliseconds); the request is named as in its receipt. */
+  readAnswer(owner: DataOwner, request: string, moment: number): StoredResponse | null
   /** Stores a response that nothing is read from. */
   storeResponse(owner: DataOwner, response: ReceivedResponse): void
   /** The last receipt of each of these responses that is still stored. */
@@ -44,7 +44,7 @@ export function createResponsesStore(context: StoreContext): ResponsesStore {
     listAnsweredRequests: (owner, start) => listAnsweredRequests(databaseOf(owner), start),
     listAnswersAt: (owner, path, moment) => listAnswersAt(databaseOf(owner), path, moment),
     readResponse: (owner, hash) => readResponse(databaseOf(owner), hash),
-    readAnswer: (owner, request) => readAnswer(databaseOf(owner), request),
+    readAnswer: (owner, request, moment) => readAnswer(databaseOf(owner), request, moment),
     storeResponse: (owner, response) => context.receive(owner, response, () => undefined),
     readReceipts: (owner, hashes) => readReceipts(databaseOf(owner), hashes),
     alteredResponses: (owner, hashes) => alteredResponses(databaseOf(owner), hashes),

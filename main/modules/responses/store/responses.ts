@@ -80,17 +80,17 @@ export function readResponse(database: Database, hash: string): StoredResponse |
   return row === undefined ? null : toStored(row)
 }
 
-/** What was last received for a request, in the words of its receipt; null when nothing is stored. */
-export function readAnswer(database: Database, request: string): StoredResponse | null {
+/** What was last received for a request up to a moment (Unix milliseconds), in the words of its receipt; null when nothing is stored. */
+export function readAnswer(database: Database, request: string, moment: number): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(
       `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM checked_receipt AS receipt
        JOIN checked_response AS response ON response.id = receipt.response_id
        WHERE receipt.id = (
-         SELECT id FROM receipt WHERE substr(request, instr(request, '/api/')) = substr(?1, instr(?1, '/api/'))
+         SELECT id FROM receipt WHERE substr(request, instr(request, '/api/')) = substr(?1, instr(?1, '/api/')) AND received_at <= ?2
          ORDER BY received_at DESC, id DESC LIMIT 1)`,
     )
-    .get(request)
+    .get(request, moment)
   return row === undefined ? null : toStored(row)
 }
 
