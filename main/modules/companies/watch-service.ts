@@ -58,11 +58,12 @@ export interface WatchService {
   /** State of the connection with that ID. */
   state(connection: string): WatchState
   /**
-   * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time, and
-   * a list that is requested during it is refreshed at its end. Resolves at its end. Throws at once where all lists are being refreshed.
+   * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time, and what is
+   * requested during it is refreshed at its end. Resolves at its end. Throws at once where all lists are requested while all of them are
+   * being refreshed.
    */
   refresh(scope: ConnectionScope, list: number | null, isAutomatic?: boolean): Promise<void>
-  /** Refreshes the connections of the windows one after another, except those that are being refreshed. Never rejects. */
+  /** Refreshes the connections of the windows one after another, except those of which all lists are being refreshed. Never rejects. */
   refreshInUse(): Promise<void>
   /** Refreshes the lists that were requested while the person worked offline or no key was accepted, where that has changed. Never rejects. */
   refreshWaiting(): Promise<void>
@@ -113,6 +114,8 @@ const IDLE: WatchState = {
 /** A refresh of a connection that is running. */
 interface Running {
   abort: AbortController
+  /** Whether all lists that are not paused are refreshed. */
+  isEvery: boolean
   /** Lists that were requested by their ID, also after the refresh began. */
   requested: Set<number>
   /** How often lists were requested. */
@@ -271,10 +274,10 @@ export function createWatchService({
     return { readTo, isWhole: updatedSince === null }
   }
 
-  async function run(scope: ConnectionScope, isEvery: boolean, started: Running, signal: AbortSignal): Promise<void> {
+  async function run(scope: ConnectionScope, started: Running, signal: AbortSignal): Promise<void> {
     const { id } = scope.connection
     change(id, { ...IDLE, running: true })
-    const isWanted = (list: WatchList): boolean => (isEvery && !list.isPaused) || started.requested.has(list.id)
+    const isWanted = (list: WatchList): boolean => (started.isEvery && !list.isPaused) || started.requested.has(list.id)
     let error: ErrorInfo | null = null
     const unread: AppError[] = []
     try {
@@ -330,7 +333,7 @@ export function createWatchService({
     const lists = await library.companies.readWatchLists()
     if (lists.every((list) => list.isPaused)) return
     for (const scope of inUse())
-      if (!isStopped && !running.has(scope.connection.id))
+      if (!isStopped && running.get(scope.connection.id)?.isEvery !== true)
         await service.refresh(scope, null, true).catch((thrown: unknown) => {
           logger.bug(thrown, 'watch lists')
         })
@@ -348,7 +351,7 @@ export function createWatchService({
       waiting.delete(id)
       const { lists } = wanted
       // All of them first, so that a single one joins their refresh.
-      const all = lists.has(null) && !running.has(id) ? [null] : []
+      const all = lists.has(null) && running.get(id)?.isEvery !== true ? [null] : []
       const single = [...lists].filter((list) => list !== null)
       await Promise.all([...all, ...single].map((list) => service.refresh(scope, list, true)))
     }
@@ -360,23 +363,26 @@ export function createWatchService({
     refresh(scope, only, isAutomatic = false) {
       const { id } = scope.connection
       const present = running.get(id)
-      if (present !== undefined && only !== null) {
-        present.requested.add(only)
-        present.requests += 1
-        // What was updated since it was read is not known.
-        if (present.reading !== only) present.read.delete(only)
-        return present.done
-      }
-      if (present !== undefined)
+      if (present?.isEvery === true && only === null)
         throw new AppError({
           kind: 'invalid-input',
           field: 'list',
           errorText: 'The watch lists are already being refreshed. Wait until it is done.',
         })
+      if (present !== undefined) {
+        if (only === null) present.isEvery = true
+        else present.requested.add(only)
+        present.requests += 1
+        // What was updated since they were read is not known.
+        for (const list of only === null ? [...present.read.keys()] : [only])
+          if (present.reading !== list) present.read.delete(list)
+        return present.done
+      }
       const abort = new AbortController()
       const requested = new Set(only === null ? [] : [only])
       const started: Running = {
         abort,
+        isEvery: only === null,
         requested,
         requests: 0,
         read: new Map(),
@@ -390,12 +396,14 @@ export function createWatchService({
         { title: 'Refresh of the watch lists', view: 'news', connection: id, canCancel: true, isAutomatic },
         ({ signal, tell }) => {
           started.tell = tell
-          return run(scope, only === null, started, AbortSignal.any([abort.signal, signal]))
+          return run(scope, started, AbortSignal.any([abort.signal, signal]))
         },
       )
         .then(() => {
-          if (only === null) waiting.delete(id)
-          else waiting.get(id)?.lists.delete(only)
+          const lists = waiting.get(id)?.lists
+          if (started.isEvery) lists?.delete(null)
+          for (const list of started.read.keys()) lists?.delete(list)
+          if (lists?.size === 0) waiting.delete(id)
         })
         .catch((thrown: unknown) => {
           const error = errorInfo(thrown)
@@ -403,8 +411,9 @@ export function createWatchService({
           if (error === null) throw thrown
           if (!waitsForAccess(error)) return
           const { lists } = waiting.get(id) ?? { lists: new Set() }
+          const every = started.isEvery ? [null] : []
           const fingerprint = error.kind === 'unauthorized' ? started.fingerprint : null
-          waiting.set(id, { scope, lists: new Set([...lists, only, ...started.requested]), fingerprint })
+          waiting.set(id, { scope, lists: new Set([...lists, ...every, ...started.requested]), fingerprint })
         })
         .finally(() => {
           if (running.get(id) === started) running.delete(id)

@@ -207,6 +207,20 @@ describe('a refresh', () => {
     expect(watch.state()).toMatchObject({ running: false, error: null })
   })
 
+  it('refreshes all lists that are requested while one of them is, each once', async () => {
+    const { library, watch, asked, hold } = watching()
+    const mine = library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
+    library.companies.saveWatchList({ id: null, name: 'Other', symbols: ['B'], isPaused: false })
+    const release = hold('test')
+    const one = watch.refresh(mine)
+    await settled()
+    const all = watch.refresh(null)
+    release()
+    await Promise.all([one, all])
+    expect(asked.map(({ tickers }) => tickers)).toEqual([['A'], ['B']])
+    expect(watch.state()).toMatchObject({ running: false, error: null })
+  })
+
   it('runs automatically for the connections of the windows', async () => {
     const { library, watch, asked } = watching()
     library.companies.saveWatchList({ id: null, name: 'Mine', symbols: ['A'], isPaused: false })
@@ -442,6 +456,19 @@ describe('the scheduled refresh', () => {
     expect(askedUnder).toEqual(['test', 'other'])
     release()
     await refresh
+  })
+
+  it('refreshes all lists of a connection of which one is being refreshed', async () => {
+    const { library, watch, asked, hold } = watching()
+    const mine = library.companies.saveWatchList(LIST)
+    library.companies.saveWatchList({ ...LIST, name: 'Other', symbols: ['B'] })
+    const release = hold('test')
+    const one = watch.refresh(mine)
+    await settled()
+    const all = watch.refreshInUse()
+    release()
+    await Promise.all([one, all])
+    expect(asked.map(({ tickers }) => tickers)).toEqual([LIST.symbols, ['B']])
   })
 
   it('requests nothing more after a stop', async () => {

@@ -38,6 +38,26 @@ describe('lists that were requested while working offline', () => {
     expect(lists.watch.state().error).toBeNull()
   })
 
+  it('are requested although one of them is being refreshed by then', async () => {
+    const lists = await requested('all', 'paused')
+    const other = lists.library.companies.saveWatchList({ id: null, name: 'Other', symbols: ['C'], isPaused: false })
+    lists.preferences.offline = false
+    const release = lists.hold('test')
+    const refreshes = [lists.watch.refresh(other), lists.watch.refreshWaiting()]
+    release()
+    await Promise.all(refreshes)
+    expect(lists.symbols().toSorted()).toEqual(['A', 'B', 'C'])
+    expect(lists.watch.state().error).toBeNull()
+  })
+
+  it('are requested after all others were, where they are paused', async () => {
+    const lists = await requested('paused')
+    lists.preferences.offline = false
+    await lists.watch.refresh(null)
+    await lists.watch.refreshWaiting()
+    expect(lists.symbols()).toEqual(['A', 'B'])
+  })
+
   it('are not requested for a connection that was removed, nor after another error', async () => {
     const lists = await requested('all')
     lists.removeConnection('test')
