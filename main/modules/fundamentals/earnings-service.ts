@@ -209,7 +209,7 @@ export async function readHeldEarnings(
 }
 
 /** Which reports are asked for, and as they were known on which day (YYYY-MM-DD); null for now. */
-export type EarningsQuery = FundamentalsQuery & { knownOn: string | null }
+type EarningsQuery = FundamentalsQuery & { knownOn: string | null }
 
 /** Earnings reports, live or from the last response. */
 export interface EarningsService {
