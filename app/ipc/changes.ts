@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { exactly, ofConnection, responseRef } from './common.ts'
+import { empty, exactly, LARGE_INPUT, ofConnection, putBackOutcome, responseRef } from './common.ts'
 import { ratioRecordId, recordValueSchema, unitTallies } from './fundamentals.ts'
 import { diffPart, storyRowSchema } from './news/stories.ts'
 import { SCREEN_VERDICTS } from '../domain/fundamentals/screen/screen-template.ts'
 import { reconciledLine } from './webhooks/reconciliation.ts'
 import { STORY_PARTS } from '../domain/news/news-item.ts'
+import { MAX_KEPT_TEXT, MAX_KEPT_TITLE } from '../domain/changes/kept-changes.ts'
+import type { KeptChanges, KeptChangesText } from '../domain/changes/kept-changes.ts'
 import type { EarningsReportId, ScreenMovement } from '../domain/changes/changes-words.ts'
 import type { ChangesScope } from '../domain/changes/changes-scope.ts'
 
@@ -167,6 +169,15 @@ const changes = z.strictObject({
 /** What was received between a moment and now. A story that came and was removed is among the removed ones only. */
 export type Changes = z.infer<typeof changes>
 
+const page = {
+  title: z.string().min(1).max(MAX_KEPT_TITLE),
+  scope: changesScope,
+  since: moment.nonnegative(),
+  until: moment.nonnegative(),
+}
+const keptPage = { id: count, ...page, writtenAt: moment, isDaily: z.boolean() }
+const text = z.string().min(1).max(MAX_KEPT_TEXT)
+
 /** Calls about what happened since a moment. */
 export const CHANGES_CONTRACT = {
   /** Compares what is stored with what was known at that moment, in Unix milliseconds; `limit` is the most of each kind. Nothing is requested. */
@@ -174,4 +185,19 @@ export const CHANGES_CONTRACT = {
     input: ofConnection({ scope: changesScope, since: moment.nonnegative(), limit: z.number().int().min(1).max(2000) }),
     output: changes,
   },
+  /** Keeps a page as Markdown. Returns its ID. */
+  'changes.keep': { input: ofConnection({ ...page, text }), output: count, maxInput: LARGE_INPUT },
+  /** The kept pages, the newest first. */
+  'changes.kept': {
+    input: ofConnection({}),
+    output: z.array(exactly<KeptChanges>()(z.strictObject(keptPage))).readonly(),
+  },
+  /** Null when it was removed. */
+  'changes.readKept': {
+    input: ofConnection({ id: count }),
+    output: exactly<KeptChangesText>()(z.strictObject({ ...keptPage, text })).nullable(),
+  },
+  'changes.removeKept': { input: ofConnection({ id: count }), output: empty },
+  /** Brings back a page that was removed since the start, or removes it again. */
+  'changes.putBackKept': { input: ofConnection({ id: count, isKept: z.boolean() }), output: putBackOutcome },
 } as const

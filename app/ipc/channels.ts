@@ -37,6 +37,11 @@ export const CHANNELS = [
   'news.text',
   'news.history',
   'changes.since',
+  'changes.keep',
+  'changes.kept',
+  'changes.readKept',
+  'changes.removeKept',
+  'changes.putBackKept',
   'news.chain',
   'news.similar',
   'news.earlier',
@@ -196,6 +201,8 @@ export const NOTICES = [
   /** Deliveries were added, answered or removed, or the receiver or its script changed. */
   'deliveries.changed',
   'rehearsal.changed',
+  /** A page of changes was kept or removed. */
+  'kept-changes.changed',
   /** Programs can read or cannot, or there are others. */
   'programs.changed',
   /** Work began, went on or ended. */

@@ -13,6 +13,7 @@ export type Topic =
   | 'ratios'
   /** What happened since a moment, which reads stories, ratios, earnings and lists. */
   | 'changes'
+  | 'kept-changes'
   | 'proof'
   | 'entitlement'
   | 'webhooks'
@@ -55,6 +56,7 @@ const STALE: Readonly<
   'stories.changed': ['stories', 'counts', 'changes'],
   'marks.changed': ['counts'],
   'organiser.changed': ['organiser', 'counts', 'changes'],
+  'kept-changes.changed': ['kept-changes'],
   'watch.changed': ['watch'],
   'ratios.changed': ['ratios', 'changes'],
   'responses.changed': ['proof', 'changes'],

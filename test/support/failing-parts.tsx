@@ -214,6 +214,15 @@ const changes = (
     onMissed={() => undefined}
   />
 )
+const keptChanges = (
+  <ChangesView
+    state={{ ...INITIAL_CHANGES, kept: 1 }}
+    onChange={nothing}
+    onStory={nothing}
+    onHistory={nothing}
+    onMissed={() => undefined}
+  />
+)
 const delivery = (
   <DeliveryDetailPane
     id={1}
@@ -252,6 +261,8 @@ export const FAILING_PARTS: readonly FailingPart[] = [
   failing('the inputs of a number', 'proof.verify', inspector({ words: 'one', value: '1' })),
   failing('reading ratios', 'ratios.read', ratios),
   failing('the changes', 'changes.since', changes),
+  failing('the kept pages of changes', 'changes.kept', changes),
+  failing('a kept page of changes', 'changes.readKept', keptChanges),
   failing('the ratios of a tear sheet', 'ratios.read', tearSheet),
   failing('the stories of a tear sheet', 'news.rows', tearSheet),
   failing('the earnings of a tear sheet', 'earnings.get', tearSheet),

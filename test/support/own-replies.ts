@@ -1,3 +1,4 @@
+import type { KeptChanges } from '../../app/domain/changes/kept-changes.ts'
 import { PROFILE_SETTINGS } from '../../app/domain/connection/interface-profile.ts'
 import { PLAIN_PLACE } from './receiver-place.ts'
 import type { ConnectionProfile } from '../../app/ipc/connection.ts'
@@ -96,6 +97,12 @@ const callOf = (at: number): LoggedRequest => ({
   contentType: null,
   shared: 0,
   retry: 0,
+})
+
+/** A page of changes that was kept at that time. */
+const keptAt = (at: number): KeptChanges => ({
+  ...{ id: 1, title: 'Changes: Everything', scope: { kind: 'all' }, since: at - HOUR_MS, until: at, writtenAt: at },
+  isDaily: false,
 })
 
 /** A test that was sent at that time. */
@@ -233,6 +240,8 @@ export function ownReplies(state: CrawledState, now: number): Replies {
         missed: null,
       }
     },
+    'changes.kept': () => ofMany(keptAt(now)),
+    'changes.readKept': () => (has ? { ...keptAt(now), text: '# Changes: Everything\n\n## New stories (1)\n' } : null),
     'console.body': () => null,
     'console.bodies': () => [],
     'console.list': () => ofMany(callOf(now)),

@@ -63,7 +63,7 @@ export const PLACE: Place = {
     span: 'all',
   },
   sheet: { symbol: 'QNTL', reportType: 'TTM', template: null, inUnits: true, span: 'all' },
-  changes: { scope: { kind: 'all' }, since: 'visit' },
+  changes: { scope: { kind: 'all' }, since: 'visit', kept: null },
   webhooks: {
     panel: 'send',
     destination: 'https://hooks.example/a',

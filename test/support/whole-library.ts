@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DataOwner } from '../../app/domain/connection/data-owner.ts'
+import { CHANGES_CONTRACT } from '../../app/ipc/changes.ts'
 import { COMPANIES_CONTRACT } from '../../app/ipc/companies.ts'
 import { CONNECTION_CONTRACT } from '../../app/ipc/connection.ts'
 import { deliveryDetailSchema, deliveryListSchema, payloadShapeSchema } from '../../app/ipc/webhooks/deliveries.ts'
@@ -160,6 +161,10 @@ export function fillWholeLibrary(library: Library): void {
     madeAt: NOON,
     cells: [{ probe: 'news-list', response: 'allowed', status: 200, detail: 'stories', durationMs: 12 }],
   })
+  library.changes.keepPage(OWNER, {
+    ...{ title: 'Changes: Fruit', scope: { kind: 'list', id: 1 }, since: NOON, until: NOON + 5, writtenAt: NOON + 5 },
+    ...{ isDaily: true, text: '# Changes: Fruit\n' },
+  })
 }
 
 /** Everything that the window can read, through the schemas by which it receives it. Throws when a list cannot be read. */
@@ -189,6 +194,9 @@ export function readWholeLibrary(library: Library): unknown {
       tests: WEBHOOKS_CONTRACT['webhook.history'].output.parse(
         library.webhooks.listWebhookTests(owner, { text: '', outcome: 'all', limit: null }),
       ),
+      keptChanges: CHANGES_CONTRACT['changes.kept'].output
+        .parse(library.changes.listPages(owner))
+        .map(({ id }) => CHANGES_CONTRACT['changes.readKept'].output.parse(library.changes.readPage(owner, id))),
       entitlements: CONNECTION_CONTRACT['entitlement.list'].output.parse(library.connection.listEntitlements(owner)),
       inventory: {
         ...LIBRARY_CONTRACT['library.inventory'].output.parse(library.files.readInventory(owner)),

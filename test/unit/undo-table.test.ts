@@ -22,6 +22,7 @@ const NEWS = 'test/unit/renderer/features/news/mutations.test.tsx'
 const HIGHLIGHTS = 'test/unit/renderer/features/news/highlights/mutations.test.tsx'
 const ORGANISER = 'test/unit/renderer/features/news/organise/mutations.test.tsx'
 const SETTINGS = 'test/unit/renderer/features/settings/mutations.test.tsx'
+const CHANGES = 'test/unit/renderer/features/changes/mutations.test.tsx'
 const WEBHOOKS = 'test/unit/renderer/features/webhooks/mutations.test.tsx'
 
 const DELIVERIES = 'test/unit/renderer/features/webhooks/receiver/mutations.test.tsx'
@@ -67,6 +68,11 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'programs.address': TOKEN,
   'programs.remove': TOKEN,
   'changes.since': 'reads',
+  'changes.keep': { undo: 'changes.putBackKept', test: CHANGES },
+  'changes.kept': 'reads',
+  'changes.readKept': 'reads',
+  'changes.removeKept': { undo: 'changes.putBackKept', test: CHANGES },
+  'changes.putBackKept': PUTS_BACK,
   'news.rows': 'reads',
   'news.neighbour': 'reads',
   'news.count': 'reads',

@@ -18,7 +18,16 @@ export const CHANGES_COMMANDS = {
       isChoice: true,
     }),
   ),
+  ...group({ menu: 'Go', view: 'changes', within: 'Changes' })({
+    'changes.choose-kept': {
+      title: 'Choose a kept page of changes',
+      begins: true,
+      needs: 'No page of changes is kept.',
+    },
+  }),
   ...group({ menu: 'File', view: 'changes', within: 'Changes' })({
+    'changes.keep': { title: 'Keep this page of changes', begins: true, actsOnShown: true },
+    'changes.remove-kept': { title: 'Remove this kept page', needs: 'No kept page is shown.' },
     'changes.save-markdown': { title: 'Save the changes as Markdown…', begins: true },
     'changes.save-pdf': { title: 'Save the changes as PDF…', begins: true },
     'changes.print': { title: 'Print the changes…', keys: ['Mod+p'] },

@@ -155,6 +155,8 @@ const changes = z.strictObject({
   scope: changesScope,
   /** A time in Unix milliseconds, or one that is counted from the present. */
   since: z.union([z.literal(['visit', 'yesterday']), whole]),
+  /** The ID of the kept page that is shown instead; null for none. */
+  kept: whole.nullable(),
 })
 
 const webhooks = z.strictObject({

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import type { KeptChangesText } from '../../../app/domain/changes/kept-changes.ts'
+import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { batched } from '../../../app/domain/values/batched.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
@@ -122,29 +124,59 @@ async function missedSince(
   }
 }
 
+/** Removed pages that can be brought back. */
+const MAX_REMOVED = 20
+
+const pageKey = ({ connection, origin }: DataOwner, id: number): string => JSON.stringify([connection, origin, id])
+
 /** What happened since a moment, over stories, ratios, earnings and deliveries. */
-export const createChangesModule = (
-  { library, settings, now }: Context,
+export function createChangesModule(
+  { library, settings, now, notify }: Context,
   { earningsChanges }: Pick<FundamentalsModule, 'earningsChanges'>,
   { reconciliation }: Pick<WebhooksModule, 'reconciliation'>,
-): Module<keyof typeof CHANGES_CONTRACT> => ({
-  handlers: {
-    async 'changes.since'({ scope: of, since, limit }, { scope, signal }) {
-      const { query, symbols } = await membersOf(library.companies, of)
-      const until = now()
-      return {
-        ...(await changesSince(library, scope, { query, symbols, since, limit }, until, signal)),
-        earnings: await earningsChanges(scope, { symbols, since, limit }, signal),
-        screens:
-          of.kind === 'list' && symbols !== null
-            ? await screensSince({ library, settings }, scope, symbols, since, signal)
-            : null,
-        missed:
-          query === null
-            ? null
-            : await missedSince({ library, reconciliation }, scope, { query, since, now: until, limit }, signal),
-      }
+): Module<keyof typeof CHANGES_CONTRACT> {
+  const removedPages = new Map<string, KeptChangesText>()
+  const changed = <Result>(result: Result): Result => {
+    notify('kept-changes.changed')
+    return result
+  }
+  async function remove({ owner }: ConnectionScope, id: number): Promise<void> {
+    const page = await library.changes.readPage(owner, id)
+    if (page === null) return
+    removedPages.set(pageKey(owner, id), page)
+    if (removedPages.size > MAX_REMOVED) removedPages.delete(removedPages.keys().next().value ?? '')
+    await library.changes.removePage(owner, id).then(changed)
+  }
+  return {
+    handlers: {
+      async 'changes.since'({ scope: of, since, limit }, { scope, signal }) {
+        const { query, symbols } = await membersOf(library.companies, of)
+        const until = now()
+        return {
+          ...(await changesSince(library, scope, { query, symbols, since, limit }, until, signal)),
+          earnings: await earningsChanges(scope, { symbols, since, limit }, signal),
+          screens:
+            of.kind === 'list' && symbols !== null
+              ? await screensSince({ library, settings }, scope, symbols, since, signal)
+              : null,
+          missed:
+            query === null
+              ? null
+              : await missedSince({ library, reconciliation }, scope, { query, since, now: until, limit }, signal),
+        }
+      },
+      'changes.keep': ({ connection: _connection, ...page }, { scope }) =>
+        library.changes.keepPage(scope.owner, { ...page, writtenAt: now(), isDaily: false }).then(changed),
+      'changes.kept': (_input, { scope }) => library.changes.listPages(scope.owner),
+      'changes.readKept': ({ id }, { scope }) => library.changes.readPage(scope.owner, id),
+      'changes.removeKept': ({ id }, { scope }) => remove(scope, id).then(() => null),
+      async 'changes.putBackKept'({ id, isKept }, { scope }) {
+        const page = removedPages.get(pageKey(scope.owner, id))
+        if (isKept) return page === undefined ? 'gone' : library.changes.putBackPage(scope.owner, page).then(changed)
+        await remove(scope, id)
+        return 'done'
+      },
     },
-  },
-  dispose: () => Promise.resolve(),
-})
+    dispose: () => Promise.resolve(),
+  }
+}

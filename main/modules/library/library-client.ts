@@ -335,6 +335,7 @@ export function createLibraryClient({
     responses: storeOf('responses'),
     webhooks: storeOf('webhooks'),
     connection: storeOf('connection'),
+    changes: storeOf('changes'),
     retention: storeOf('retention'),
     files: storeOf('files', fileCalls),
   }

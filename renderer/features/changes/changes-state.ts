@@ -5,10 +5,11 @@ import type { Place } from '../../../app/ipc/window/location.ts'
 export type ChangesState = Place['changes']
 
 /** The initial state of the changes. */
-export const INITIAL_CHANGES: ChangesState = { scope: { kind: 'all' }, since: 'visit' }
+export const INITIAL_CHANGES: ChangesState = { scope: { kind: 'all' }, since: 'visit', kept: null }
 
 /** What a change of the view is called. */
 export const CHANGES_WORDS: MemberWords<ChangesState> = {
+  kept: (_before, after) => (after === null ? 'close the kept page' : 'open a kept page'),
   scope: () => 'choose what the changes are of',
   since: () => 'choose since when changes are shown',
 }

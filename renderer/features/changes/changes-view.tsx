@@ -3,13 +3,14 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, readMoment } from '../../../app/domain/values/date-text.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
+import { changesMarkdown } from '../../../app/domain/changes/changes-markdown.ts'
 import { CHANGES_SINCE } from '../../../app/domain/changes/changes-scope.ts'
 import type { ChangesScope } from '../../../app/domain/changes/changes-scope.ts'
 import type { Changes } from '../../../app/ipc/changes.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { dateOrder } from '../../format/date-form.ts'
-import { beginOfDay, fullTime, momentOf, presentDay } from '../../format/time.ts'
+import { beginOfDay, shortDay, fullTime, momentOf, presentDay, timeOfDay } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { organiserQuery } from '../../query/organiser.ts'
@@ -17,6 +18,7 @@ import { usePreferences } from '../../query/preferences.ts'
 import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
+import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { PaperContext } from '../../ui/layout/paper.ts'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -28,8 +30,9 @@ import { useMinute } from '../../ui/text/clock.ts'
 import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { ChangesParts } from './changes-parts.tsx'
 import type { ChangesState } from './changes-state.ts'
-import { useSaveMarkdown } from './mutations.ts'
-import { changesQuery } from './queries.ts'
+import { KeptPage } from './kept-page.tsx'
+import { useKeepPage, useSaveMarkdown } from './mutations.ts'
+import { changesQuery, keptChangesQueries } from './queries.ts'
 import './changes.css'
 
 interface ChangesViewProps {
@@ -182,13 +185,23 @@ function ChangesPage({
   const { offline } = usePreferences()
   const read = useQuery({ ...changesQuery(connection, state.scope, since ?? 0), enabled: since !== null })
   const save = useSaveMarkdown()
+  const keep = useKeepPage()
   const changes = read.data
   useCommands([
     {
       id: 'changes.save-markdown',
       unavailable: since === null || changes === undefined ? 'No changes are shown.' : null,
       run() {
-        if (since !== null && changes !== undefined) save({ title, since, changes })
+        if (since !== null && changes !== undefined) save({ title, text: changesMarkdown(title, since, changes) })
+      },
+    },
+    {
+      id: 'changes.keep',
+      unavailable: since === null || changes === undefined ? 'No changes are shown.' : null,
+      run() {
+        if (since === null || changes === undefined) return
+        const text = changesMarkdown(title, since, changes)
+        keep({ title, scope: state.scope, since, until: changes.until, text })
       },
     },
   ])
@@ -251,6 +264,50 @@ function VisitedChanges(props: ChangesViewProps & { title: string }): ReactEleme
   return <ChangesPage {...props} since={since} />
 }
 
+/** What stands for the present changes among the kept pages. */
+const PRESENT = 0
+
+/** The kept pages by date, of which one is opened; nothing where none is kept. */
+function useKeptChoice(
+  kept: number | null,
+  onChoose: (kept: number | null) => void,
+): { choice: Tool[]; error: ReactElement | null } {
+  const connection = useConnectionId()
+  const zone = useTimeZone()
+  const read = useQuery(keptChangesQueries.list(connection))
+  const pages = read.data ?? []
+  useCommands([
+    {
+      id: 'changes.choose-kept',
+      unavailable: pages.length === 0 ? 'No page of changes is kept.' : null,
+      run: () => document.getElementById('changes-kept')?.focus(),
+    },
+  ])
+  const options = pages.map(({ id, title, writtenAt }) => ({
+    id,
+    label: `${shortDay(writtenAt, zone)}, ${timeOfDay(writtenAt, zone)} · ${title.replace(/^Changes: /, '')}`,
+  }))
+  const isGone = kept !== null && !pages.some(({ id }) => id === kept)
+  const error =
+    read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} calm bar onRetry={retryOf(read)} />
+  if (pages.length === 0 && kept === null) return { choice: [], error }
+  const select = (
+    <Select
+      id="changes-kept"
+      className="changes-scope"
+      aria-label="Kept pages"
+      value={kept ?? PRESENT}
+      options={[
+        { id: PRESENT, label: 'Present changes' },
+        ...options,
+        ...(isGone ? [{ id: kept, label: 'A removed page' }] : []),
+      ]}
+      onChoose={(id) => onChoose(id === PRESENT ? null : id)}
+    />
+  )
+  return { choice: [{ id: 'kept', shows: select }], error }
+}
+
 /** What happened since the person looked: stories, edits, removals, values and records that were received. */
 export function ChangesView(props: ChangesViewProps): ReactElement {
   const { state, onChange } = props
@@ -261,11 +318,12 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
   const label = scopes.find(({ id }) => id === key)?.label
   const paper = { title: `Changes: ${label ?? 'a list that was removed'}`, hasHead: false, receivedAt: null }
   const since = typeof state.since === 'number' ? 'moment' : state.since
+  const kept = useKeptChoice(state.kept, (id) => onChange({ ...state, kept: id }))
   useCommands([
     { id: 'changes.choose-scope', run: () => document.getElementById('changes-scope')?.focus() },
     ...choiceCommands('changes.since', CHANGES_SINCE, since, (id) => {
       if (id === 'moment') document.getElementById('changes-moment')?.focus()
-      else onChange({ ...state, since: id })
+      else onChange({ ...state, since: id, kept: null })
     }),
     { id: 'changes.save-pdf', run: () => savePdf(paper) },
     { id: 'changes.print', run: () => print(paper) },
@@ -286,7 +344,7 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
                 options={label === undefined ? [...scopes, { id: key, label: 'A removed list' }] : scopes}
                 onChoose={(id) => {
                   const scope = scopes.find((each) => each.id === id)?.scope
-                  if (scope !== undefined) onChange({ ...state, scope })
+                  if (scope !== undefined) onChange({ ...state, scope, kept: null })
                 }}
               />
             ),
@@ -309,8 +367,17 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
               <MomentField
                 key={String(state.since)}
                 at={typeof state.since === 'number' ? state.since : null}
-                onChange={(at) => onChange({ ...state, since: at })}
+                onChange={(at) => onChange({ ...state, since: at, kept: null })}
               />
+            ),
+          },
+          ...kept.choice,
+          {
+            id: 'keep',
+            shows: (
+              <CommandTool id={state.kept === null ? 'changes.keep' : 'changes.remove-kept'}>
+                {state.kept === null ? 'Keep' : 'Remove'}
+              </CommandTool>
             ),
           },
           { id: 'markdown', shows: <CommandTool id="changes.save-markdown">Markdown…</CommandTool> },
@@ -319,7 +386,17 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
       />
       <div ref={keptScroll} className="changes-scroll" role="region" tabIndex={0} data-pane aria-label="What happened">
         <article className="changes-page selectable" data-paper="">
-          <VisitedChanges key={key} {...props} title={paper.title} />
+          {kept.error}
+          {state.kept === null ? (
+            <VisitedChanges key={key} {...props} title={paper.title} />
+          ) : (
+            <KeptPage
+              key={state.kept}
+              id={state.kept}
+              onStory={props.onStory}
+              onRemoved={() => onChange({ ...state, kept: null })}
+            />
+          )}
         </article>
       </div>
     </section>

@@ -1,19 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
-import { changesMarkdown } from '../../../app/domain/changes/changes-markdown.ts'
 import { fileName } from '../../../app/domain/values/exported-file.ts'
-import type { Changes } from '../../../app/ipc/changes.ts'
+import type { Input } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
+import { useConnectionId } from '../../query/connection.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
+import { useUndo } from '../../undo/undo.tsx'
 
-/** Saves what happened since a moment as Markdown, in a file with this title. */
+/** Saves a page of changes, which is Markdown, in a file with this title. */
 export const useSaveMarkdown = () =>
   useMutation({
-    mutationFn({ title, since, changes }: { title: string; since: number; changes: Changes }) {
-      const content = changesMarkdown(title, since, changes)
-      return call('file.save', { view: 'changes', kind: 'md', name: fileName(title), content })
-    },
+    mutationFn: ({ title, text }: { title: string; text: string }) =>
+      call('file.save', { view: 'changes', kind: 'md', name: fileName(title), content: text }),
     meta: { failure: 'The changes were not written' },
     onSuccess(path) {
       if (path !== null) sayDone(`The changes are in ${path}`)
     },
   }).mutate
+
+/** Removes a page that was kept, or brings back one that was removed. */
+const putBack = (connection: string, id: number) => (_expected: boolean, isKept: boolean) =>
+  call('changes.putBackKept', { connection, id, isKept })
+
+/** Keeps a page of changes as it is, with undo. */
+export function useKeepPage(): (page: Omit<Input<'changes.keep'>, 'connection'>) => void {
+  const connection = useConnectionId()
+  const { begin } = useUndo()
+  return useMutation({
+    mutationFn: (page: Omit<Input<'changes.keep'>, 'connection'>) => call('changes.keep', { connection, ...page }),
+    meta: { failure: 'The page was not kept' },
+    onMutate: () => begin({ words: 'keep the page of changes', said: 'The page is kept', connection }),
+    onSuccess: (id, _page, step) => step.made({ from: false, to: true, put: putBack(connection, id) }),
+    onError: (_error, _page, step) => step?.failed(),
+  }).mutate
+}
+
+/** Removes a kept page of changes, with undo. */
+export function useRemovePage(onRemoved: () => void): (id: number) => void {
+  const connection = useConnectionId()
+  const { begin } = useUndo()
+  return useMutation({
+    mutationFn: (id: number) => call('changes.removeKept', { connection, id }),
+    meta: { failure: 'The page was not removed' },
+    onMutate: () => begin({ words: 'remove the kept page of changes', said: 'Kept page removed', connection }),
+    onSuccess(_done, id, step) {
+      step.made({ from: true, to: false, put: putBack(connection, id) })
+      onRemoved()
+    },
+    onError: (_error, _id, step) => step?.failed(),
+  }).mutate
+}

@@ -12,3 +12,17 @@ export const changesQuery = (connection: string, scope: ChangesScope, since: num
     queryKey: keyOf(connection, 'changes', scope, since),
     queryFn: ({ signal }) => call('changes.since', { connection, scope, since, limit: LIMIT }, signal),
   })
+
+/** Pages of changes that are kept. */
+export const keptChangesQueries = {
+  list: (connection: string) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'kept-changes'),
+      queryFn: ({ signal }) => call('changes.kept', { connection }, signal),
+    }),
+  page: (connection: string, id: number) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'kept-changes', id),
+      queryFn: ({ signal }) => call('changes.readKept', { connection, id }, signal),
+    }),
+}

@@ -89,6 +89,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
     'readTitles',
   ],
   connection: ['listEntitlements'],
+  changes: ['listPages', 'readPage'],
   retention: ['readSizes', 'listRetained', 'readReceiptUses', 'readResponseUses'],
   files: ['readInventory'],
 }

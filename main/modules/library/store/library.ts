@@ -18,6 +18,8 @@ import { releasePages } from '../../../platform/database/connection.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { createCompaniesStore } from '../../companies/store/companies-store.ts'
 import type { CompaniesStore } from '../../companies/store/companies-store.ts'
+import { createChangesStore } from '../../changes/store/kept-changes.ts'
+import type { ChangesStore } from '../../changes/store/kept-changes.ts'
 import { createConnectionStore } from '../../connection/store/entitlements.ts'
 import type { ConnectionStore } from '../../connection/store/entitlements.ts'
 import { createFundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
@@ -79,6 +81,7 @@ export interface Library {
   responses: ResponsesStore
   webhooks: WebhooksStore
   connection: ConnectionStore
+  changes: ChangesStore
   retention: RetentionStore
   files: FilesStore
 }
@@ -212,6 +215,7 @@ const storesOf = (context: StoreContext): Omit<Library, 'files'> => ({
   responses: createResponsesStore(context),
   webhooks: createWebhooksStore(context),
   connection: createConnectionStore(context),
+  changes: createChangesStore(context),
   retention: createRetentionStore(context),
 })
 

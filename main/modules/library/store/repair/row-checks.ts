@@ -5,6 +5,7 @@ import { pictureType } from '../../../../../app/domain/news/picture-type.ts'
 import { unpack } from '../../../../platform/database/compression.ts'
 import { CHANGE_TYPES, unpackText } from '../../../news/store/history/story-versions.ts'
 import { isPlaceOf } from '../../../news/store/time-key.ts'
+import { MAX_KEPT_TEXT, MAX_KEPT_TITLE } from '../../../../../app/domain/changes/kept-changes.ts'
 import { COLOURS } from '../../../../../app/domain/connection/connection.ts'
 import { ENTITLEMENT_PROBES } from '../../../../../app/domain/connection/entitlement.ts'
 import { ALERT_SOUNDS } from '../../../../../app/domain/news/view-choices.ts'
@@ -281,6 +282,12 @@ const USER_COLUMNS: Readonly<Record<string, Readonly<Record<string, Check>>>> = 
     sound: orNull(oneOf(...ALERT_SOUNDS)),
   },
   entitlement: { cells: json(listOf(cell)) },
+  kept_changes: {
+    title: textUpTo(MAX_KEPT_TITLE),
+    scope: json(either(objectOf({ kind: oneOf('all') }), objectOf({ kind: oneOf('list', 'search'), id: isInteger }))),
+    is_daily: isFlag,
+    content: packed(unpack, (bytes) => (bytes as Uint8Array).length <= 4 * MAX_KEPT_TEXT),
+  },
   webhook_test: { transformed: isFlag, delivered: isFlag, status: orNull(isStatus) },
   webhook_run: {
     transformed: isFlag,

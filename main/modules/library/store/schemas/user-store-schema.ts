@@ -1,5 +1,5 @@
 import type { DatabaseKind } from '../../../../platform/database/migrations.ts'
-import { createCounts } from '../../../../platform/database/table-counts.ts'
+import { addCounts, createCounts } from '../../../../platform/database/table-counts.ts'
 
 /** The user store file: the person's own data, which the service cannot provide. Its rows all have checksums. */
 export const USER_STORE = {
@@ -12,9 +12,13 @@ export const USER_STORE = {
     entitlement: {},
     webhook_run: {},
     highlight: {},
+    kept_changes: { apart: 'content' },
     table_count: {},
   },
-  schemas: ['4069fa9166d99ffe371096f6ca953768d729d0ce82f6d6c9512543c0087ff912'],
+  schemas: [
+    '4069fa9166d99ffe371096f6ca953768d729d0ce82f6d6c9512543c0087ff912',
+    'aa704a9b16a082537dd875f2a391d31c824f7add101c109eb05cd60e2fce9ef0',
+  ],
   migrations: [
     (database) => {
       database.execute(`
@@ -69,6 +73,19 @@ export const USER_STORE = {
         'webhook_run',
         'highlight',
       ])
+    },
+    (database) => {
+      database.execute(`
+        -- Pages of what happened since a moment, as they were written: scope is JSON (see app/domain/changes/changes-scope.ts), content is
+        -- Markdown, compressed with zstd.
+        CREATE TABLE kept_changes (
+          id INTEGER PRIMARY KEY, connection TEXT NOT NULL, origin TEXT NOT NULL, title TEXT NOT NULL, scope TEXT NOT NULL,
+          since_at INTEGER NOT NULL, until_at INTEGER NOT NULL, written_at INTEGER NOT NULL, is_daily INTEGER NOT NULL,
+          checksum INTEGER NOT NULL DEFAULT 0, content_checksum INTEGER NOT NULL DEFAULT 0, content BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX kept_changes_by_time ON kept_changes (connection, origin, written_at);
+      `)
+      addCounts(database, ['kept_changes'])
     },
   ],
 } satisfies DatabaseKind

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changesMarkdown } from '../../../../../app/domain/changes/changes-markdown.ts'
+import type { KeptChangesText } from '../../../../../app/domain/changes/kept-changes.ts'
 import type { Changes, CompanyChanges, CompanyEarnings } from '../../../../../app/ipc/changes.ts'
 import type { ChangesState } from '../../../../../renderer/features/changes/changes-state.ts'
 import { INITIAL_CHANGES } from '../../../../../renderer/features/changes/changes-state.ts'
@@ -29,6 +31,18 @@ const NOTHING: Changes = {
   missed: null,
 }
 
+const headOf = ({ text: _text, ...head }: KeptChangesText) => head
+
+const KEPT: KeptChangesText = {
+  ...{ id: 5, title: 'Changes: Chips', scope: { kind: 'list', id: 3 }, since: NOW - 9 * HOUR, until: NOW - HOUR },
+  ...{ writtenAt: NOW - HOUR, isDaily: false },
+  text: changesMarkdown('Changes: Chips', NOW - 9 * HOUR, {
+    ...NOTHING,
+    until: NOW - HOUR,
+    stories: some([{ ...rowOf(NOW), id: 7, title: 'Beats *again*' }]),
+  }),
+}
+
 const story = (id: number, title: string) => ({ ...rowOf(NOW), id, title })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
@@ -39,6 +53,7 @@ async function open(
   changes: Partial<Changes>,
   state: Partial<ChangesState> = { since: 'yesterday' },
   visits: object = {},
+  kept: KeptChangesText | null = null,
 ) {
   const onChange = vi.fn<(state: ChangesState) => void>()
   const onStory = vi.fn<(id: number) => void>()
@@ -57,6 +72,10 @@ async function open(
     {
       'changes.since': () => ({ ...NOTHING, ...changes }),
       'file.save': () => '/tmp/changes.md',
+      'changes.kept': () => (kept === null ? [] : [headOf(kept)]),
+      'changes.readKept': () => kept,
+      'changes.keep': () => 9,
+      'changes.removeKept': () => null,
       'organiser.get': () => ({
         watchLists: [{ id: 3, name: 'Chips', symbols: ['QNTL'], isPaused: false }],
         queries: [
@@ -125,6 +144,59 @@ describe('a file of what is shown', () => {
   it('waits for the first comparison', async () => {
     await open({}, { since: 'visit' })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Markdown…' }).disabled).toBe(true)
+  })
+})
+
+describe('kept pages', () => {
+  it('are kept as they are shown, with what and which time they are of', async () => {
+    const { user, settle, inputsOf } = await open({ stories: some([story(7, 'Beats')]) })
+    await user.click(screen.getByRole('button', { name: 'Keep' }))
+    await settle()
+    expect(inputsOf('changes.keep')).toMatchObject([
+      { title: 'Changes: Everything', scope: { kind: 'all' }, since: new Date(2026, 0, 5).getTime(), until: NOW },
+    ])
+    expect(inputsOf('changes.keep')[0]).toMatchObject({ text: expect.stringContaining('**Beats**') as string })
+    expect(screen.getByText('The page is kept')).toBeDefined()
+  })
+
+  it('are chosen by their date', async () => {
+    const { user, onChange } = await open({}, {}, {}, KEPT)
+    const choice = screen.getByRole('combobox', { name: 'Kept pages' })
+    await user.selectOptions(choice, within(choice).getByRole('option', { name: /^6 Jan 2026, \d\d:00 · Chips$/ }))
+    expect(onChange).toHaveBeenCalledWith({ ...INITIAL_CHANGES, kept: 5 })
+  })
+
+  it('read as they were written, and their stories open', async () => {
+    const { user, onStory, inputsOf } = await open({}, { kept: 5 }, {}, KEPT)
+    expect(screen.getByRole('heading', { name: 'Changes: Chips' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'New stories (1)' })).toBeDefined()
+    expect(screen.getByText('Beats *again*').tagName).toBe('STRONG')
+    await user.click(screen.getByRole('button', { name: 'node ID 7' }))
+    expect(onStory).toHaveBeenCalledWith(7)
+    expect(inputsOf('changes.since')).toEqual([])
+  })
+
+  it('leave as the file that they are', async () => {
+    const { user, settle, inputsOf } = await open({}, { kept: 5 }, {}, KEPT)
+    await user.click(screen.getByRole('button', { name: 'Markdown…' }))
+    await settle()
+    expect(inputsOf('file.save')).toMatchObject([{ name: 'Changes - Chips', kind: 'md', content: KEPT.text }])
+  })
+
+  it('are removed, which leads back to the present changes', async () => {
+    const { user, settle, inputsOf, onChange } = await open({}, { kept: 5 }, {}, KEPT)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await settle()
+    expect(inputsOf('changes.removeKept')).toEqual([{ connection: 'test', id: 5 }])
+    expect(onChange).toHaveBeenCalledWith({ ...INITIAL_CHANGES, kept: null })
+  })
+
+  it('say so where one was removed meanwhile', async () => {
+    await open({}, { kept: 5 })
+    expect(screen.getByText('This page was removed')).toBeDefined()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kept pages' }).selectedOptions[0]?.label).toBe(
+      'A removed page',
+    )
   })
 })
 

@@ -59,6 +59,8 @@ const REFUSED: Changes = {
     'a number that is too large': withValue('INSERT INTO mark (origin, story_id) VALUES (?, ?)', 'o', WIDE),
     'a time that is too large': withValue('UPDATE mark SET read_at = ? WHERE story_id = 101', WIDE),
     'an entitlement of other cells': `UPDATE entitlement SET cells = '[{"probe":"x"}]'`,
+    'a kept page of changes of something else': `UPDATE kept_changes SET scope = '{"kind":"story"}'`,
+    'a kept page of changes that is not packed': "UPDATE kept_changes SET content = x'00'",
     'a run of tests with other outcomes': `INSERT INTO webhook_run (origin, started_at, transformed, kinds, destinations, cells) VALUES ('o', 1, 0, '[]', '[]', '[{"kind":"x"}]')`,
     'a highlight of a text that is too long': `INSERT INTO highlight (origin, story_id, made_at, quote, text_before, text_after, start, digest, is_only, response_hash, response_path)
          VALUES ('o', 1, 1, hex(zeroblob(1001)), '', '', 0, 'd', 1, 'h', '$')`,

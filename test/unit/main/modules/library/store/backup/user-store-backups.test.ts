@@ -103,7 +103,16 @@ describe('an automatic backup of the user store', () => {
     library.files.close()
     start(folder, START, () => undefined)
     const path = listUserStoreBackups(folder)[0]?.path ?? ''
-    const tables = ['mark', 'watch_list', 'named_query', 'webhook_test', 'webhook_run', 'entitlement', 'highlight']
+    const tables = [
+      'mark',
+      'watch_list',
+      'named_query',
+      'webhook_test',
+      'webhook_run',
+      'entitlement',
+      'highlight',
+      'kept_changes',
+    ]
     for (const table of tables)
       expect(rowsOf(path, `SELECT * FROM ${table}`)).toEqual(rowsOf(userStorePath(folder), `SELECT * FROM ${table}`))
     expect(rowsOf(path, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")).toEqual(

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import type { KeptChangesText } from '../../../app/domain/changes/kept-changes.ts'
+import { useCommands } from '../../commands/commands.tsx'
+import { fullTime } from '../../format/time.ts'
+import { useConnectionId } from '../../query/connection.ts'
+import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { NotRead } from '../../ui/states/display-state.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useTimeZone } from '../../ui/text/date-time.tsx'
+import { useRemovePage, useSaveMarkdown } from './mutations.ts'
+import { keptChangesQueries } from './queries.ts'
+
+/** The words of a line of Markdown as `changesMarkdown` writes them: some are bold, and no character has a meaning of its own. */
+function lineWords(text: string): ReactNode[] {
+  return text
+    .split(/(?<!\\)\*\*/)
+    .map((words) => words.replaceAll(/\\(.)/g, '$1'))
+    .map((words, place) => (place % 2 === 1 ? <strong key={place}>{words}</strong> : words))
+}
+
+/** A line about a story ends with what finds it again. */
+const STORY = /^(.*)node ID (\d+)( · .*)?$/
+
+function Line({ text, onStory }: { text: string; onStory: (id: number) => void }): ReactElement {
+  const [, before, id, after = ''] = STORY.exec(text) ?? []
+  if (before === undefined || id === undefined) return <>{lineWords(text)}</>
+  return (
+    <>
+      {lineWords(before)}
+      <button type="button" className="button-link" onClick={() => onStory(Number(id))}>
+        node ID {id}
+      </button>
+      {lineWords(after)}
+    </>
+  )
+}
+
+/** The Markdown of a page as it reads. The title stands above it. */
+function KeptText({ text, onStory }: { text: string; onStory: (id: number) => void }): ReactElement {
+  const lines = text.split('\n').slice(1)
+  return (
+    <div className="changes-part changes-kept-text">
+      {lines.map((line, place) => {
+        if (line === '') return null
+        if (line.startsWith('## ')) return <h3 key={place}>{lineWords(line.slice(3))}</h3>
+        const item = /^( *)- (.*)$/.exec(line)
+        return (
+          <p key={place} className="isolate" data-level={item === null ? undefined : (item[1] ?? '').length / 2}>
+            <Line text={item?.[2] ?? line} onStory={onStory} />
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+function Page({ page, onStory }: { page: KeptChangesText; onStory: (id: number) => void }): ReactElement {
+  const zone = useTimeZone()
+  const { title, since, until, writtenAt, isDaily, text } = page
+  return (
+    <>
+      <header className="changes-head">
+        <h2>{title}</h2>
+        <p className="quiet">
+          {isDaily ? 'Written at the set hour' : 'Kept'}, {fullTime(writtenAt, zone)}. It stays as it was: what this
+          computer received between {fullTime(since, zone)} and {fullTime(until, zone)}.
+        </p>
+      </header>
+      <KeptText text={text} onStory={onStory} />
+    </>
+  )
+}
+
+/** A page of changes as it was written. */
+export function KeptPage({
+  id,
+  onStory,
+  onRemoved,
+}: {
+  id: number
+  onStory: (id: number) => void
+  onRemoved: () => void
+}): ReactElement {
+  const connection = useConnectionId()
+  const read = useQuery(keptChangesQueries.page(connection, id))
+  const save = useSaveMarkdown()
+  const remove = useRemovePage(onRemoved)
+  const page = read.data
+  const unavailable = page == null ? 'No kept page is shown.' : null
+  useCommands([
+    {
+      id: 'changes.save-markdown',
+      unavailable,
+      run() {
+        if (page != null) save({ title: page.title, text: page.text })
+      },
+    },
+    { id: 'changes.remove-kept', unavailable, run: () => remove(id) },
+  ])
+  if (page === undefined)
+    return (
+      <NotRead
+        what="the kept page"
+        error={read.error === null ? null : errorInfoOf(read.error)}
+        onRetry={retryOf(read)}
+      />
+    )
+  if (page === null)
+    return (
+      <EmptyState title="This page was removed">
+        <p>Choose another kept page, or “Present changes”.</p>
+      </EmptyState>
+    )
+  return <Page page={page} onStory={onStory} />
+}
