@@ -92,7 +92,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   })
   const responses = createResponsesModule(context, requests)
   const fundamentals = createFundamentalsModule(context, requests)
-  const changes = createChangesModule(context, fundamentals, webhooks)
+  const changes = createChangesModule(context, { fundamentals, webhooks, notifications, inUse })
   const programs = createProgramsModule(context, {
     requests,
     news,
@@ -116,6 +116,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     wordForms = settings.current().preferences.wordForms
     if (wordForms !== before) void stores.restartLibrary().then(() => news.changed())
     companies.plan()
+    changes.plan()
     notifications.preferencesChanged()
     showOutside()
   })
@@ -125,6 +126,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   const stopWatch = options.onWake(() => {
     notify('time.jumped')
     companies.woke()
+    changes.plan()
   })
 
   // A module that uses others is disposed of before them.
@@ -133,6 +135,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     about,
     files,
     preferences,
+    changes,
     fundamentals,
     responses,
     webhooks,

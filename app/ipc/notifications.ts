@@ -20,6 +20,8 @@ export type NotificationProblem = z.infer<typeof problem>
 
 const wanted = z.union([
   z.strictObject({ story: nodeId }),
+  /** A kept page of changes. */
+  z.strictObject({ changes: z.number().int() }),
   /** The stories that match this query. */
   z.strictObject({ query: z.string().max(MAX_QUERY_LENGTH) }),
 ])

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { changesScope } from './changes.ts'
+import type { DailyChanges } from '../domain/changes/daily-changes.ts'
 import { deliveryFilterSchema } from './webhooks/deliveries.ts'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/view-choices.ts'
@@ -58,6 +60,8 @@ export const preferencesSchema = exactly<Preferences>()(
     chartSound: z.boolean(),
     wordForms: z.boolean(),
     changesFirst: z.boolean(),
+    dailyChanges: orNull(exactly<DailyChanges>()(z.strictObject({ hour, scope: changesScope }))),
+    dailyChangesAt: z.record(connectionId, z.number().int().min(0).max(MAX_TIME)).readonly(),
     readingWidth: oneOf(READING_WIDTHS),
     singleKeys: z.boolean(),
     keys: z

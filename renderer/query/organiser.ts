@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { scopeKey, scopeLabel } from '../../app/domain/changes/changes-scope.ts'
+import type { ChangesScope } from '../../app/domain/changes/changes-scope.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import type { Input } from '../../app/ipc/contract.ts'
@@ -12,6 +14,26 @@ export const organiserQuery = queryOptions({
   queryKey: keyOf(APP, 'organiser'),
   queryFn: ({ signal }) => call('organiser.get', {}, signal),
 })
+
+/** Everything, and the watch lists and saved searches, as the entries of a list. */
+export function useChangesScopes(): readonly { id: string; label: string; scope: ChangesScope }[] {
+  const { watchLists = [], queries = [] } = useQuery(organiserQuery).data ?? {}
+  return [
+    { id: 'all', label: scopeLabel('all', ''), scope: { kind: 'all' } },
+    ...watchLists.map(({ id, name }) => ({
+      id: scopeKey({ kind: 'list', id }),
+      label: scopeLabel('list', name),
+      scope: { kind: 'list', id } as const,
+    })),
+    ...queries
+      .filter(({ purpose }) => purpose === 'saved')
+      .map(({ id, name }) => ({
+        id: scopeKey({ kind: 'search', id }),
+        label: scopeLabel('search', name),
+        scope: { kind: 'search', id } as const,
+      })),
+  ]
+}
 
 /** The watch lists, empty until they are read, and why they could not be read. */
 export function useWatchLists(): { lists: readonly WatchList[]; error: ErrorInfo | null; retry: () => void } {

@@ -11,7 +11,11 @@ if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', '
 const PURE = ['test/unit/app/**/*.test.ts', 'test/unit/renderer/**/*.test.{ts,tsx}']
 
 /** Tests that set the time zone, which only a process of its own has. */
-const OF_A_ZONE = ['test/unit/app/domain/settings/quiet-times.test.ts', 'test/unit/renderer/format/time.test.ts']
+const OF_A_ZONE = [
+  'test/unit/app/domain/changes/daily-changes.test.ts',
+  'test/unit/app/domain/settings/quiet-times.test.ts',
+  'test/unit/renderer/format/time.test.ts',
+]
 
 /** Tests of the larger tiers. */
 const LARGER = ['**/*.{full,long}.test.{ts,tsx}']

@@ -250,6 +250,7 @@ describe('the calls of the contract', () => {
 it('every preference can be undone but those that delete something, and what is remembered by the way', () => {
   expect(Object.entries(PREFERENCE_WORDS).filter(([, words]) => words === null)).toEqual([
     ['replayTargets', null],
+    ['dailyChangesAt', null],
     ['limits', null],
   ])
 })

@@ -83,6 +83,51 @@ export interface WrittenChanges {
   missed: { hours: number; lines: Some<ReconciledLine> } | null
 }
 
+/** Whether nothing happened. */
+export const isNothing = ({
+  stories,
+  earlier,
+  edits,
+  removed,
+  returned,
+  companies,
+  earnings,
+  screens,
+  missed,
+}: WrittenChanges): boolean =>
+  [stories, earlier, edits, removed, returned, companies, earnings, missed?.lines].every(
+    (some) => (some?.total ?? 0) === 0,
+  ) && (screens ?? []).length === 0
+
+/** How much there is of each kind, also of what there is none. */
+export function changesSummary(
+  { stories, edits, removed, returned, companies, earnings, screens, missed, earlier }: WrittenChanges,
+  hasRatios: boolean,
+): string {
+  const of = ({ total, isExact }: { total: number; isExact: boolean }, one: string, several: string): string =>
+    total === 0 ? `no ${one}` : `${isExact ? '' : 'more than '}${counted(total, one, several)}`
+  const words = [
+    of(stories, 'new story', 'new stories'),
+    of(edits, 'edited story', 'edited stories'),
+    of(removed, 'removed story', 'removed stories'),
+    ...(hasRatios ? [of(companies, 'company with new or changed ratios', 'companies with new or changed ratios')] : []),
+    ...(earnings.total === 0
+      ? []
+      : [
+          of(
+            earnings,
+            'company with new or changed earnings reports',
+            'companies with new or changed earnings reports',
+          ),
+        ]),
+    ...(screens === null ? [] : [of({ total: screens.length, isExact: true }, 'changed screen', 'changed screens')]),
+    ...(missed === null ? [] : [of(missed.lines, 'missed delivery', 'missed deliveries')]),
+    ...(returned.total === 0 ? [] : [of(returned, 'story that exists again', 'stories that exist again')]),
+    ...(earlier.total === 0 ? [] : [of(earlier, 'older story received', 'older stories received')]),
+  ].join(', ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
 /** One kind of change, as a heading and its lines; nothing where there is none. */
 function part<Entry>(
   title: string,
@@ -204,6 +249,7 @@ export const changesMarkdown = (title: string, since: number, changes: WrittenCh
   `${[
     `# ${heading(title)}`,
     `What this computer received between ${isoTime(since)} and ${isoTime(changes.until)}. All times are in UTC.`,
+    isNothing(changes) ? 'Nothing happened.' : changesSummary(changes, changes.companies.total > 0),
     ...part(
       'New stories',
       changes.stories,

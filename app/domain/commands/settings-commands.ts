@@ -97,6 +97,7 @@ export const SETTINGS_COMMANDS = {
   ...group({ menu: 'File', view: 'settings', within: 'Library' })({
     'settings.word-forms': { title: 'Search words in any form', within: 'Settings', isChoice: true },
     'settings.changes-first': { title: 'Begin each day with the changes', within: 'Settings', isChoice: true },
+    'settings.changes-daily': { title: 'Write a page of changes each day', within: 'Settings', isChoice: true },
     'settings.single-keys': { title: 'Use single keys as shortcuts', within: 'Settings', isChoice: true },
     'library.back-up': { title: 'Back up the library…', begins: true },
     'library.restore': { title: 'Restore a backup of the library…' },

@@ -67,6 +67,12 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   chartSound: (_before, after) => `switch the sound of charts ${after ? 'on' : 'off'}`,
   wordForms: (_before, after) => `search words ${after ? 'in any form' : 'as they are typed'}`,
   changesFirst: (_before, after) => `${after ? 'begin' : 'no longer begin'} each day with the changes`,
+  dailyChanges: (before, after) =>
+    after === null
+      ? 'write no page of changes each day'
+      : before === null
+        ? 'write a page of changes each day'
+        : 'change the daily page of changes',
   readingWidth: (_before, after) => `change the reading width to ${labelOf(READING_WIDTHS, after)}`,
   singleKeys: (_before, after) => `switch single keys ${after ? 'on' : 'off'}`,
   keys(before, after) {
@@ -107,6 +113,7 @@ export const PREFERENCE_WORDS: MemberWords<Preferences> = {
   webhookPresets: (before, after) => namedWords('preset', before, after),
   // Remembered by the way, not chosen.
   replayTargets: null,
+  dailyChangesAt: null,
   // What they delete is deleted; the person was shown it and asked before.
   limits: null,
 }

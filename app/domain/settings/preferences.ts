@@ -1,3 +1,4 @@
+import type { DailyChanges } from '../changes/daily-changes.ts'
 import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ScreenTemplate } from '../fundamentals/screen/screen-template.ts'
@@ -49,6 +50,10 @@ export interface Preferences extends Appearance {
   wordForms: boolean
   /** Whether the first look of a day shows what happened since. */
   changesFirst: boolean
+  /** When and of what a page of changes is written and kept each day; null for none. */
+  dailyChanges: DailyChanges | null
+  /** When the last such page was written, in Unix milliseconds, by the ID of the connection. */
+  dailyChangesAt: Readonly<Record<string, number>>
   /** How wide the text of a story is, in every window and on paper. */
   readingWidth: ReadingWidth
   /** Whether single keys such as j and k are shortcuts. */
@@ -114,6 +119,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   chartSound: false,
   wordForms: true,
   changesFirst: false,
+  dailyChanges: null,
+  dailyChangesAt: {},
   readingWidth: 'medium',
   singleKeys: true,
   keys: {},
@@ -141,6 +148,7 @@ const BY_CONNECTION = [
   'replayTargets',
   'deliveryFilters',
   'earningsOrder',
+  'dailyChangesAt',
 ] as const satisfies (keyof Preferences)[]
 
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> =>

@@ -30,7 +30,9 @@ const IS_IN_FILE = {
   screens: true,
   earningsFields: true,
   webhookPresets: true,
-  // Other computers have other connections.
+  // Other computers have other lists and connections.
+  dailyChanges: false,
+  dailyChangesAt: false,
   earningsOrder: false,
   deliveryFilters: false,
   replayTargets: false,

@@ -1,14 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
+import { changesMarkdown, changesSummary, isNothing } from '../../../app/domain/changes/changes-markdown.ts'
+import { nextDailyPage, sinceLastPage } from '../../../app/domain/changes/daily-changes.ts'
+import type { DailyChanges } from '../../../app/domain/changes/daily-changes.ts'
 import type { KeptChangesText } from '../../../app/domain/changes/kept-changes.ts'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { batched } from '../../../app/domain/values/batched.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
+import { pageTitle, scopeLabel } from '../../../app/domain/changes/changes-scope.ts'
 import type { ChangesScope } from '../../../app/domain/changes/changes-scope.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import { HOUR_MS, MAX_LINES, MAX_SPAN_MS, WAIT_MS } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { Changes, CHANGES_CONTRACT } from '../../../app/ipc/changes.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { NotificationsModule } from '../notifications/module.ts'
 import type { WebhooksModule } from '../webhooks/module.ts'
 import type { Context, LibraryClient, Module } from '../context/context.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
@@ -21,17 +26,17 @@ export type { ChangesReads, StoredChanges } from './changes-since.ts'
 async function membersOf(
   companies: LibraryClient['companies'],
   scope: ChangesScope,
-): Promise<{ query: string | null; symbols: readonly string[] | null }> {
-  if (scope.kind === 'all') return { query: '', symbols: null }
+): Promise<{ label: string; query: string | null; symbols: readonly string[] | null }> {
+  if (scope.kind === 'all') return { label: scopeLabel('all', ''), query: '', symbols: null }
   if (scope.kind === 'list') {
     const list = (await companies.readWatchLists()).find(({ id }) => id === scope.id)
     if (list === undefined) throw removed('watch list')
-    return { query: symbolQuery(list.symbols), symbols: list.symbols }
+    return { label: scopeLabel('list', list.name), query: symbolQuery(list.symbols), symbols: list.symbols }
   }
   const search = (await companies.readNamedQueries()).find(({ id, purpose }) => id === scope.id && purpose === 'saved')
   if (search === undefined) throw removed('saved search')
   // A search is about stories.
-  return { query: search.query, symbols: [] }
+  return { label: scopeLabel('search', search.name), query: search.query, symbols: [] }
 }
 
 const removed = (what: string): AppError =>
@@ -129,12 +134,118 @@ const MAX_REMOVED = 20
 
 const pageKey = ({ connection, origin }: DataOwner, id: number): string => JSON.stringify([connection, origin, id])
 
-/** What happened since a moment, over stories, ratios, earnings and deliveries. */
+/** The most of each kind on a page that is written each day. */
+const DAILY_LIMIT = 500
+
+/** After the start the windows read first. Later an hour that has come is noticed within this time, also where the clock was changed. */
+const [AFTER_START_MS, LOOK_AGAIN_MS] = [60_000, 300_000]
+
+/** A page that could not be written is tried again after this time. */
+const AFTER_FAILURE_MS = HOUR_MS
+
+/** What happened since a moment. */
+export interface ChangesModule extends Module<keyof typeof CHANGES_CONTRACT> {
+  /** Writes the page of the day once its hour has come. Call it when the preferences have changed, and after a sleep. */
+  plan(): void
+}
+
+/** Dependencies of the module in addition to its context. */
+export interface ChangesModuleParts {
+  fundamentals: Pick<FundamentalsModule, 'earningsChanges'>
+  webhooks: Pick<WebhooksModule, 'reconciliation'>
+  notifications: Pick<NotificationsModule, 'told'>
+  /** The connections of the open windows. */
+  inUse: () => readonly ConnectionScope[]
+}
+
+/** What happened since a moment, over stories, ratios, earnings and deliveries; pages of it are kept. */
 export function createChangesModule(
-  { library, settings, now, notify }: Context,
-  { earningsChanges }: Pick<FundamentalsModule, 'earningsChanges'>,
-  { reconciliation }: Pick<WebhooksModule, 'reconciliation'>,
-): Module<keyof typeof CHANGES_CONTRACT> {
+  { library, settings, logger, now, notify, scheduleTimeout, runTask }: Context,
+  { fundamentals: { earningsChanges }, webhooks: { reconciliation }, notifications, inUse }: ChangesModuleParts,
+): ChangesModule {
+  async function read(scope: ConnectionScope, of: ChangesScope, since: number, limit: number, signal: AbortSignal) {
+    const { label, query, symbols } = await membersOf(library.companies, of)
+    const until = now()
+    const changes: Changes = {
+      ...(await changesSince(library, scope, { query, symbols, since, limit }, until, signal)),
+      earnings: await earningsChanges(scope, { symbols, since, limit }, signal),
+      screens:
+        of.kind === 'list' && symbols !== null
+          ? await screensSince({ library, settings }, scope, symbols, since, signal)
+          : null,
+      missed:
+        query === null
+          ? null
+          : await missedSince({ library, reconciliation }, scope, { query, since, now: until, limit }, signal),
+    }
+    return { title: pageTitle(label), changes }
+  }
+
+  /** Writes and keeps the page of a connection, from what is stored. */
+  async function writeDaily(scope: ConnectionScope, { hour, scope: of }: DailyChanges): Promise<void> {
+    const { id } = scope.connection
+    const last = settings.current().preferences.dailyChangesAt[id] ?? null
+    const since = sinceLastPage(hour, last, now())
+    await runTask(
+      { title: 'Page of changes', view: 'changes', connection: id, canCancel: true, isAutomatic: true },
+      async ({ signal }) => {
+        const { title, changes } = await read(scope, of, since, DAILY_LIMIT, AbortSignal.any([signal, stopped.signal]))
+        const { until } = changes
+        const text = changesMarkdown(title, since, changes)
+        const kept = await library.changes.keepPage(scope.owner, {
+          ...{ title, scope: of, since, until, writtenAt: until, isDaily: true, text },
+        })
+        const { preferences } = settings.current()
+        await settings.update({
+          preferences: { ...preferences, dailyChangesAt: { ...preferences.dailyChangesAt, [id]: until } },
+        })
+        notify('kept-changes.changed')
+        // The mark at the view follows the preferences.
+        notify('status.changed')
+        notifications.told({
+          title,
+          body: isNothing(changes) ? 'Nothing happened.' : changesSummary(changes, of.kind !== 'search'),
+          connection: id,
+          wanted: { changes: kept },
+        })
+      },
+    )
+  }
+
+  const stopped = new AbortController()
+  let cancel: (() => void) | null = null
+  /** The pages that are being written; null when none is. */
+  let writing: Promise<void> | null = null
+  const lookIn = (ms: number): void => {
+    cancel?.()
+    cancel = scheduleTimeout(ms, look)
+  }
+  /** Writes the pages of which the hour has come, one after the other. Never rejects. Returns after which time to look again. */
+  async function writeDue(daily: DailyChanges): Promise<number> {
+    let waits = LOOK_AGAIN_MS
+    for (const scope of inUse()) {
+      const last = settings.current().preferences.dailyChangesAt[scope.connection.id] ?? null
+      if (stopped.signal.aborted || nextDailyPage(daily.hour, last, now()) > now()) continue
+      await writeDaily(scope, daily).catch((thrown: unknown) => {
+        waits = AFTER_FAILURE_MS
+        // The foot of the window says why.
+        if (errorInfo(thrown) === null) logger.bug(thrown, 'page of changes')
+      })
+    }
+    return waits
+  }
+  function look(): void {
+    const { dailyChanges } = settings.current().preferences
+    if (writing !== null || stopped.signal.aborted) return
+    cancel?.()
+    if (dailyChanges === null) return
+    writing = writeDue(dailyChanges).then((waits) => {
+      writing = null
+      if (!stopped.signal.aborted) lookIn(waits)
+    })
+  }
+  if (settings.current().preferences.dailyChanges !== null) lookIn(AFTER_START_MS)
+
   const removedPages = new Map<string, KeptChangesText>()
   const changed = <Result>(result: Result): Result => {
     notify('kept-changes.changed')
@@ -149,22 +260,8 @@ export function createChangesModule(
   }
   return {
     handlers: {
-      async 'changes.since'({ scope: of, since, limit }, { scope, signal }) {
-        const { query, symbols } = await membersOf(library.companies, of)
-        const until = now()
-        return {
-          ...(await changesSince(library, scope, { query, symbols, since, limit }, until, signal)),
-          earnings: await earningsChanges(scope, { symbols, since, limit }, signal),
-          screens:
-            of.kind === 'list' && symbols !== null
-              ? await screensSince({ library, settings }, scope, symbols, since, signal)
-              : null,
-          missed:
-            query === null
-              ? null
-              : await missedSince({ library, reconciliation }, scope, { query, since, now: until, limit }, signal),
-        }
-      },
+      'changes.since': ({ scope: of, since, limit }, { scope, signal }) =>
+        read(scope, of, since, limit, signal).then(({ changes }) => changes),
       'changes.keep': ({ connection: _connection, ...page }, { scope }) =>
         library.changes.keepPage(scope.owner, { ...page, writtenAt: now(), isDaily: false }).then(changed),
       'changes.kept': (_input, { scope }) => library.changes.listPages(scope.owner),
@@ -177,6 +274,11 @@ export function createChangesModule(
         return 'done'
       },
     },
-    dispose: () => Promise.resolve(),
+    plan: look,
+    async dispose() {
+      stopped.abort()
+      cancel?.()
+      await writing
+    },
   }
 }

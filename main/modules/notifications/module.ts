@@ -1,16 +1,19 @@
 import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
+import { quietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { NOTIFICATIONS_CONTRACT, NotificationProblem, WantedStories } from '../../../app/ipc/notifications.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { AlertMatch, AlertNotice } from './alert-queue.ts'
 import { createAlertQueue } from './alert-queue.ts'
 
-export type { AlertMatch } from './alert-queue.ts'
+export type { AlertMatch, AlertNotice } from './alert-queue.ts'
 
 /** Notifications of the system. */
 export interface NotificationsModule extends Module<keyof typeof NOTIFICATIONS_CONTRACT> {
   /** Tells the user of new stories that match alerts, unless notifications are off. */
   alerted(connection: string, matches: readonly AlertMatch[]): void
+  /** Tells the user of something else, unless notifications are off or these are quiet times. */
+  told(notice: AlertNotice): void
   /** Call it when the preferences have changed. */
   preferencesChanged(): void
 }
@@ -70,22 +73,24 @@ export function createNotificationsModule(
     return problem
   }
 
+  function showNotice(notice: AlertNotice): void {
+    const onClick = (window: WindowId): void => {
+      lead(window, notice).catch((thrown: unknown) => {
+        logger.bug(thrown, 'notification')
+      })
+    }
+    show({ title: notice.title, body: notice.body, connection: notice.connection }, onClick).catch(
+      (thrown: unknown) => {
+        logger.bug(thrown, 'notification')
+      },
+    )
+  }
+
   const queue = createAlertQueue({
     preferences: () => settings.current().preferences,
     now,
     scheduleTimeout,
-    show(notice) {
-      const onClick = (window: WindowId): void => {
-        lead(window, notice).catch((thrown: unknown) => {
-          logger.bug(thrown, 'notification')
-        })
-      }
-      show({ title: notice.title, body: notice.body, connection: notice.connection }, onClick).catch(
-        (thrown: unknown) => {
-          logger.bug(thrown, 'notification')
-        },
-      )
-    },
+    show: showNotice,
     play(next) {
       sound = next
       notify('sound.wanted')
@@ -95,6 +100,10 @@ export function createNotificationsModule(
 
   return {
     alerted: (connection, matches) => queue.add(connection, matches),
+    told(notice) {
+      const { preferences } = settings.current()
+      if (preferences.notifications && quietReason(preferences, now()) === null) showNotice(notice)
+    },
     preferencesChanged: () => queue.changed(),
     handlers: {
       'notifications.state': async () => ({ problem: await notificationProblem(), heldBack: queue.heldBack() }),

@@ -2,18 +2,15 @@ import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, readMoment } from '../../../app/domain/values/date-text.ts'
-import { counted } from '../../../app/domain/values/number-form.ts'
-import { changesMarkdown } from '../../../app/domain/changes/changes-markdown.ts'
-import { CHANGES_SINCE } from '../../../app/domain/changes/changes-scope.ts'
-import type { ChangesScope } from '../../../app/domain/changes/changes-scope.ts'
-import type { Changes } from '../../../app/ipc/changes.ts'
+import { changesMarkdown, changesSummary, isNothing } from '../../../app/domain/changes/changes-markdown.ts'
+import { CHANGES_SINCE, pageTitle, scopeKey } from '../../../app/domain/changes/changes-scope.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { dateOrder } from '../../format/date-form.ts'
 import { beginOfDay, shortDay, fullTime, momentOf, presentDay, timeOfDay } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
-import { organiserQuery } from '../../query/organiser.ts'
+import { useChangesScopes } from '../../query/organiser.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -43,28 +40,6 @@ interface ChangesViewProps {
   onHistory: (id: number) => void
   /** Shows what was missed in so many of the last hours. */
   onMissed: (hours: number) => void
-}
-
-const scopeKey = (scope: ChangesScope): string => (scope.kind === 'all' ? 'all' : `${scope.kind} ${scope.id}`)
-
-/** Everything, and the watch lists and saved searches, as the entries of a list. */
-function useScopes(): readonly { id: string; label: string; scope: ChangesScope }[] {
-  const { watchLists = [], queries = [] } = useQuery(organiserQuery).data ?? {}
-  return [
-    { id: 'all', label: 'Everything', scope: { kind: 'all' } },
-    ...watchLists.map(({ id, name }) => ({
-      id: `list ${id}`,
-      label: `List: ${name}`,
-      scope: { kind: 'list', id } as const,
-    })),
-    ...queries
-      .filter(({ purpose }) => purpose === 'saved')
-      .map(({ id, name }) => ({
-        id: `search ${id}`,
-        label: `Search: ${name}`,
-        scope: { kind: 'search', id } as const,
-      })),
-  ]
 }
 
 /** How far behind the minute that is shown may be, in milliseconds. */
@@ -120,50 +95,6 @@ function MomentField({ at, onChange }: { at: number | null; onChange: (at: numbe
       </span>
     </form>
   )
-}
-
-const isNothing = ({
-  stories,
-  earlier,
-  edits,
-  removed,
-  returned,
-  companies,
-  earnings,
-  screens,
-  missed,
-}: Changes): boolean =>
-  [stories, earlier, edits, removed, returned, companies, earnings, missed?.lines].every(
-    (some) => (some?.total ?? 0) === 0,
-  ) && (screens ?? []).length === 0
-
-/** How much there is of each kind, also of what there is none. */
-function summary(
-  { stories, edits, removed, returned, companies, earnings, screens, missed, earlier }: Changes,
-  hasRatios: boolean,
-): string {
-  const of = ({ total, isExact }: { total: number; isExact: boolean }, one: string, several: string): string =>
-    total === 0 ? `no ${one}` : `${isExact ? '' : 'more than '}${counted(total, one, several)}`
-  const words = [
-    of(stories, 'new story', 'new stories'),
-    of(edits, 'edited story', 'edited stories'),
-    of(removed, 'removed story', 'removed stories'),
-    ...(hasRatios ? [of(companies, 'company with new or changed ratios', 'companies with new or changed ratios')] : []),
-    ...(earnings.total === 0
-      ? []
-      : [
-          of(
-            earnings,
-            'company with new or changed earnings reports',
-            'companies with new or changed earnings reports',
-          ),
-        ]),
-    ...(screens === null ? [] : [of({ total: screens.length, isExact: true }, 'changed screen', 'changed screens')]),
-    ...(missed === null ? [] : [of(missed.lines, 'missed delivery', 'missed deliveries')]),
-    ...(returned.total === 0 ? [] : [of(returned, 'story that exists again', 'stories that exist again')]),
-    ...(earlier.total === 0 ? [] : [of(earlier, 'older story received', 'older stories received')]),
-  ].join(', ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 /** What happened since a moment of one scope, below the words that say so. */
@@ -235,7 +166,7 @@ function ChangesPage({
         <p className="changes-nothing">Nothing happened: no story, edit, removal or value was received {words}.</p>
       ) : (
         <>
-          <p className="changes-summary">{summary(changes, state.scope.kind !== 'search')}</p>
+          <p className="changes-summary">{changesSummary(changes, state.scope.kind !== 'search')}</p>
           <ChangesParts
             changes={changes}
             scope={state.scope}
@@ -311,12 +242,12 @@ function useKeptChoice(
 /** What happened since the person looked: stories, edits, removals, values and records that were received. */
 export function ChangesView(props: ChangesViewProps): ReactElement {
   const { state, onChange } = props
-  const scopes = useScopes()
+  const scopes = useChangesScopes()
   const key = scopeKey(state.scope)
   const keptScroll = useKeptScroll(`changes ${key}`)
   const { print, savePdf } = use(PaperContext)
   const label = scopes.find(({ id }) => id === key)?.label
-  const paper = { title: `Changes: ${label ?? 'a list that was removed'}`, hasHead: false, receivedAt: null }
+  const paper = { title: pageTitle(label ?? 'a list that was removed'), hasHead: false, receivedAt: null }
   const since = typeof state.since === 'number' ? 'moment' : state.since
   const kept = useKeptChoice(state.kept, (id) => onChange({ ...state, kept: id }))
   useCommands([

@@ -2,7 +2,10 @@ import type { NotificationProblem } from '../../../app/ipc/notifications.ts'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
+import { scopeKey } from '../../../app/domain/changes/changes-scope.ts'
+import type { DailyChanges } from '../../../app/domain/changes/daily-changes.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { useChangesScopes } from '../../query/organiser.ts'
 import { notificationsQuery } from '../../query/application.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
@@ -174,6 +177,56 @@ const OTHER = 'other'
 
 const LISTED = REFRESH_MINUTES.map((minutes) => ({ id: `${minutes}` as const, label: refreshText(minutes) }))
 
+/** Settings of the page of changes that is written each day. */
+function DailyChangesLine(): ReactElement {
+  const { dailyChanges } = usePreferences()
+  const savePreferences = useSavePreferences()
+  const scopes = useChangesScopes()
+  useCommands([
+    {
+      id: 'settings.changes-daily',
+      isOn: dailyChanges !== null,
+      run: () => savePreferences({ dailyChanges: dailyChanges === null ? FIRST_DAILY : null }),
+    },
+  ])
+  const key = dailyChanges === null ? '' : scopeKey(dailyChanges.scope)
+  const isKnown = scopes.some(({ id }) => id === key)
+  return (
+    <div className="settings-line">
+      <span className="settings-name" />
+      <CommandCheck id="settings.changes-daily">Write and keep a page of what happened</CommandCheck>
+      {dailyChanges === null ? null : (
+        <>
+          at{' '}
+          <HourChoice
+            label="Hour of the page"
+            hour={dailyChanges.hour}
+            onChange={(hour) => savePreferences({ dailyChanges: { ...dailyChanges, hour } })}
+          />
+          of{' '}
+          <Select
+            className="settings-medium"
+            aria-label="What the page is of"
+            value={key}
+            options={isKnown ? scopes : [...scopes, { id: key, label: 'A removed list' }]}
+            onChoose={(id) => {
+              const scope = scopes.find((each) => each.id === id)?.scope
+              if (scope !== undefined) savePreferences({ dailyChanges: { ...dailyChanges, scope } })
+            }}
+          />
+        </>
+      )}
+      <span className="field-note">
+        Once a day, by the clock of this computer. If Tearsheet does not run then, as soon as it does on that day.
+        Nothing is requested for it.
+      </span>
+    </div>
+  )
+}
+
+/** The page of each day before the person says more. */
+const FIRST_DAILY: DailyChanges = { hour: 7, scope: { kind: 'all' } }
+
 /** Settings for times, refreshing, notifications and pictures. */
 export function ReadingSection(): ReactElement {
   const {
@@ -261,6 +314,7 @@ export function ReadingSection(): ReactElement {
         <CommandCheck id="settings.changes-first">Show first what happened since you looked</CommandCheck>
         <span className="field-note">Once a day, when you come to the window. “Back” returns to where you were.</span>
       </div>
+      <DailyChangesLine />
       <div className="settings-line">
         <span className="settings-name">Story width</span>
         <CommandChoice

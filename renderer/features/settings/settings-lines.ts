@@ -54,7 +54,7 @@ export const SETTINGS_LINES: readonly SettingsLine[] = [
   { section: 'reading', name: 'Decimals in copies', also: 'comma point decimal sign csv clipboard separator' },
   { section: 'reading', name: 'Names as sent', also: 'field wire key of the service' },
   { section: 'reading', name: 'Searching', also: 'word forms endings stemming exact' },
-  { section: 'reading', name: 'Each morning', also: 'changes first start day since looked' },
+  { section: 'reading', name: 'Each morning', also: 'changes first start day since looked daily page hour' },
   { section: 'reading', name: 'Story width', also: 'reading column line length' },
   { section: 'reading', name: 'New stories', also: 'automatic refresh interval' },
   { section: 'reading', name: 'Notifications', also: 'alerts' },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { labelOf, VIEWS } from '../../../app/domain/window/views.ts'
@@ -15,6 +16,7 @@ import { entitlementQuery } from '../../query/application.ts'
 import { fullTime } from '../../format/time.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Select } from '../../ui/controls/select.tsx'
+import { useKeptChoice } from '../../ui/states/view-state.ts'
 import { Announcement } from '../../ui/states/announcement.tsx'
 
 /** Where the requests go, and the state of that, which a long address does not cut. */
@@ -122,6 +124,21 @@ export function useRefusals({ id, fingerprint }: ConnectionView): Partial<Record
   )
 }
 
+const NEW_PAGE = 'A new page of changes was written'
+
+const isTime = (kept: unknown): kept is number => typeof kept === 'number'
+
+/** Whether a page of changes was written at the set hour since the changes were looked at. */
+function useNewPage(view: ViewId): boolean {
+  const written = usePreferences().dailyChangesAt[useConnection().id] ?? 0
+  const [seen, setSeen] = useKeptChoice('daily page that was seen', 0, isTime)
+  const isNew = written > seen
+  useEffect(() => {
+    if (isNew && view === 'changes') setSeen(written)
+  }, [isNew, view, written, setSeen])
+  return isNew && view !== 'changes'
+}
+
 /** The head of the desk: its views, the palette, and the connection. */
 export function DeskHead({
   view,
@@ -132,6 +149,7 @@ export function DeskHead({
   refusals: Readonly<Partial<Record<ViewId, string>>>
 }): ReactElement {
   const button = useCommandButton()
+  const hasNewPage = useNewPage(view)
   const paletteKey = useFindCommand()('window.palette')?.keys[0]
   return (
     <header className="shell-head">
@@ -142,13 +160,16 @@ export function DeskHead({
         {VIEWS.map(({ id, label }) => (
           <button
             key={id}
-            {...button(`view.${id}`, refusals[id])}
+            {...button(`view.${id}`, id === 'changes' && hasNewPage ? NEW_PAGE : refusals[id])}
             className="shell-tab"
             aria-current={view === id ? 'page' : undefined}
             data-refused={refusals[id] !== undefined || undefined}
           >
             {label}
             {view === id ? <span className="shell-tab-mark" /> : null}
+            {id === 'changes' && hasNewPage ? (
+              <span className="shell-tab-new" role="img" aria-label="new page" />
+            ) : null}
           </button>
         ))}
       </nav>

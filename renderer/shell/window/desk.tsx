@@ -258,8 +258,12 @@ export function Desk({ connection, version, storageError, states, first, links, 
   )
   const { onSearch: showSearch, onRatios: showRatios, onPage: showSheet } = companyLinks
   const showWanted = useCallback(
-    (wanted: WantedStories) => ('story' in wanted ? showStory(wanted.story) : showSearch(wanted.query)),
-    [showStory, showSearch],
+    (wanted: WantedStories) => {
+      if ('story' in wanted) showStory(wanted.story)
+      else if ('query' in wanted) showSearch(wanted.query)
+      else push({ view: 'changes', changes: { ...current().changes, kept: wanted.changes } })
+    },
+    [showStory, showSearch, push, current],
   )
   useWantedStories(connection.id, showWanted)
   usePinnedTexts()

@@ -64,17 +64,18 @@ async function changesSince(
         Promise.resolve(symbols.map((symbol) => ratiosAt(symbol, receivedBy === undefined ? '0.2' : '0.1'))),
     },
     companies: {
-      readWatchLists: () => Promise.resolve([{ id: 3, symbols: ['QNTL', 'KSTL'] }]),
-      readNamedQueries: () => Promise.resolve([{ id: 4, purpose: 'saved', query: 'chips' }]),
+      readWatchLists: () => Promise.resolve([{ id: 3, name: 'Chips', symbols: ['QNTL', 'KSTL'] }]),
+      readNamedQueries: () => Promise.resolve([{ id: 4, purpose: 'saved', name: 'Chips', query: 'chips' }]),
     },
     webhooks: { reconciliationFacts: () => Promise.resolve(facts) },
   }
   const { handlers } = createChangesModule(
     { library, settings: { current: () => ({ preferences }) }, now: () => NOW } as unknown as Context,
     {
-      earningsChanges: () => Promise.resolve({ total: 0, isExact: true, entries: [] }),
+      fundamentals: { earningsChanges: () => Promise.resolve({ total: 0, isExact: true, entries: [] }) },
+      webhooks: { reconciliation: { lines } } as unknown as WebhooksModule,
+      ...{ notifications: { told: () => undefined }, inUse: () => [] },
     },
-    { reconciliation: { lines } } as unknown as WebhooksModule,
   )
   const changes = await handlers['changes.since'](
     { connection: OWNER.connection, scope, since, limit: 100 } as never,

@@ -18,7 +18,7 @@ const match = (id: number) => ({
 const { signal } = new AbortController()
 
 /** The module over a system that shows notifications, which the test clicks. */
-function notifications(problem: NotificationProblem | null = null) {
+function notifications(problem: NotificationProblem | null = null, preferences = DEFAULT_PREFERENCES) {
   const lines: string[] = []
   const shown: { title: string; body: string; click: (window: number) => void }[] = []
   const notices: string[] = []
@@ -27,7 +27,7 @@ function notifications(problem: NotificationProblem | null = null) {
   const connections = new Set(['one'])
   const module = createNotificationsModule(
     {
-      settings: { current: () => ({ preferences: DEFAULT_PREFERENCES }) } as SettingsStore,
+      settings: { current: () => ({ preferences }) } as SettingsStore,
       logger: createLogger({
         sink: (line) => {
           lines.push(line)
@@ -176,4 +176,27 @@ it('a test says what a notification looks like', async () => {
   const { module, shown } = notifications()
   expect(await module.handlers['notifications.test']({}, { window: 1, signal })).toBeNull()
   expect(shown).toMatchObject([{ title: 'Tearsheet', body: expect.stringMatching(/^This is a test\./) as string }])
+})
+
+describe('a page of changes that was written', () => {
+  const notice = { title: 'Changes: Chips', body: '3 new stories.', connection: 'one', wanted: { changes: 5 } }
+
+  it('is told, and a click leads to it', async () => {
+    const { module, shown, click, wanted } = notifications()
+    module.told(notice)
+    await settled()
+    expect(shown).toMatchObject([{ title: notice.title, body: notice.body }])
+    await click(3)
+    expect(await wanted('one', 3)).toEqual({ changes: 5 })
+  })
+
+  it.each([
+    ['notifications are off', { notifications: false }],
+    ['they are paused', { notificationsPausedUntil: 1000 }],
+  ])('is not told while %s', async (_why, changes) => {
+    const { module, shown } = notifications(null, { ...DEFAULT_PREFERENCES, ...changes })
+    module.told(notice)
+    await settled()
+    expect(shown).toEqual([])
+  })
 })

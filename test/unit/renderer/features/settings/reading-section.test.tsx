@@ -186,3 +186,30 @@ it('a day begins with the changes once the person wants it', async () => {
   await run('settings.changes-first')
   expect(inputsOf('preferences.save')).toEqual([{ changesFirst: true }])
 })
+
+it('a page of changes is written each day once the person wants it, at an hour and of a list that are chosen', async () => {
+  const scopes = { watchLists: [{ id: 3, name: 'Chips', symbols: ['QNTL'], isPaused: false }], queries: [] }
+  const dailyChanges = { hour: 7, scope: { kind: 'all' as const } }
+  const off = await commandsOf(<ReadingSection />, {
+    ...{ 'preferences.get': () => DEFAULT_PREFERENCES, 'organiser.get': () => scopes },
+    'preferences.save': () => null,
+  })
+  await off.settle()
+  await off.run('settings.changes-daily')
+  expect(off.inputsOf('preferences.save')).toEqual([{ dailyChanges }])
+  off.unmount()
+  const on = await commandsOf(<ReadingSection />, {
+    ...{ 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, dailyChanges }), 'organiser.get': () => scopes },
+    'preferences.save': () => null,
+  })
+  await on.settle()
+  await on.user.selectOptions(screen.getByRole('combobox', { name: 'Hour of the page' }), '06:00')
+  await on.user.selectOptions(screen.getByRole('combobox', { name: 'What the page is of' }), 'List: Chips')
+  await on.settle()
+  expect(on.inputsOf('preferences.save')).toEqual([
+    { dailyChanges: { ...dailyChanges, hour: 6 } },
+    { dailyChanges: { hour: 6, scope: { kind: 'list', id: 3 } } },
+  ])
+  await on.run('settings.changes-daily')
+  expect(on.inputsOf('preferences.save').at(-1)).toEqual({ dailyChanges: null })
+})

@@ -7,7 +7,10 @@ import type { ViewId } from '../../../../../app/domain/window/views.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { ConnectionMark, DeskHead } from '../../../../../renderer/shell/window/desk-head.tsx'
+import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
+import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { keeperWith } from '../../../../support/keeper-with.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const saved = (id: string, name: string) => ({
@@ -99,4 +102,34 @@ it('the title of another view is announced', async () => {
   expect(announced()).toBe('News')
   act(go)
   expect(announced()).toBe('Ratios')
+})
+
+it('a page of changes that was written at the set hour is marked until the changes are looked at', async () => {
+  let go = (_to: ViewId): void => undefined
+  function Head(): ReactElement {
+    const [view, setView] = useState<ViewId>('news')
+    go = setView
+    return <DeskHead view={view} refusals={{}} />
+  }
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <KeeperContext value={keeperWith({ 'daily page that was seen': 1 })}>
+        <CommandProvider>
+          <Head />
+        </CommandProvider>
+      </KeeperContext>
+    </ConnectionContext>,
+    {
+      'connections.list': () => [],
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, dailyChangesAt: { test: 2 } }),
+    },
+  )
+  await settle()
+  const mark = (): HTMLElement | null => screen.queryByRole('img', { name: 'new page' })
+  expect(mark()).not.toBeNull()
+  for (const to of ['changes', 'news'] as const) {
+    act(() => go(to))
+    await settle()
+    expect(mark()).toBeNull()
+  }
 })
