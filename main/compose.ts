@@ -98,6 +98,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     news,
     fundamentals,
     proofs: responses.proofs,
+    changes,
     reconciliation: webhooks.reconciliation,
     scopeOf: connection.scope,
     folder,

@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { openDesk } from '../support/open-desk.ts'
 import { recordOf } from '../support/ratio-records.ts'
@@ -55,6 +56,9 @@ interface Restatement {
 interface Changes {
   stories: { stories: ToldStory[] }
   ratios: { changedValues: object[]; newRecords: object[] }
+  earnings: { newReports: { symbol: string; numbers: { digits: string; proof: string }[] }[] }
+  screens: object[] | null
+  missed: object | null
 }
 
 /** The door with received stories, and the client of the official SDK at it. */
@@ -255,6 +259,27 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect([later.stories.stories, later.ratios.changedValues]).toEqual([[], []])
     const all = await since(0)
     expect([all.stories.stories.length, all.ratios.newRecords.length]).toEqual([1, 1])
+  })
+
+  it('is told of new earnings reports, each number with its proof, and of companies that came into a saved screen', async () => {
+    const { read, earnings, ratios, settings } = await withAgent()
+    await earnings.get({ symbols: ['HLDN'], period: null, reportType: null, fromDate: null }, signal)
+    await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)
+    const { preferences } = settings.current()
+    await settings.update({
+      preferences: {
+        ...preferences,
+        screens: [{ ...FIRST_SCREEN, fields: [], reportType: 'TTM', name: 'Any', filter: 'roe > -1000' }],
+      },
+    })
+    const told = await read<Changes>('changes_since', { symbols: ['HLDN'], since: '1970-01-01T00:00:00Z' })
+    expect(told.earnings.newReports.length).toBeGreaterThan(0)
+    const [report] = told.earnings.newReports
+    expect(report).toMatchObject({ symbol: 'HLDN', source: { request: expect.stringContaining('earning') as string } })
+    expect(report?.numbers.every(({ digits, proof }) => digits !== '' && proof === 'proven')).toBe(true)
+    expect(told.screens).toEqual([{ name: 'Any', movements: [{ symbol: 'HLDN', before: 'unknown', after: 'in' }] }])
+    // Nobody has said what is to be delivered.
+    expect(told.missed).toBeNull()
   })
 
   it('is given orders in a story as words of others, which change nothing', async () => {

@@ -165,11 +165,14 @@ export function applicationServices({
     ),
     ratios: here(ratios, scope, ['refresh', 'read']),
     earnings: here(earnings, scope, ['get']),
-    earningsChanges: (since: number, signal: AbortSignal) =>
+    earningsChanges: (
+      asked: { symbols: readonly string[] | null; since: number; limit: number },
+      signal: AbortSignal,
+    ) =>
       readEarningsChanges(
         { responses: library.responses, decode: decoder.decode },
         owner,
-        { symbols: null, since, limit: 1000, profile: scope.connection.profile },
+        { ...asked, profile: scope.connection.profile },
         signal,
       ),
     fundamentals: { storeRatios: ratios.store, storeEarnings: earnings.store },

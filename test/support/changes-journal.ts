@@ -279,7 +279,7 @@ export async function compareIntervals(steps: number, intervals: number, canRest
         Date.now(),
         signal,
       )
-      const earnings = await here.earningsChanges(since, signal)
+      const earnings = await here.earningsChanges({ symbols: null, since, limit: 1000 }, signal)
       const wordsOf = ({
         asOf,
         reportType,

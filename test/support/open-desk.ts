@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { openApiForPrograms } from '../../main/embedded-service/contract/open-api.ts'
+import { createChangesModule } from '../../main/modules/changes/module.ts'
+import type { Context } from '../../main/modules/context/context.ts'
 import { createProgramsModule } from '../../main/modules/programs/module.ts'
 import { createReconciliationService } from '../../main/modules/webhooks/reconciliation-service.ts'
 import type { ProgramAnswer } from '../../main/modules/requests/module.ts'
@@ -24,11 +26,24 @@ export async function openDesk(
   let now = Date.now()
   const folder = temporaryFolder(onTestFinished)
   const logged: string[] = []
-  const { library, owner, scope, client, ingestion, fundamentals, anyProofs, knownSecrets, rows, news, ratios } =
-    applicationServices({
-      ...(hasOwnLibrary ? { folder } : {}),
-      address: () => (isUp ? { baseUrl: service.url, key: service.keys.full } : null),
-    })
+  const {
+    library,
+    owner,
+    scope,
+    client,
+    ingestion,
+    fundamentals,
+    anyProofs,
+    knownSecrets,
+    rows,
+    news,
+    ratios,
+    earnings,
+    earningsChanges,
+  } = applicationServices({
+    ...(hasOwnLibrary ? { folder } : {}),
+    address: () => (isUp ? { baseUrl: service.url, key: service.keys.full } : null),
+  })
   const settings = await openSettings(join(folder, 'settings.json'))
   const connection = connectionOf({ name: 'Service' })
   await settings.update({ connections: [connection] })
@@ -37,29 +52,34 @@ export async function openDesk(
     ...createLogger({ sink: (line) => logged.push(line) > 0, now: Date.now, reference: () => '' }),
     secrets: knownSecrets,
   }
-  const { handlers, dispose } = createProgramsModule(
-    {
-      settings,
-      library,
-      logger,
-      now: () => now,
-      notify: () => undefined,
-      sleep: () => Promise.resolve(),
-      scheduleTimeout: () => () => undefined,
-      runTask: () => Promise.reject(new Error('no task is run')),
-    },
-    {
-      requests: { client, toProgram: (_connection, answer) => answers.push(answer) },
-      news: { ingestion },
-      fundamentals,
-      proofs: anyProofs,
-      reconciliation: createReconciliationService({ library, now: () => now }),
-      scopeOf: () => ({ ...scope, connection }),
-      folder: commandFolder === '' ? folder : commandFolder,
-      command: 'tearsheet',
-      describe: (url) => Promise.resolve(openApiForPrograms(url)),
-    },
-  )
+  const context: Context = {
+    settings,
+    library,
+    logger,
+    now: () => now,
+    notify: () => undefined,
+    sleep: () => Promise.resolve(),
+    scheduleTimeout: () => () => undefined,
+    runTask: () => Promise.reject(new Error('no task is run')),
+  }
+  const reconciliation = createReconciliationService({ library, now: () => now })
+  const changes = createChangesModule(context, {
+    fundamentals: { earningsChanges: (_scope, asked, signal) => earningsChanges(asked, signal) },
+    webhooks: { reconciliation },
+    ...{ notifications: { told: () => undefined }, inUse: () => [] },
+  })
+  const { handlers, dispose } = createProgramsModule(context, {
+    requests: { client, toProgram: (_connection, answer) => answers.push(answer) },
+    news: { ingestion },
+    fundamentals,
+    proofs: anyProofs,
+    changes,
+    reconciliation,
+    scopeOf: () => ({ ...scope, connection }),
+    folder: commandFolder === '' ? folder : commandFolder,
+    command: 'tearsheet',
+    describe: (url) => Promise.resolve(openApiForPrograms(url)),
+  })
   onTestFinished(() => dispose())
   const call = { signal: new AbortController().signal, window: 1, scope: { ...scope, connection } }
   const opened = await handlers['programs.open']({ isOpen: true }, call)
@@ -73,6 +93,7 @@ export async function openDesk(
     owner,
     news,
     ratios,
+    earnings,
     rows,
     answers,
     knownSecrets,

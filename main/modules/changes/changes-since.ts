@@ -5,13 +5,13 @@ import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** The reads that it consists of. */
-export interface ChangesReads {
+interface ChangesReads {
   news: Pick<LibraryClient['news'], 'findStoryEvents' | 'readGroupedRows' | 'readRows' | 'readStoryEdits'>
   fundamentals: Pick<LibraryClient['fundamentals'], 'findChangedSymbols' | 'readRatioChanges'>
 }
 
 /** The changes of stories and ratios. */
-export type StoredChanges = Omit<Changes, 'earnings' | 'missed' | 'screens'>
+type StoredChanges = Omit<Changes, 'earnings' | 'missed' | 'screens'>
 
 /** What to compare. */
 interface ChangesAsked {

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { changesMarkdown, changesSummary, isNothing } from '../../../app/domain/changes/changes-markdown.ts'
 import { nextDailyPage, sinceLastPage } from '../../../app/domain/changes/daily-changes.ts'
 import type { DailyChanges } from '../../../app/domain/changes/daily-changes.ts'
 import type { KeptChangesText } from '../../../app/domain/changes/kept-changes.ts'
@@ -20,13 +19,18 @@ import type { FundamentalsModule } from '../fundamentals/module.ts'
 import { changesSince } from './changes-since.ts'
 
 export { changesSince } from './changes-since.ts'
-export type { ChangesReads, StoredChanges } from './changes-since.ts'
 
-/** The stories and the companies that are in a scope; null where no story can be. Throws an invalid-input error for one that was removed. */
+/** Which stories and companies: an empty query finds all stories, and null none; null are all companies. */
+interface Members {
+  query: string | null
+  symbols: readonly string[] | null
+}
+
+/** The stories and the companies that are in a scope. Throws an invalid-input error for one that was removed. */
 async function membersOf(
   companies: LibraryClient['companies'],
   scope: ChangesScope,
-): Promise<{ label: string; query: string | null; symbols: readonly string[] | null }> {
+): Promise<Members & { label: string }> {
   if (scope.kind === 'all') return { label: scopeLabel('all', ''), query: '', symbols: null }
   if (scope.kind === 'list') {
     const list = (await companies.readWatchLists()).find(({ id }) => id === scope.id)
@@ -145,6 +149,12 @@ const AFTER_FAILURE_MS = HOUR_MS
 
 /** What happened since a moment. */
 export interface ChangesModule extends Module<keyof typeof CHANGES_CONTRACT> {
+  /** What happened to these companies since a moment, in Unix milliseconds; `limit` is the most of each kind. */
+  ofCompanies(
+    scope: ConnectionScope,
+    asked: { symbols: readonly string[]; since: number; limit: number },
+    signal: AbortSignal,
+  ): Promise<Changes>
   /** Writes the page of the day once its hour has come. Call it when the preferences have changed, and after a sleep. */
   plan(): void
 }
@@ -163,21 +173,29 @@ export function createChangesModule(
   { library, settings, logger, now, notify, scheduleTimeout, runTask }: Context,
   { fundamentals: { earningsChanges }, webhooks: { reconciliation }, notifications, inUse }: ChangesModuleParts,
 ): ChangesModule {
-  async function read(scope: ConnectionScope, of: ChangesScope, since: number, limit: number, signal: AbortSignal) {
-    const { label, query, symbols } = await membersOf(library.companies, of)
+  /** Everything of these stories and companies. The saved screens are applied to companies only that the person put together. */
+  async function readAll(
+    scope: ConnectionScope,
+    { query, symbols, areChosen }: Members & { areChosen: boolean },
+    { since, limit }: { since: number; limit: number },
+    signal: AbortSignal,
+  ): Promise<Changes> {
     const until = now()
-    const changes: Changes = {
+    return {
       ...(await changesSince(library, scope, { query, symbols, since, limit }, until, signal)),
       earnings: await earningsChanges(scope, { symbols, since, limit }, signal),
       screens:
-        of.kind === 'list' && symbols !== null
-          ? await screensSince({ library, settings }, scope, symbols, since, signal)
-          : null,
+        areChosen && symbols !== null ? await screensSince({ library, settings }, scope, symbols, since, signal) : null,
       missed:
         query === null
           ? null
           : await missedSince({ library, reconciliation }, scope, { query, since, now: until, limit }, signal),
     }
+  }
+
+  async function read(scope: ConnectionScope, of: ChangesScope, since: number, limit: number, signal: AbortSignal) {
+    const { label, ...members } = await membersOf(library.companies, of)
+    const changes = await readAll(scope, { ...members, areChosen: of.kind === 'list' }, { since, limit }, signal)
     return { title: pageTitle(label), changes }
   }
 
@@ -191,6 +209,9 @@ export function createChangesModule(
       async ({ signal }) => {
         const { title, changes } = await read(scope, of, since, DAILY_LIMIT, AbortSignal.any([signal, stopped.signal]))
         const { until } = changes
+        // What writes the page is not loaded at start.
+        const { changesMarkdown, changesSummary, isNothing } =
+          await import('../../../app/domain/changes/changes-markdown.ts')
         const text = changesMarkdown(title, since, changes)
         const kept = await library.changes.keepPage(scope.owner, {
           ...{ title, scope: of, since, until, writtenAt: until, isDaily: true, text },
@@ -274,6 +295,8 @@ export function createChangesModule(
         return 'done'
       },
     },
+    ofCompanies: (scope, { symbols, ...asked }, signal) =>
+      readAll(scope, { query: symbolQuery(symbols), symbols, areChosen: true }, asked, signal),
     plan: look,
     async dispose() {
       stopped.abort()

@@ -1,6 +1,8 @@
+import { isoTime } from '../../../app/domain/values/markdown.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Program } from '../../../app/domain/programs/program.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import type { Context } from '../context/context.ts'
+import type { Context, LibraryClient } from '../context/context.ts'
 import { AGENTS_PATH, DESCRIPTION_PATH, jsonAnswer, refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 import type { ProgramsModuleParts } from './module.ts'
@@ -8,10 +10,39 @@ import type { ProgramsModuleParts } from './module.ts'
 /** Answers a program that showed its token, about the connection that it reads. */
 export type AnswerProgram = (program: Program, scope: ConnectionScope, question: Question) => Promise<Answer>
 
+/** Where the kept pages of changes are listed, and where each of them is. */
+const KEPT_CHANGES = /^\/changes(?:\.json|\/(\d{1,15})\.md)$/
+
+/** Answers with the list of the kept pages of changes, or with one of them as it was written. */
+async function answerWithKept(
+  { listPages, readPage }: LibraryClient['changes'],
+  { owner }: ConnectionScope,
+  { pathname, searchParams }: URL,
+): Promise<Answer> {
+  const [parameter] = searchParams.keys()
+  if (parameter !== undefined) return refusal(400, `Kept pages of changes have no parameter ${quoted(parameter)}.`)
+  const id = KEPT_CHANGES.exec(pathname)?.[1]
+  if (id === undefined)
+    return jsonAnswer(
+      (await listPages(owner)).map((page) => ({
+        address: `/changes/${page.id}.md`,
+        title: page.title,
+        since: isoTime(page.since),
+        until: isoTime(page.until),
+        written: isoTime(page.writtenAt),
+        isDaily: page.isDaily,
+      })),
+    )
+  const page = await readPage(owner, Number(id))
+  return page === null
+    ? refusal(404, 'No page of changes is kept at this address. /changes.json lists those that are.')
+    : { status: 200, headers: { 'content-type': 'text/markdown; charset=utf-8' }, body: Buffer.from(page.text) }
+}
+
 /** Creates what answers programs. Each part is loaded when it is asked for: only an agent loads the implementation of its protocol. */
 export function createAnswers(
   { settings, library, logger, now }: Context,
-  { requests, news, fundamentals, proofs, reconciliation, describe }: ProgramsModuleParts,
+  { requests, news, fundamentals, proofs, changes, reconciliation, describe }: ProgramsModuleParts,
 ): AnswerProgram {
   const loadAnswers = async () => {
     const [{ createServiceAnswers }, { createTables }] = await Promise.all([
@@ -38,6 +69,7 @@ export function createAnswers(
     (await import('./agents/agents.ts')).createAgents({
       library,
       proofs,
+      changes,
       bug: (thrown) => {
         logger.bug(thrown, 'programs')
       },
@@ -46,6 +78,7 @@ export function createAnswers(
   return async (program, scope, question) => {
     const { pathname, origin } = question.url
     if (pathname === AGENTS_PATH) return (await (agents ??= loadAgents()))(scope, question)
+    if (KEPT_CHANGES.test(pathname)) return answerWithKept(library.changes, scope, question.url)
     if (pathname === DESCRIPTION_PATH) return jsonAnswer(await describe(origin))
     return (await (answers ??= loadAnswers()))(program, scope, question)
   }

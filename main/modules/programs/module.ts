@@ -1,6 +1,7 @@
 import type { PROGRAMS_CONTRACT } from '../../../app/ipc/programs.ts'
 import type { Context, Module } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import type { ChangesModule } from '../changes/module.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { RequestsModule } from '../requests/module.ts'
@@ -19,6 +20,7 @@ export interface ProgramsModuleParts {
   news: Pick<NewsModule, 'ingestion'>
   fundamentals: Pick<FundamentalsModule, 'storeRatios' | 'storeEarnings'>
   proofs: ResponsesModule['proofs']
+  changes: Pick<ChangesModule, 'ofCompanies'>
   reconciliation: ReconciliationService
   scopeOf: (connection: string) => ConnectionScope
   /** The folder of the application's data, for the file through which the command of the shell has access. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { symbolQuery } from '../../../../app/domain/news/query-terms.ts'
+import type { EarningsReportId } from '../../../../app/domain/changes/changes-words.ts'
+import type { Changes } from '../../../../app/ipc/changes.ts'
 import type { StoryRow } from '../../../../app/ipc/news/stories.ts'
-import { changesSince } from '../../changes/module.ts'
-import type { StoredChanges } from '../../changes/module.ts'
 import type { ConnectionScope } from '../../context/connection-scope.ts'
 import { storyWords } from './story-tools.ts'
 import { momentText, numbersOf, recordWords, sourcesOf, symbolsInput, tool, wordsIn } from './tool.ts'
@@ -15,7 +14,7 @@ interface StoryChange {
   at: number | null
 }
 
-const storyChangesOf = ({ stories, earlier, edits, removed, returned }: StoredChanges): StoryChange[] => [
+const storyChangesOf = ({ stories, earlier, edits, removed, returned }: Changes): StoryChange[] => [
   ...stories.entries.flat().map((row) => ({ row, change: 'created', at: row.createdAt })),
   ...edits.entries.map(({ row, edited }) => ({
     row,
@@ -27,7 +26,7 @@ const storyChangesOf = ({ stories, earlier, edits, removed, returned }: StoredCh
   ...earlier.entries.map((row) => ({ row, change: 'created before, received since', at: row.createdAt })),
 ]
 
-async function changedStories(parts: ToolParts, scope: ConnectionScope, changes: StoredChanges, limit: number) {
+async function changedStories(parts: ToolParts, scope: ConnectionScope, changes: Changes, limit: number) {
   const found = storyChangesOf(changes)
   const told = found.slice(0, limit)
   const stories = await Promise.all(told.map(({ row }) => parts.library.news.readStory(scope.owner, row.id)))
@@ -53,7 +52,7 @@ async function changedStories(parts: ToolParts, scope: ConnectionScope, changes:
 async function changedRatios(
   parts: ToolParts,
   scope: ConnectionScope,
-  { companies }: StoredChanges,
+  { companies }: Changes,
   limit: number,
   signal: AbortSignal,
 ) {
@@ -92,25 +91,102 @@ async function changedRatios(
   }
 }
 
+/** What the service wrote to tell a report from others. */
+const earningsWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId) => ({
+  asOf: wordsIn(asOf ?? ''),
+  period: wordsIn(period ?? ''),
+  reportType: wordsIn(reportType ?? ''),
+  reportedOrRestated: wordsIn(aorOrRestate ?? ''),
+})
+
+async function changedEarnings(
+  parts: ToolParts,
+  scope: ConnectionScope,
+  { earnings }: Changes,
+  limit: number,
+  signal: AbortSignal,
+) {
+  const values = earnings.entries.flatMap((each) => each.values.entries.map((change) => ({ ...each, change })))
+  const reports = earnings.entries.flatMap((each) => each.reports.entries.map((report) => ({ ...each, report })))
+  const [toldValues, toldReports] = [values.slice(0, limit), reports.slice(0, limit)]
+  const numberOf = await numbersOf(
+    parts,
+    scope,
+    [
+      ...toldValues.flatMap(({ change }) => [change.before, change.after]).filter((value) => value !== null),
+      ...toldReports.flatMap(({ report }) => report.numbers.map(({ value }) => value)),
+    ],
+    signal,
+  )
+  const sourceOf = await sourcesOf(
+    parts,
+    scope,
+    toldReports.map(({ report }) => report.response),
+  )
+  const totalOf = (kind: 'values' | 'reports'): number =>
+    earnings.entries.reduce((sum, each) => sum + each[kind].total, 0)
+  return {
+    changedNumbers: toldValues.map(({ symbol, change }) => ({
+      symbol,
+      field: wordsIn(change.field),
+      before: change.before === null ? null : numberOf(change.before),
+      after: change.after === null ? null : numberOf(change.after),
+      untrusted: earningsWords(change.id),
+    })),
+    newReports: toldReports.map(({ symbol, isFirst, report }) => ({
+      symbol,
+      isNewPeriod: report.isNewPeriod && !isFirst,
+      received: momentText(report.receivedAt),
+      numbers: report.numbers.map(({ field, value }) => ({ field: wordsIn(field), ...numberOf(value) })),
+      untrusted: { ...earningsWords(report.id), currency: wordsIn(report.currency ?? '') },
+      source: sourceOf(report.response),
+    })),
+    more: totalOf('values') > toldValues.length || totalOf('reports') > toldReports.length,
+  }
+}
+
+/** Deliveries that did not come; null where none can be called missed. */
+const missedDeliveries = ({ missed }: Changes, limit: number) =>
+  missed === null
+    ? null
+    : {
+        hours: missed.hours,
+        deliveries: missed.lines.entries.slice(0, limit).map(({ story, action, at, title }) => ({
+          story,
+          action: wordsIn(action),
+          at: momentText(at),
+          untrusted: { title: title === null ? null : wordsIn(title) },
+        })),
+        more: missed.lines.total > Math.min(limit, missed.lines.entries.length) || !missed.lines.isExact,
+      }
+
 /** The tool that says what changed. */
 export const changesTool = (parts: ToolParts): Tool =>
   tool({
     name: 'changes_since',
     title: 'Find what changed',
     description:
-      'Gives what became known of companies since a moment: stories that were received, edited or removed, ratios of which other values were received or restated, and new records.',
+      'Gives what became known of companies since a moment: stories that were received, edited or removed, ratios of which other values were received or restated, new records, new and changed earnings reports, which of them came into a saved screen or left it, and deliveries that were missed.',
     input: z.object({
       symbols: symbolsInput,
       since: z.iso.datetime({ offset: true }).describe('Such as 2026-01-31T09:30:00Z.'),
       limit: z.number().int().min(1).max(100).default(40).describe('The most of each.'),
     }),
     async run(scope, { symbols, since, limit }, signal) {
-      const asked = { query: symbolQuery(symbols), symbols, since: Date.parse(since), limit }
-      const changes = await changesSince(parts.library, scope, asked, asked.since, signal)
-      const [stories, ratios] = await Promise.all([
+      const at = Date.parse(since)
+      const changes = await parts.changes.ofCompanies(scope, { symbols, since: at, limit }, signal)
+      const [stories, ratios, earnings] = await Promise.all([
         changedStories(parts, scope, changes, limit),
         changedRatios(parts, scope, changes, limit, signal),
+        changedEarnings(parts, scope, changes, limit, signal),
       ])
-      return { since: momentText(asked.since), stories, ratios }
+      return {
+        since: momentText(at),
+        until: momentText(changes.until),
+        ...{ stories, ratios, earnings },
+        // Each with the name that the person gave it; null where no screen has a filter.
+        screens: changes.screens,
+        missed: missedDeliveries(changes, limit),
+      }
     },
   })

@@ -4,7 +4,7 @@ import { recordValue } from '../../../../app/domain/fundamentals/ratio-record.ts
 import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { ResponseRef, SourcedValue } from '../../../../app/domain/responses/sourced-value.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
-import type { ChangesReads } from '../../changes/module.ts'
+import type { ChangesModule } from '../../changes/module.ts'
 import type { ConnectionScope } from '../../context/connection-scope.ts'
 import type { LibraryClient } from '../../context/context.ts'
 import type { ResponsesModule } from '../../responses/module.ts'
@@ -12,10 +12,10 @@ import type { ResponsesModule } from '../../responses/module.ts'
 /** Dependencies of the tools: nothing that they are given writes. */
 export interface ToolParts {
   library: {
-    news: Pick<LibraryClient['news'], 'listStories' | 'readStory' | 'readHistory' | 'readTextsAt'> &
-      ChangesReads['news']
-    fundamentals: Pick<LibraryClient['fundamentals'], 'readRatios'> & ChangesReads['fundamentals']
+    news: Pick<LibraryClient['news'], 'listStories' | 'readStory' | 'readHistory' | 'readTextsAt'>
+    fundamentals: Pick<LibraryClient['fundamentals'], 'readRatios'>
   }
+  changes: Pick<ChangesModule, 'ofCompanies'>
   proofs: ResponsesModule['proofs']
 }
 

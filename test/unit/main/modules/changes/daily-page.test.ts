@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { KeptChangesText } from '../../../../../app/domain/changes/kept-changes.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
@@ -14,6 +14,13 @@ const at = (day: number, hour: number, minute = 0): number => new Date(2026, 0, 
 
 const scope = scopeOf(() => Promise.reject(new Error('nothing is requested')), OWNER)
 const open: ChangesModule[] = []
+
+/** What is under way ends, which loads what writes a page. */
+async function ended(): Promise<void> {
+  await settled()
+  await vi.dynamicImportSettled()
+  await settled()
+}
 
 /** This computer: its clock, the preferences and the kept pages, which outlast a restart of the application. */
 function computer(start: number) {
@@ -78,7 +85,7 @@ function computer(start: number) {
         now = next.at
         timer = null
         next.callBack()
-        await settled()
+        await ended()
       }
       now = moment
     },
@@ -86,7 +93,7 @@ function computer(start: number) {
     async sleep(moment: number) {
       now = moment
       module.plan()
-      await settled()
+      await ended()
     },
     async restart() {
       await module.dispose()
@@ -96,7 +103,7 @@ function computer(start: number) {
     async choose(dailyChanges: Preferences['dailyChanges']) {
       preferences = { ...preferences, dailyChanges }
       module.plan()
-      await settled()
+      await ended()
     },
     fails(error: AppError | null) {
       problem = error
