@@ -47,7 +47,9 @@ describe('kept pages of changes', () => {
   it('never go by themselves: beyond the most that there is room for, none is kept', () => {
     const { changes } = openTestLibrary()
     const ids = Array.from({ length: MAX_KEPT_CHANGES }, () => changes.keepPage(OWNER, PAGE))
-    expect(() => changes.keepPage(OWNER, PAGE)).toThrow(expect.objectContaining({ error: { kind: 'invalid-input', field: 'page', errorText: KEPT_CHANGES_FULL } }))
+    expect(() => changes.keepPage(OWNER, PAGE)).toThrow(
+      expect.objectContaining({ error: { kind: 'invalid-input', field: 'page', errorText: KEPT_CHANGES_FULL } }),
+    )
     expect(changes.listPages(OWNER).length).toBe(MAX_KEPT_CHANGES)
     changes.removePage(OWNER, ids[0] ?? 0)
     expect(changes.keepPage(OWNER, PAGE)).toBeGreaterThan(0)
