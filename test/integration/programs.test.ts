@@ -555,6 +555,7 @@ describe('a program and the kept pages of changes', () => {
     expect(await (await ask('/changes.json')).json()).toEqual([])
     expect((await ask('/changes/7.md')).status).toBe(404)
     expect((await ask('/changes/x.md')).status).toBe(404)
+    expect((await ask('/changes.json', { 'accept-datetime': 'Tue, 06 Jan 2026 12:00:00 GMT' })).status).toBe(400)
     const refused = await ask('/changes.json?limit=3')
     expect([refused.status, await errorOf(refused)]).toEqual([400, expect.stringContaining('limit')])
   })

@@ -17,8 +17,10 @@ const KEPT_CHANGES = /^\/changes(?:\.json|\/(\d{1,15})\.md)$/
 async function answerWithKept(
   { listPages, readPage }: LibraryClient['changes'],
   { owner }: ConnectionScope,
-  { pathname, searchParams }: URL,
+  { url: { pathname, searchParams }, headers }: Question,
 ): Promise<Answer> {
+  if (headers['accept-datetime'] !== undefined)
+    return refusal(400, 'A kept page of changes is as it was written. Leave out Accept-Datetime.')
   const [parameter] = searchParams.keys()
   if (parameter !== undefined) return refusal(400, `Kept pages of changes have no parameter ${quoted(parameter)}.`)
   const id = KEPT_CHANGES.exec(pathname)?.[1]
@@ -78,7 +80,7 @@ export function createAnswers(
   return async (program, scope, question) => {
     const { pathname, origin } = question.url
     if (pathname === AGENTS_PATH) return (await (agents ??= loadAgents()))(scope, question)
-    if (KEPT_CHANGES.test(pathname)) return answerWithKept(library.changes, scope, question.url)
+    if (KEPT_CHANGES.test(pathname)) return answerWithKept(library.changes, scope, question)
     if (pathname === DESCRIPTION_PATH) return jsonAnswer(await describe(origin))
     return (await (answers ??= loadAnswers()))(program, scope, question)
   }
