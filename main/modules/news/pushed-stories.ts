@@ -190,7 +190,8 @@ export function createPushedStories({
         await ingestion.store(connection, response, 'full', response.stories)
         if (ids.length > 0) scope.confirm(response.relied)
         isFound ||= ids.some((id) => stories.has(id))
-        if (ids.length + response.unreadable.count < PAGE_SIZE || repeatsPage(before, ids)) break
+        const count = ids.length + response.unreadable.count
+        if (ingestion.isLastPage(connection.connection, count, PAGE_SIZE) || repeatsPage(before, ids)) break
         before = ids
       }
       return isFound

@@ -3,6 +3,7 @@ import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferen
 import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { lastPages } from '../../../../../app/domain/news/coverage.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
 import { createPushedStories } from '../../../../../main/modules/news/pushed-stories.ts'
 import type { PushedStoriesPorts, PushedStory } from '../../../../../main/modules/news/pushed-stories.ts'
@@ -21,11 +22,16 @@ const unsigned = (id: number): PushedStory => signed(id, { isSigned: false })
 const many = (count: number, of: (id: number) => PushedStory): PushedStory[] =>
   Array.from({ length: count }, (_, place) => of(place + 1))
 
-/** Pushed stories over a service that answers at once, unless a test has it fail or wait. */
-function pushing({ isFilled = true, ...preferences }: Partial<Preferences> & { isFilled?: boolean } = {}) {
+/** Pushed stories over a service that answers at once, unless a test has it fail or wait, and lists `listed` fifteen on each page. */
+function pushing({
+  isFilled = true,
+  listed = [],
+  ...preferences
+}: Partial<Preferences> & { isFilled?: boolean; listed?: readonly number[] } = {}) {
   const timers = fakeTimers()
   const asked: string[] = []
   const marked: number[] = []
+  const stored: number[] = []
   const times: number[] = []
   const state: { error: ErrorInfo | null; until: Promise<unknown> } = { error: null, until: Promise.resolve() }
   const signals: AbortSignal[] = []
@@ -57,15 +63,25 @@ function pushing({ isFilled = true, ...preferences }: Partial<Preferences> & { i
     client: {
       newsList: async (_connection, { updatedSince, page }, signal) => {
         await asks(`since ${updatedSince} page ${page}`, signal)
-        return { stories: [], unreadable: { count: 0 }, relied: [] } as never
+        return {
+          stories: listed.slice(page * 15, page * 15 + 15).map((id) => ({ id })),
+          unreadable: { count: 0 },
+          relied: [],
+        } as never
       },
     },
-    ingestion: { store: () => Promise.resolve({}) } as unknown as PushedStoriesPorts['ingestion'],
+    ingestion: {
+      isLastPage: lastPages(),
+      store(_connection: unknown, _response: unknown, _completeness: unknown, stories: readonly { id: number }[]) {
+        stored.push(...stories.map(({ id }) => id))
+        return Promise.resolve({})
+      },
+    } as unknown as PushedStoriesPorts['ingestion'],
     notifyChanged: () => undefined,
     notifyPushed: () => undefined,
   })
   return {
-    ...{ timers, pushed, asked, marked, times, state, signals },
+    ...{ timers, pushed, asked, marked, stored, times, state, signals },
     take: async (...stories: PushedStory[]) => {
       pushed.take('one', stories)
       await settled()
@@ -113,6 +129,13 @@ describe('a signed delivery', () => {
     expect(asked.slice(20)).toEqual([`since ${0 - MINUTE} page 0`])
     await timers.pass(MINUTE)
     expect(asked).toHaveLength(21)
+  })
+
+  it('beyond twenty in a second is found on any page, however few stories a page has', async () => {
+    const ids = many(40, signed).map(({ id }) => id)
+    const { take, stored } = pushing({ listed: ids })
+    await take(...many(40, signed))
+    expect(stored).toEqual(ids)
   })
 
   it('is one of at most twenty-one requests in each second, however many come', async () => {
