@@ -34,6 +34,16 @@ const run = (args: readonly string[]) => runOn(process.execPath, [source, ...arg
 /** Runs the command with the data of that folder. */
 const inFolder = (folder: string, args: readonly string[]) => run([...args, '--folder', folder])
 
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../resources/docs/programs.md'), 'utf8')
+
+/** Runs the line of the documents that begins so, as it stands there, in that folder and with its data. */
+function asDocumented(begin: string, folder: string) {
+  const line = DOCUMENT.split('\n').find((each) => each.startsWith(begin)) ?? ''
+  expect(line).toContain(begin)
+  const called = `tearsheet() { '${process.execPath}' '${source}' "$@" --folder '${folder}'; }`
+  return runOn('bash', ['-c', `${called}\ncd '${folder}' && ${line}`])
+}
+
 /** An open door with received stories and ratios. */
 async function withDesk() {
   const desk = await openDesk(service, { mayRequest: false })
@@ -81,7 +91,7 @@ describe('the command for a shell', () => {
   })
 
   it('says what was missed in the form that is asked for, and ends with 1 where something was', async () => {
-    const { tearsheet, library, owner } = await withDesk()
+    const { tearsheet, library, owner, folder } = await withDesk()
     const HOUR = 3_600_000
     const now = Math.floor(Date.now() / 1000) * 1000
     const times = [3.5, 3, 2.5, 2].map((hours) => now - hours * HOUR)
@@ -125,6 +135,8 @@ describe('the command for a shell', () => {
     expect((await tearsheet('reconcile', '--hours', '4', '--json', '--lines', 'delivered')).text).toContain('Margins 2')
     const junit = await tearsheet('reconcile', '--hours', '4', '--junit')
     expect([junit.status, junit.text]).toEqual([1, expect.stringMatching(/<testcase[^]*story 901 created: Margins 1/)])
+    expect(await asDocumented('tearsheet reconcile', folder)).toMatchObject({ status: 1 })
+    expect(readFileSync(join(folder, 'completeness.xml'), 'utf8')).toMatch(/<testcase[^]*story 901 created: Margins 1/)
     const earlier = new Date(now - 24 * HOUR).toISOString()
     expect(await tearsheet('reconcile', '--hours', '4', '--to', earlier, '--lines', 'missed')).toMatchObject({
       status: expect.any(Number) as number,
