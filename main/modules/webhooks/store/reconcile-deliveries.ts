@@ -104,6 +104,8 @@ function listedIn(database: Database, { from, to }: TimeSpan): Map<number, Liste
     if (listed === undefined) found.set(record.id, { record, events: [event] })
     else listed.events.push(event)
   }
+  // Stories are created at whole seconds, and a part of time may end within one.
+  const [begin, end] = [from, to].map((at) => Math.ceil(at / 1000) * 1000) as [number, number]
   // Nearly every story was never edited, so its only update is told apart from an index alone.
   const updates = new Map(
     database
@@ -114,7 +116,7 @@ function listedIn(database: Database, { from, to }: TimeSpan): Map<number, Liste
     .listing<[id: number, second: number, head: number]>(
       `SELECT ${RECORD} FROM checked_story WHERE key >= ? AND key < ? AND second BETWEEN ? AND ? AND second > 0`,
     )
-    .all(firstKeyAt(database, from), firstKeyAt(database, to), secondOf(from), secondOf(to - 1))
+    .all(firstKeyAt(database, begin), firstKeyAt(database, end), secondOf(begin), secondOf(end - 1))
   for (const [id, second, head] of created) {
     const at = timeOf(second)
     found.set(id, { record: { id, second, head_version: head }, events: [{ story: id, action: 'created', at }] })
