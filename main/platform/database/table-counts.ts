@@ -108,11 +108,11 @@ export function areRowsCounted(database: Database, tables: CheckedTables): boole
 /** Segments of a full-text index have IDs from this one on: those of its settings and of its rows are smaller (fts5_index.c). */
 const FIRST_SEGMENT = 2 ** 37
 
-/** Whether a full-text index that has rows has words. Where another page took the place of its first one, it finds nothing. */
+/** Whether a full-text index of one column has words if a row has some. Where another page took the place of its first one, it finds nothing. */
 export const hasWords = (database: Database, index: string): boolean =>
   database
     .statement<{ isWhole: number }>(
-      `SELECT NOT EXISTS (SELECT 1 FROM main.${index}_docsize)
+      `SELECT NOT EXISTS (SELECT 1 FROM main.${index}_docsize WHERE sz <> x'00')
          OR EXISTS (SELECT 1 FROM main.${index}_data WHERE id >= ${FIRST_SEGMENT}) AS isWhole`,
     )
     .one().isWhole === 1

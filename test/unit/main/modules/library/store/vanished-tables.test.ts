@@ -23,6 +23,7 @@ import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
 import { folderTemplate } from '../../../../../support/folder-template.ts'
 import { deliveryOf } from '../../../../../support/retained-library.ts'
 import { OWNER } from '../../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { rowsOf } from '../../../../../support/whole-library.ts'
 
 const DAY = 86_400_000
@@ -214,6 +215,15 @@ it('the words of deliveries that another page took the place of are found when t
   const library = openLibrary(folder, () => NOW + DAY + 2)
   library.webhooks.indexMissing(100)
   expect(library.webhooks.listDeliveries({ from: 0, limit: 100, text: 'json' }).rows).toHaveLength(60)
+  library.files.close()
+  expect(start(folder)).toEqual([])
+})
+
+it('deliveries without a word are no damage', () => {
+  const folder = temporaryFolder()
+  const library = openLibrary(folder, () => NOW)
+  library.webhooks.storeDeliveries([deliveryOf(0, '{}')])
+  library.webhooks.indexMissing(100)
   library.files.close()
   expect(start(folder)).toEqual([])
 })
