@@ -204,7 +204,7 @@ export function storeRatios(
   const symbolRow = database.statement(
     `INSERT INTO ratio_symbol (symbol, company, message, received_at, restarted_at, observations)
        VALUES (?, ?, ?, ?, ?, (SELECT count(*) FROM ratio_record WHERE ratio_record.symbol = ?))
-     ON CONFLICT DO UPDATE SET company = excluded.company, message = excluded.message, received_at = excluded.received_at,
+     ON CONFLICT DO UPDATE SET company = ifnull(excluded.company, company), message = excluded.message, received_at = excluded.received_at,
        observations = observations + ?`,
   )
   const isIntact = createReceiptCheck(database)
@@ -251,7 +251,9 @@ export function storeRatios(
         observations += 1
       }
     }
-    for (const { company, error } of own.slice(-1))
+    // What names no company, as a refusal, says nothing of it.
+    const company = own.findLast((entry) => entry.company !== null)?.company ?? null
+    for (const { error } of own.slice(-1))
       symbolRow.run(
         symbol,
         company === null ? null : JSON.stringify(company),

@@ -84,6 +84,22 @@ it.each<[string, Partial<IncomingRatioRecord>, [number | null, boolean | null]]>
   expect([facts(null), facts(15)]).toEqual([[read], [[12, null]]])
 })
 
+it.each<[string, (library: ReturnType<typeof receiving>, named: IncomingRatios, refused: IncomingRatios) => void]>([
+  [
+    'a later response',
+    ({ store }, named, refused) => {
+      store(10, named)
+      store(20, refused)
+    },
+  ],
+  ['another entry of the same response', ({ store }, named, refused) => store(10, named, refused)],
+])('a company keeps its name where %s refuses its symbol and names none', (_what, receive) => {
+  const library = receiving()
+  const company = { standardName: 'Alpha' } as Company
+  receive(library, { ...entryOf([recordOf('0.1')]), company }, { ...entryOf([]), error: 'Try again later' })
+  expect(library.read()).toMatchObject([{ outcome: 'records', message: 'Try again later', company }])
+})
+
 it('the same values are written in the same way in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(fc.tuple(fc.string(), fc.string()), { selector: ([name]) => name })), (all) => {
