@@ -39,3 +39,38 @@ test('earnings reports that were received since a time lead to their proof', asy
   await numbersIn(reports).last().click()
   await expect(page.getByRole('complementary')).toContainText(claim?.hash ?? '')
 })
+
+test('a page is kept and reads as it was written; removing it is undone', async ({ startDemo }) => {
+  const { page, frame, earnings, changes } = await startDemo('Earnings')
+  await earnings.show('QNTL')
+  await expect(earnings.table).toBeVisible()
+  await frame.open('Changes')
+  await changes.since('Yesterday').click()
+  await expect(changes.part('Earnings reports')).toBeVisible()
+  await expect(changes.kept).toBeHidden()
+  await frame.run('Keep this page of changes')
+  await changes.kept.selectOption({ index: 1 })
+  await expect(changes.view).toContainText('It stays as it was')
+  await expect(changes.view.getByRole('heading', { name: 'Earnings reports (1)' })).toBeVisible()
+  await page.reload()
+  await expect(changes.view).toContainText('It stays as it was')
+  await frame.run('Remove this kept page')
+  await expect(changes.kept).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(changes.kept.getByRole('option')).toHaveCount(2)
+})
+
+test('a page of each day is written once its hour has come, and marked until it is looked at', async ({
+  startDemo,
+}) => {
+  const { page, changes } = await startDemo('News')
+  const mark = page.getByRole('img', { name: 'new page' })
+  await expect(mark).toBeHidden()
+  // This hour has come on every day.
+  await ask(page, [['preferences.save', { dailyChanges: { hour: 0, scope: { kind: 'all' } } }]])
+  await expect(mark).toBeVisible()
+  await page.getByRole('button', { name: 'Changes new page' }).click()
+  await expect(mark).toBeHidden()
+  await changes.kept.selectOption({ index: 1 })
+  await expect(changes.view).toContainText('Written at the set hour')
+})

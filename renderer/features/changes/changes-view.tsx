@@ -248,7 +248,8 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
   const { print, savePdf } = use(PaperContext)
   const label = scopes.find(({ id }) => id === key)?.label
   const paper = { title: pageTitle(label ?? 'a list that was removed'), hasHead: false, receivedAt: null }
-  const since = typeof state.since === 'number' ? 'moment' : state.since
+  // A kept page is of no time that could be chosen, so that choosing one leads back to the present.
+  const since = state.kept !== null ? null : typeof state.since === 'number' ? 'moment' : state.since
   const kept = useKeptChoice(state.kept, (id) => onChange({ ...state, kept: id }))
   useCommands([
     { id: 'changes.choose-scope', run: () => document.getElementById('changes-scope')?.focus() },

@@ -119,8 +119,13 @@ export function CommandCheck({ id, words, children }: Omit<ToolProps, 'look' | '
   )
 }
 
-/** A choice among a few commands, of which one is on. */
-export function CommandChoice<Id extends string>({ label, options, value, command }: ChoiceProps<Id>): ReactElement {
+/** A choice among a few commands, of which one is on, or none where `value` is null. */
+export function CommandChoice<Id extends string>({
+  label,
+  options,
+  value,
+  command,
+}: Omit<ChoiceProps<Id>, 'value'> & { value: Id | null }): ReactElement {
   const find = useFindCommand()
   const tip = useTip()
   return (

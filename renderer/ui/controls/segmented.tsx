@@ -11,12 +11,20 @@ export function Segmented<T extends string>({
 }: {
   label: string
   options: readonly { id: T; label: string; title?: string; disabled?: boolean }[]
-  value: T
+  /** Null where none is chosen. */
+  value: T | null
   onChange: (value: T) => void
 }): ReactElement {
   const stop = (options.find(({ id }) => id === value) ?? options.find(({ disabled }) => disabled !== true))?.id
   return (
-    <RadioGroup className="segmented" aria-label={label} value={value} onValueChange={onChange}>
+    <RadioGroup<T | null>
+      className="segmented"
+      aria-label={label}
+      value={value}
+      onValueChange={(chosen) => {
+        if (chosen !== null) onChange(chosen)
+      }}
+    >
       {options.map((option) => (
         <Radio.Root
           key={option.id}

@@ -12,6 +12,7 @@ export function changesPage(page: Page) {
     part: (name: string) => view.getByRole('region', { name, exact: true }),
     /** Words that an edit added. */
     added: view.locator('ins'),
+    kept: view.getByRole('combobox', { name: 'Kept pages' }),
     lines: view.getByRole('listitem'),
   }
 }

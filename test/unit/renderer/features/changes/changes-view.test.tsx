@@ -175,6 +175,13 @@ describe('kept pages', () => {
     expect(inputsOf('changes.since')).toEqual([])
   })
 
+  it('leave for the present changes of a time that is chosen', async () => {
+    const { user, onChange } = await open({}, { kept: 5, since: 'yesterday' }, {}, KEPT)
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Yesterday' }))
+    expect(onChange).toHaveBeenCalledWith({ ...INITIAL_CHANGES, since: 'yesterday', kept: null })
+  })
+
   it('leave as the file that they are', async () => {
     const { user, settle, inputsOf } = await open({}, { kept: 5 }, {}, KEPT)
     await user.click(screen.getByRole('button', { name: 'Markdown…' }))
