@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopbackHost } from '../../app/domain/connection/networks.ts'
 import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
+import type { SampleStory } from './data/stories/stories.ts'
+import type { StoryEvent } from './delivery/payload.ts'
 import type { Production, Destination } from './delivery/production.ts'
 import { FAULTS } from './interventions.ts'
 import type { Interventions, FaultInjection, StoryEdit } from './interventions.ts'
@@ -139,6 +141,7 @@ ${SCENARIO_LINES}
   POST   /destinations          {"url": "https://…", "kinds": ["News/v1"], "schedule": "news", "stableIds": true, "clockFactor": 1000}
                                 registers a destination; no kinds means all, schedule is news or data
   POST   /emit                  {"kind": "News/v1"}: delivers an event to whoever is registered, with retries
+                                with "story": ID and "action": Created, Updated or Removed that of a story
   GET    /attempts              every attempt at a delivery so far
 `
 
@@ -148,6 +151,8 @@ export interface Controlled {
   scenarios: Scenarios
   production: Production
   now: () => number
+  /** A story as it is now, also where the tester removed it; null where there is none. */
+  storyOf: (id: number) => SampleStory | null
 }
 
 interface Asked extends Controlled {
@@ -159,6 +164,17 @@ interface Asked extends Controlled {
 function storyIn({ name }: Asked): number {
   if (!/^\d{1,15}$/.test(name)) throw new ControlError('the path needs a node ID: /stories/40001234')
   return Number(name)
+}
+
+/** What happened to the story that a body names; null where it names none. */
+function eventIn({ body, storyOf }: Asked): StoryEvent | null {
+  if (body.story === undefined) return null
+  const action = (['Created', 'Updated', 'Removed'] as const).find((each) => each === (body.action ?? 'Created'))
+  if (action === undefined) throw new ControlError('action must be Created, Updated or Removed')
+  if (body.kind !== 'News/v1') throw new ControlError('only News/v1 is of a story')
+  const story = storyOf(numberIn(body, 'story', 1, 1e15))
+  if (story === null) throw new ControlError('there is no such story')
+  return { story, action }
 }
 
 const CONTROLS: Readonly<Record<string, (asked: Asked) => void>> = {
@@ -196,7 +212,7 @@ const CONTROLS: Readonly<Record<string, (asked: Asked) => void>> = {
   },
   'POST /destinations': ({ production, body }) => production.register(destinationIn(body)),
   // Retries may go on for days, so this does not wait; the attempts so far have their own call.
-  'POST /emit': ({ production, body }) => void production.emit(kindIn(body.kind)),
+  'POST /emit': (asked) => void asked.production.emit(kindIn(asked.body.kind), eventIn(asked)),
 }
 
 async function change(message: IncomingMessage, path: string, controlled: Controlled): Promise<void> {

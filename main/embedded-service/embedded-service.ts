@@ -5,13 +5,14 @@ import { createClock } from './clock.ts'
 import type { Clock, ClockOptions } from './clock.ts'
 import { sampleCompany } from './data/companies.ts'
 import { createSampleSet } from './data/sample-set.ts'
-import { newestStories } from './data/stories/stories.ts'
+import { newestStories, sampleStory, storyPlace } from './data/stories/stories.ts'
+import type { SampleStory } from './data/stories/stories.ts'
 import { startControl } from './control.ts'
 import { createDeliver } from './delivery/deliver.ts'
 import { createDeliveryHeaders, createProduction } from './delivery/production.ts'
 import type { Production } from './delivery/production.ts'
 import type { RetrySchedule } from '../../app/domain/webhooks/retry-schedule.ts'
-import { noInterventions } from './interventions.ts'
+import { noInterventions, withEdit } from './interventions.ts'
 import type { Interventions } from './interventions.ts'
 import type { GivenResponse } from './request-context.ts'
 import { sampleKeys } from './plans.ts'
@@ -129,10 +130,15 @@ export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOption
     options.host,
     options.port,
   )
+  const storyOf = (id: number): SampleStory | null => {
+    const place = storyPlace(set, id)
+    const story = place === null ? null : sampleStory(set, place, now())
+    return story === null ? null : withEdit(story, interventions)
+  }
   const control =
     options.controlPort === null
       ? null
-      : await startControl({ interventions, scenarios, production, now }, options.host, options.controlPort)
+      : await startControl({ interventions, scenarios, production, now, storyOf }, options.host, options.controlPort)
   return {
     url: server.url,
     keys,

@@ -1,7 +1,9 @@
 import type { NewsItem } from '../../app/domain/news/news-item.ts'
+import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
 import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import type { Area } from './errors.ts'
 import { createRandom } from './data/random.ts'
+import type { SampleStory } from './data/stories/stories.ts'
 import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 import type { Plan } from './plans.ts'
 import type { Quirk } from './quirks.ts'
@@ -52,6 +54,15 @@ export interface Interventions {
   quirks: Set<Quirk>
   /** The started scenarios, in order. Their effects are in the other members, except for the clock. */
   scenarios: Set<ScenarioName>
+}
+
+/** A story with the tester's edit of it, or as it is. */
+export function withEdit(story: SampleStory, { edits }: Pick<Interventions, 'edits'>): SampleStory {
+  const change = edits.get(story.item.id)
+  if (change === undefined) return story
+  const { silent = false, ...members } = change.edit
+  const updatedAt = silent ? story.updatedAt : change.at
+  return { ...story, updatedAt, item: { ...story.item, ...members, updated: formatServiceDate(updatedAt) } }
 }
 
 /** The initial state: no interventions. */

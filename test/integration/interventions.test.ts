@@ -221,6 +221,7 @@ describe('production-style deliveries', () => {
       200,
     )
     expect((await post('/destinations', { url: 'http://x' })).status).toBe(400)
+    expect((await post('/emit', { kind: 'News/v1', story: 1 })).status).toBe(400)
     await post('/emit', { kind: 'Dividends/v1' })
     await expect.poll(() => receiver.received.length).toBeGreaterThan(1)
     status = 204

@@ -40,6 +40,8 @@ interface Surroundings {
   /** The folder of a library of its own. Without it the tests of a file share the threads of one, each with another connection. */
   folder?: string
   now?: () => number
+  /** Called with how far that clock is ahead of the service's, by each response. Without it the client has the real clock. */
+  clockRead?: (connection: string, skewMs: number) => void
   alerted?: (connection: string, matches: readonly AlertMatch[]) => void
   /** Called between two calls of a watch list instead of the pause. */
   pace?: () => void
@@ -98,6 +100,7 @@ export function applicationServices({
   address,
   folder,
   now = Date.now,
+  clockRead,
   alerted = () => undefined,
   pace = () => undefined,
   notifyStored = () => undefined,
@@ -120,7 +123,7 @@ export function applicationServices({
     transport: createUndiciTransport(() => Promise.resolve(null)),
     sleep: () => wait(1),
     random: () => 0,
-    now: Date.now,
+    ...(clockRead === undefined ? { now: Date.now } : { now, clockRead }),
   })
   const logger = createLogger({ sink: () => true, now: Date.now, reference: () => '' })
   const settings = {

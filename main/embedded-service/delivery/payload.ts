@@ -161,21 +161,33 @@ function calendarContent(set: SampleSet, kind: Exclude<WebhookKind, 'News/v1'>, 
   }
 }
 
-/** The payload of a test delivery: the envelope of production deliveries with sample content for the kind. */
-export function testPayload(set: SampleSet, kind: WebhookKind, { id, at, forProduction }: PayloadOccasion): WireValue {
-  const isNews = kind === 'News/v1'
-  const dataId = isNews
-    ? newestStory(set, at).item.id
-    : createRandom(set.seed, 'payload id', kind).integer(1e8, 9e8).toString(16).padStart(24, '0')
+/** What happened to a story. */
+export interface StoryEvent {
+  story: SampleStory
+  action: 'Created' | 'Updated' | 'Removed'
+}
+
+/** The payload of a test delivery: the envelope of production deliveries with sample content for the kind, or with what happened to a story. */
+export function testPayload(
+  set: SampleSet,
+  kind: WebhookKind,
+  { id, at, forProduction }: PayloadOccasion,
+  event: StoryEvent | null = null,
+): WireValue {
+  const storyOf = (): SampleStory => event?.story ?? newestStory(set, at)
+  const dataId =
+    kind === 'News/v1'
+      ? storyOf().item.id
+      : createRandom(set.seed, 'payload id', kind).integer(1e8, 9e8).toString(16).padStart(24, '0')
   return {
     id,
     api_version: 'webhook/v1',
     kind: forProduction ? (PRODUCTION_PATHS[kind] ?? kind) : kind,
     data: {
-      action: 'Created',
+      action: event?.action ?? 'Created',
       id: dataId,
       timestamp: new Date(at).toISOString(),
-      content: kind === 'News/v1' ? newsContent(newestStory(set, at)) : calendarContent(set, kind, String(dataId), at),
+      content: kind === 'News/v1' ? newsContent(storyOf()) : calendarContent(set, kind, String(dataId), at),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { SampleSet } from '../data/sample-set.ts'
 import { renderJson } from '../wire-value.ts'
 import type { Deliver, DeliveryOutcome, DeliveryReport } from './deliver.ts'
 import { testPayload } from './payload.ts'
+import type { StoryEvent } from './payload.ts'
 import { judge, pausesOf } from '../../../app/domain/webhooks/retry-schedule.ts'
 import type { RetrySchedule } from '../../../app/domain/webhooks/retry-schedule.ts'
 import { createHmac } from 'node:crypto'
@@ -63,8 +64,11 @@ interface TestDelivery {
 /** Deliveries by the rules of production: to registered destinations, and test deliveries. */
 export interface Production {
   register(destination: Destination): void
-  /** Delivers an event of that kind to every destination registered for it; resolves when each delivery has ended. */
-  emit(kind: WebhookKind): Promise<void>
+  /**
+   * Delivers an event of that kind to every destination registered for it, of a story where one is given; resolves when each delivery has
+   * ended.
+   */
+  emit(kind: WebhookKind, event?: StoryEvent | null): Promise<void>
   /** Sends a test delivery and resolves with its first attempt. A failed one is retried in the background. */
   test(delivery: TestDelivery): Promise<DeliveryReport>
   /** Sends one delivery to the receiver of the application, as `test` does. */
@@ -109,13 +113,16 @@ export function createProduction({
   const log: Attempt[] = []
   const stopping = new AbortController()
 
-  type Rules = TestDelivery & Pick<Destination, 'schedule' | 'stableIds' | 'clockFactor'>
+  type Rules = TestDelivery &
+    Pick<Destination, 'schedule' | 'stableIds' | 'clockFactor'> & {
+      event?: StoryEvent | null
+    }
 
   /**
    * Makes attempts one after another until the delivery has ended; `first` is called with the result of the first one.
    */
   async function run(
-    { url, kind, forProduction, key: signingKey, ownAuthority, schedule, stableIds, clockFactor }: Rules,
+    { url, kind, event, forProduction, key: signingKey, ownAuthority, schedule, stableIds, clockFactor }: Rules,
     first: (report: DeliveryReport) => void,
   ): Promise<void> {
     const firstId = uuid()
@@ -126,7 +133,7 @@ export function createProduction({
     for (let attempt = 1; ; attempt++) {
       const payloadId = stableIds || attempt === 1 ? firstId : uuid()
       const at = now()
-      const body = renderJson(testPayload(set, kind, { id: payloadId, at: happenedAt, forProduction }))
+      const body = renderJson(testPayload(set, kind, { id: payloadId, at: happenedAt, forProduction }, event))
       const report = await deliver({
         destination: new URL(url),
         headers: headersOf(deliveryId, body, signingKey),
@@ -155,11 +162,11 @@ export function createProduction({
     register: (destination) => {
       destinations.push({ ...destination, kinds: destination.kinds.length === 0 ? WEBHOOK_KINDS : destination.kinds })
     },
-    async emit(kind) {
+    async emit(kind, event = null) {
       const wanted = destinations.filter(({ kinds }) => kinds.includes(kind))
       await Promise.all(
         wanted.map((destination) =>
-          run({ ...destination, kind, forProduction: true, key }, () => undefined).catch(() => undefined),
+          run({ ...destination, kind, event, forProduction: true, key }, () => undefined).catch(() => undefined),
         ),
       )
     },

@@ -6,6 +6,7 @@ import type { StoryWalk } from '../data/stories/story-order.ts'
 import { sampleStory, storyId, storyPlace } from '../data/stories/stories.ts'
 import type { SampleStory } from '../data/stories/stories.ts'
 import type { Endpoint } from '../request-context.ts'
+import { withEdit } from '../interventions.ts'
 import type { Interventions } from '../interventions.ts'
 import { storyFilter } from './news-filter.ts'
 import { placesOnPage } from './news-pages.ts'
@@ -14,15 +15,8 @@ import { formatServiceDate } from '../../../app/domain/responses/service-date.ts
 import { badNewsRequest } from '../errors.ts'
 
 /** A story in its present state: with the tester's edits, or null when it was removed. */
-function currentStory(story: SampleStory, { edits, removed }: Interventions): SampleStory | null {
-  const { id } = story.item
-  if (removed.has(id)) return null
-  const change = edits.get(id)
-  if (change === undefined) return story
-  const { silent = false, ...members } = change.edit
-  const updatedAt = silent ? story.updatedAt : change.at
-  return { ...story, updatedAt, item: { ...story.item, ...members, updated: formatServiceDate(updatedAt) } }
-}
+const currentStory = (story: SampleStory, interventions: Interventions): SampleStory | null =>
+  interventions.removed.has(story.item.id) ? null : withEdit(story, interventions)
 
 interface Order {
   walk: StoryWalk
