@@ -445,12 +445,19 @@ describe('the sound', () => {
     return started.map(Math.round)
   }
 
-  it('of each value that the keys choose is higher for a higher value', async () => {
-    expect(await pitchesOf(true, 'Home', 'End')).toEqual([220, 880])
+  it('of each value that the keys come to is a tone, higher for a higher value', async () => {
+    const steps = LONG.columns.slice(1).map(() => 'ArrowRight')
+    const pitches = await pitchesOf(true, 'Home', ...steps)
+    expect(pitches).toHaveLength(LONG.columns.length)
+    expect(pitches).toEqual([...new Set(pitches)].toSorted((one, other) => one - other))
+    expect([pitches[0], pitches.at(-1)]).toEqual([220, 880])
   })
 
-  it('of a step beyond the last value is two low tones', async () => {
-    expect(await pitchesOf(true, 'End', 'ArrowRight')).toEqual([880, 98, 98])
+  it.each([
+    ['last', 'End', 'ArrowRight', 880],
+    ['first', 'Home', 'ArrowLeft', 220],
+  ])('of a step beyond the %s value is two low tones', async (_, end, beyond, pitch) => {
+    expect(await pitchesOf(true, end, beyond)).toEqual([pitch, 98, 98])
   })
 
   it('is off unless it is switched on', async () => {
