@@ -59,6 +59,16 @@ it('what can be done comes before Cancel, as in every dialog', async () => {
   expect(visible()).toEqual(['Change key', 'Change address', 'Keep anyway (offline)', 'Cancel'])
 })
 
+it('what failed is announced once, and the buttons say only what they do', async () => {
+  await open({ state: 'failed', title: 'The key was not accepted', cause: '', fix: 'secret' })
+  await userEvent.type(input('secret'), 'k-1')
+  await userEvent.click(document.getElementById('submit') as HTMLElement)
+  await settled()
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The key was not accepted')
+  const described = [...document.querySelectorAll('button')].filter((each) => each.hasAttribute('aria-describedby'))
+  expect(described.map(({ id }) => id)).toEqual([])
+})
+
 it.each([' ', '\t', '\u00a0', '\u3000', '\u200b', '\u2060', '\ufeff', '\u202a'])(
   'a key that was copied with %j around it is tried without that, and it is said',
   async (blank) => {
