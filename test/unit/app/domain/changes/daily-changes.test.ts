@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextDailyPage, sinceLastPage } from '../../../../../app/domain/changes/daily-changes.ts'
+import fc from '../../../../support/property.ts'
 
 const HOUR = 3_600_000
 const { TZ } = process.env

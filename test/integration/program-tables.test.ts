@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProgramForm } from '../../app/domain/programs/program.ts'
+import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
+import { startFrozenService } from '../support/frozen-service.ts'
+import { openDesk as openDeskOf } from '../support/open-desk.ts'
+
+let service: Awaited<ReturnType<typeof startFrozenService>>
+beforeAll(async () => {
+  service = await startFrozenService()
+})
+afterAll(() => service.close())
+
+const openDesk = (form: Partial<ProgramForm> = {}) => openDeskOf(service, form)
+
+const errorOf = async (response: Response): Promise<string> => ((await response.json()) as { error: string }).error
+
+/** Rows of comma-separated values without quotation marks in them. */
+const cellsOf = (csv: string): string[][] =>
+  csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+
+describe('a table', () => {
+  async function withRatios() {
+    const desk = await openDesk({ mayRequest: false })
+    await desk.ratios.refresh({ symbols: ['HLDN', 'KSTL'], fromDate: null }, new AbortController().signal)
+    await desk.settings.update({
+      preferences: {
+        ...desk.settings.current().preferences,
+        templates: [{ name: 'Returns', fields: ['roe', 'roa'] }],
+        formulas: [{ name: 'spread', expression: 'roe - roa' }],
+        screens: [
+          {
+            ...FIRST_SCREEN,
+            name: 'Best',
+            fields: ['roe'],
+            reportType: 'TTM',
+            filter: 'roe > -1000',
+            order: { id: 'roe', descending: true },
+          },
+        ],
+      },
+    })
+    return desk
+  }
+
+  it('of ratios has the digits as sent, each proven, in the columns of the export', async () => {
+    const { ask } = await withRatios()
+    const response = await ask('/tables/ratios.csv?symbols=hldn,kstl&template=returns')
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(response.headers.get('x-tearsheet-source')).toMatch(/^cached; received=/)
+    const [head = [], ...rows] = cellsOf(await response.text())
+    const column = (row: string[], name: string) => row[head.indexOf(name)] ?? ''
+    expect(rows.length).toBeGreaterThan(50)
+    expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set(['proven']))
+    expect(new Set(rows.map((row) => column(row, 'Symbol')))).toEqual(new Set(['HLDN', 'KSTL']))
+    expect(new Set(rows.map((row) => column(row, 'Ratio')))).toEqual(new Set(['roe', 'roa']))
+  })
+
+  it('of ratios knows formulas, saved screens, and the form of the table on screen', async () => {
+    const { ask } = await withRatios()
+    const formula = cellsOf(await (await ask('/tables/ratios.csv?symbols=HLDN&fields=spread')).text())
+    expect(formula[1]).toContain('spread')
+    const screen = (await (await ask('/tables/ratios.json?symbols=HLDN,KSTL&screen=Best')).json()) as {
+      values: { Symbol: string; Value: number }[]
+    }
+    expect(screen.values).toHaveLength(2)
+    expect(screen.values[0]?.Value).toBeGreaterThanOrEqual(screen.values[1]?.Value ?? Infinity)
+    const [head = []] = cellsOf(await (await ask('/tables/ratios.csv?symbols=HLDN&fields=roe&form=table')).text())
+    expect(head.slice(0, 5)).toEqual(['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'])
+  })
+
+  it('for a spreadsheet says of each cell which number it holds', async () => {
+    const { ask } = await withRatios()
+    const page = await (await ask('/tables/ratios.html?symbols=HLDN&fields=roe')).text()
+    expect(page).toMatch(/<td sdval="-?[\d.]+" sdnum="1033;" x:num="-?[\d.]+"/)
+  })
+
+  it('of stories lists those of a search, newest first', async () => {
+    const { ask, news, library } = await openDesk()
+    await news.refresh({ query: '', older: false }, new AbortController().signal)
+    const query = {
+      id: null,
+      purpose: 'saved',
+      name: 'Important',
+      query: 'rank>=3',
+      colour: null,
+      sound: null,
+    } as const
+    await library.companies.saveNamedQuery(query)
+    const all = cellsOf(await (await ask('/tables/stories.csv?limit=10')).text())
+    expect(all).toHaveLength(11)
+    const saved = (await (await ask('/tables/stories.json?search=important')).json()) as {
+      values: { Importance: number }[]
+    }
+    expect(saved.values.length).toBeGreaterThan(0)
+    expect(saved.values.every(({ Importance }) => Importance >= 3)).toBe(true)
+  })
+
+  it('of companies that were not received is none, and one of some of them says which are not in it', async () => {
+    const { ask } = await withRatios()
+    const none = await ask('/tables/ratios.csv?symbols=QNTL,NWLS&fields=roe')
+    expect([none.status, await errorOf(none)]).toEqual([
+      504,
+      'No ratios of QNTL, NWLS were received, and a table requests nothing. Read them in Tearsheet first.',
+    ])
+    const some = await ask('/tables/ratios.csv?symbols=HLDN,QNTL&fields=roe')
+    expect(some.headers.get('x-tearsheet-source')).toMatch(/^cached; received=\S+; not-received=QNTL$/)
+    expect(new Set(cellsOf(await some.text()).map(([symbol]) => symbol))).toEqual(new Set(['Symbol', 'HLDN']))
+  })
+
+  it('of a formula that was deleted since is refused, rather than empty', async () => {
+    const { ask, settings } = await withRatios()
+    const path = '/tables/ratios.csv?symbols=HLDN&fields=roe,spread'
+    expect((await ask(path)).status).toBe(200)
+    await settings.update({ preferences: { ...settings.current().preferences, formulas: [] } })
+    const refused = await ask(path)
+    expect([refused.status, await errorOf(refused)]).toEqual([
+      400,
+      'Please check what you entered. No ratio or formula named “spread” was received.',
+    ])
+  })
+
+  it.each([
+    ['/tables/ratios.csv?fields=roe', 'Name companies: symbols=HLDN,KSTL or list=NAME.'],
+    ['/tables/ratios.csv?symbols=HLDN', 'Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.'],
+    ['/tables/ratios.csv?symbols=HLDN&template=Margins', 'There is no template named “Margins”. There are: Returns.'],
+    ['/tables/ratios.csv?list=Chips&fields=roe', 'There is no watch list named “Chips”.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe,roa&sort=-pe', 'sort takes one of roe, roa, not “-pe”.'],
+    ['/tables/stories.csv?limit=0', 'limit takes a whole number from 1 to 2000, not “0”.'],
+    ['/tables/stories.csv?query=rank%3E%3Dx', 'rank'],
+    [
+      '/tables/stories.csv?symbols=HLDN',
+      'A table of stories has no parameter “symbols”. There are: query, search, list, limit, form.',
+    ],
+    ['/tables/ratios.csv?symbol=HLDN&fields=roe', 'A table of ratios has no parameter “symbol”.'],
+    ['/tables/ratios.csv?symbols=HLDN&symbols=KSTL&fields=roe', 'Say “symbols” once.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roa&template=Returns', 'Say one of fields, template, screen.'],
+    ['/tables/Returns.csv?symbols=HLDN&fields=pe', 'Say one of fields, template, screen.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&form=xml', 'form takes one of table, not “xml”.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe,roee', 'No ratio or formula named “roee” was received.'],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTMM', 'basis takes one of '],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&period=5Y', 'period takes one of '],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&at=2126+Q1', 'at takes a period such as 20'],
+  ])('that cannot be made says why: %s', async (path, why) => {
+    const { ask } = await withRatios()
+    const response = await ask(path)
+    expect(response.status).toBe(400)
+    expect(await errorOf(response)).toContain(why)
+  })
+})
