@@ -6,7 +6,7 @@ import type { Context, Module } from '../context/context.ts'
 import type { AlertMatch, AlertNotice } from './alert-queue.ts'
 import { createAlertQueue } from './alert-queue.ts'
 
-export type { AlertMatch, AlertNotice } from './alert-queue.ts'
+export type { AlertMatch } from './alert-queue.ts'
 
 /** Notifications of the system. */
 export interface NotificationsModule extends Module<keyof typeof NOTIFICATIONS_CONTRACT> {
