@@ -105,7 +105,7 @@ it('the title of another view is announced', async () => {
 })
 
 it('a page of changes that was written at the set hour is marked until the changes are looked at', async () => {
-  let go = (_to: ViewId): void => undefined
+  let go: (to: ViewId) => void = () => undefined
   function Head(): ReactElement {
     const [view, setView] = useState<ViewId>('news')
     go = setView
