@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, readMoment } from '../../../app/domain/values/date-text.ts'
 import { changesMarkdown, changesSummary, isNothing } from '../../../app/domain/changes/changes-markdown.ts'
 import { CHANGES_SINCE, pageTitle, scopeKey } from '../../../app/domain/changes/changes-scope.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import { choiceCommands } from '../../commands/choice-commands.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { dateOrder } from '../../format/date-form.ts'
@@ -105,9 +107,12 @@ function ChangesPage({
   onStory,
   onHistory,
   onMissed,
+  saidBeside,
 }: Omit<ChangesViewProps, 'onChange'> & {
   /** What the page is called in a file. */
   title: string
+  /** The error that stands above the page; null for none. */
+  saidBeside: ErrorInfo | null
   /** Unix milliseconds; null where there is no visit before this one. */
   since: number | null
 }): ReactElement {
@@ -148,13 +153,16 @@ function ChangesPage({
       <NotRead
         what="the changes"
         error={read.error === null ? null : errorInfoOf(read.error)}
+        saidBeside={saidBeside}
         onRetry={retryOf(read)}
       />
     )
   const words = `since ${fullTime(since, zone)}`
   return (
     <>
-      {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} calm bar onRetry={retryOf(read)} />}
+      {read.error === null || saysTheSame(errorInfoOf(read.error), saidBeside) ? null : (
+        <ErrorNote error={errorInfoOf(read.error)} calm bar onRetry={retryOf(read)} />
+      )}
       <header className="changes-head">
         <h2>Changes {words}</h2>
         <p className="quiet">
@@ -181,7 +189,7 @@ function ChangesPage({
 }
 
 /** Remembers the visit of a scope; the page is about the time since the visit before ended. */
-function VisitedChanges(props: ChangesViewProps & { title: string }): ReactElement {
+function VisitedChanges(props: ChangesViewProps & { title: string; saidBeside: ErrorInfo | null }): ReactElement {
   const { state } = props
   const zone = useTimeZone()
   const now = useMinute()
@@ -202,7 +210,7 @@ const PRESENT = 0
 function useKeptChoice(
   kept: number | null,
   onChoose: (kept: number | null) => void,
-): { choice: Tool[]; error: ReactElement | null } {
+): { choice: Tool[]; error: ErrorInfo | null; onRetry: () => void } {
   const connection = useConnectionId()
   const zone = useTimeZone()
   const read = useQuery(keptChangesQueries.list(connection))
@@ -219,9 +227,8 @@ function useKeptChoice(
     label: `${shortDay(writtenAt, zone)}, ${timeOfDay(writtenAt, zone)} · ${title.replace(/^Changes: /, '')}`,
   }))
   const isGone = kept !== null && !pages.some(({ id }) => id === kept)
-  const error =
-    read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} calm bar onRetry={retryOf(read)} />
-  if (pages.length === 0 && kept === null) return { choice: [], error }
+  const failure = { error: read.error === null ? null : errorInfoOf(read.error), onRetry: retryOf(read) }
+  if (pages.length === 0 && kept === null) return { choice: [], ...failure }
   const select = (
     <Select
       id="changes-kept"
@@ -236,7 +243,7 @@ function useKeptChoice(
       onChoose={(id) => onChoose(id === PRESENT ? null : id)}
     />
   )
-  return { choice: [{ id: 'kept', shows: select }], error }
+  return { choice: [{ id: 'kept', shows: select }], ...failure }
 }
 
 /** What happened since the person looked: stories, edits, removals, values and records that were received. */
@@ -318,13 +325,14 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
       />
       <div ref={keptScroll} className="changes-scroll" role="region" tabIndex={0} data-pane aria-label="What happened">
         <article className="changes-page selectable" data-paper="">
-          {kept.error}
+          {kept.error === null ? null : <ErrorNote error={kept.error} calm bar onRetry={kept.onRetry} />}
           {state.kept === null ? (
-            <VisitedChanges key={key} {...props} title={paper.title} />
+            <VisitedChanges key={key} {...props} title={paper.title} saidBeside={kept.error} />
           ) : (
             <KeptPage
               key={state.kept}
               id={state.kept}
+              saidBeside={kept.error}
               onStory={props.onStory}
               onRemoved={() => onChange({ ...state, kept: null })}
             />

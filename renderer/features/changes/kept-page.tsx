@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import type { KeptChangesText } from '../../../app/domain/changes/kept-changes.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { fullTime } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -75,10 +76,13 @@ function Page({ page, onStory }: { page: KeptChangesText; onStory: (id: number) 
 /** A page of changes as it was written. */
 export function KeptPage({
   id,
+  saidBeside,
   onStory,
   onRemoved,
 }: {
   id: number
+  /** The error that stands above the page; null for none. */
+  saidBeside: ErrorInfo | null
   onStory: (id: number) => void
   onRemoved: () => void
 }): ReactElement {
@@ -103,6 +107,7 @@ export function KeptPage({
       <NotRead
         what="the kept page"
         error={read.error === null ? null : errorInfoOf(read.error)}
+        saidBeside={saidBeside}
         onRetry={retryOf(read)}
       />
     )
