@@ -21,10 +21,11 @@ import { StoryList } from './story-list.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useStoryRows } from './use-story-rows.ts'
 import type { Triage } from '../mutations.ts'
+import { useStable } from '../../../ui/keys/stable-values.ts'
 import { useLayout } from '../../../ui/layout/window-layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { isNotStored } from '../../../format/display-state.ts'
-import { use, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { STORY_COLUMNS, LIST_TEXTS } from '../../../../app/domain/news/view-choices.ts'
 import { DENSITIES } from '../../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
@@ -259,7 +260,17 @@ export function ListPane({
   // What the service sent is in the library before it is in the list.
   const isBehind = live.dataUpdatedAt > rows.readAt
   // Another window may have asked for the same stories, so that they are new to this list and not to the library.
-  const isUnread = rows.isReading || (isBehind && outcome !== null && outcome.fresh > 0)
+  const lacksStories = isBehind && outcome !== null && outcome.fresh > 0
+  const isUnread = rows.isReading || lacksStories
+  // Where main told of the stories before its answer came, nothing else has the list read after it. Once for each answer, whatever the clock says.
+  const readList = useStable(rows.retry)
+  const isMissed = lacksStories && !rows.isReading
+  const readFor = useRef(0)
+  useEffect(() => {
+    if (!isMissed || readFor.current === live.dataUpdatedAt) return
+    readFor.current = live.dataUpdatedAt
+    readList()
+  }, [isMissed, live.dataUpdatedAt, readList])
   const { pushedAt = null } = useQuery(newsQueries.watch(connection)).data ?? {}
   const older = useOlderStories(filter, asked, coverage, live.data?.source.receivedAt ?? null, isUnread)
   const focusStory = (): void => {

@@ -160,14 +160,29 @@ it.each([
 it('stories that came and are not in the list yet let it request no older ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { promise: answered, resolve: answer } = Promise.withResolvers<unknown>()
-  const { older, notify, settle } = await listOf('sym:QNTL', { answered })
+  const [service, library] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  let reading: Promise<unknown> = Promise.resolve()
+  const { older, settle } = await listOf('sym:QNTL', { answered: service.promise, read: () => reading })
+  reading = library.promise
   vi.setSystemTime(Date.now() + 1000)
-  answer(null)
+  service.resolve(null)
   await settle()
   expect(older()).toEqual([])
   vi.setSystemTime(Date.now() + 1000)
+  library.resolve(null)
+  await settle()
+  expect(older()).not.toEqual([])
+})
+
+it('stories of which main told before the answer came let it request older ones', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise: answered, resolve: answer } = Promise.withResolvers<unknown>()
+  const { older, notify, settle } = await listOf('sym:QNTL', { answered })
   await notify('stories.changed')
+  vi.setSystemTime(Date.now() + 1000)
+  answer(null)
+  await settle()
   expect(older()).not.toEqual([])
 })
 
