@@ -12,12 +12,19 @@ import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { useRemovePage, useSaveMarkdown } from './mutations.ts'
 import { keptChangesQueries } from './queries.ts'
 
+/** Where a value came from, which stands behind it. */
+const PROOF = /(\(response [0-9a-f]{64}, path \S+\))/
+
+/** Words of which those that say where a value came from are quiet. */
+const withQuietProofs = (words: string): ReactNode[] =>
+  words.split(PROOF).map((part, place) => (place % 2 === 1 ? <small key={place}>{part}</small> : part))
+
 /** The words of a line of Markdown as `changesMarkdown` writes them: some are bold, and no character has a meaning of its own. */
 function lineWords(text: string): ReactNode[] {
   return text
     .split(/(?<!\\)\*\*/)
     .map((words) => words.replaceAll(/\\(.)/g, '$1'))
-    .map((words, place) => (place % 2 === 1 ? <strong key={place}>{words}</strong> : words))
+    .map((words, place) => (place % 2 === 1 ? <strong key={place}>{words}</strong> : withQuietProofs(words)))
 }
 
 /** A line about a story ends with what finds it again. */
