@@ -7,7 +7,8 @@ import { reconciledLine } from './webhooks/reconciliation.ts'
 import { STORY_PARTS } from '../domain/news/news-item.ts'
 import { MAX_KEPT_TEXT, MAX_KEPT_TITLE } from '../domain/changes/kept-changes.ts'
 import type { KeptChanges, KeptChangesText } from '../domain/changes/kept-changes.ts'
-import type { EarningsReportId, ScreenMovement } from '../domain/changes/changes-words.ts'
+import type { EarningsReportId } from '../domain/changes/changes-words.ts'
+import type { ScreenMovement } from '../domain/fundamentals/screen/screen-movements.ts'
 import type { ChangesScope } from '../domain/changes/changes-scope.ts'
 
 const count = z.number().int().nonnegative()

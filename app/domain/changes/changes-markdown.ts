@@ -2,6 +2,7 @@ import { earningsField } from '../fundamentals/earnings/earnings-fields.ts'
 import { ratioField } from '../fundamentals/ratio-fields.ts'
 import type { RecordValue } from '../fundamentals/ratio-record.ts'
 import type { ValueChange } from '../fundamentals/record-changes.ts'
+import type { ScreenMovement } from '../fundamentals/screen/screen-movements.ts'
 import type { StoryPart } from '../news/news-item.ts'
 import type { ResponseRef } from '../responses/sourced-value.ts'
 import { heading, isoTime, plain, responseText } from '../values/markdown.ts'
@@ -9,7 +10,7 @@ import { counted, countText } from '../values/number-form.ts'
 import { squeeze } from '../values/plain-line.ts'
 import type { ReconciledLine } from '../webhooks/reconciliation.ts'
 import { movementWords, PART_WORDS, recordWords, reportWords } from './changes-words.ts'
-import type { EarningsReportId, ScreenMovement } from './changes-words.ts'
+import type { EarningsReportId } from './changes-words.ts'
 
 /** A kind of change: what is listed of it, and how much there is. */
 interface Some<Entry> {

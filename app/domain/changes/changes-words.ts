@@ -1,7 +1,7 @@
 import { basisLabel } from '../fundamentals/ratio-record.ts'
 import type { RatioRecord } from '../fundamentals/ratio-record.ts'
 import { periodLabel } from '../fundamentals/period-words.ts'
-import type { ScreenVerdict } from '../fundamentals/screen/screen-template.ts'
+import type { ScreenMovement } from '../fundamentals/screen/screen-movements.ts'
 import type { StoryPart } from '../news/news-item.ts'
 
 /** Writes the as-of date of a record; files have it as sent. */
@@ -33,13 +33,6 @@ export const reportWords = ({ asOf, period, reportType, aorOrRestate }: Earnings
         asOf === null ? '' : `as of ${day(asOf)}`,
         reportType !== 'R' && aorOrRestate?.toUpperCase() === 'RESTATE' ? 'restated' : '',
       ])
-
-/** A company that came into a screen or left it. */
-export interface ScreenMovement {
-  symbol: string
-  before: ScreenVerdict
-  after: ScreenVerdict
-}
 
 /** What a company did in a screen. */
 export const movementWords = ({ before, after }: ScreenMovement): string =>

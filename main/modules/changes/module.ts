@@ -126,7 +126,8 @@ async function missedSince(
           rows.map(({ story }) => story),
           signal,
         )
-  const entries = own === null ? rows : rows.filter(({ story }) => own.some(({ id }) => id === story))
+  const matching = own === null ? null : new Set(own.map(({ id }) => id))
+  const entries = matching === null ? rows : rows.filter(({ story }) => matching.has(story))
   return {
     hours: Math.max(1, Math.ceil((to - from) / HOUR_MS)),
     lines: { total: entries.length, isExact: !hasMore, entries },
