@@ -217,8 +217,8 @@ function DailyChangesLine(): ReactElement {
         </>
       )}
       <span className="field-note">
-        Once a day, by the clock of this computer. If Tearsheet does not run then, as soon as it does on that day.
-        Nothing is requested for it.
+        Once a day, by the clock of this computer. If Tearsheet is not running then, the page is written once it runs on
+        that day. Nothing is requested for it.
       </span>
     </div>
   )
