@@ -278,7 +278,7 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect(report).toMatchObject({ symbol: 'HLDN', source: { request: expect.stringContaining('earning') as string } })
     expect(report?.numbers.every(({ digits, proof }) => digits !== '' && proof === 'proven')).toBe(true)
     expect(told.screens).toEqual([{ name: 'Any', movements: [{ symbol: 'HLDN', before: 'unknown', after: 'in' }] }])
-    // Nobody has said what is to be delivered.
+    // It was not said what is to be delivered.
     expect(told.missed).toBeNull()
   })
 

@@ -9,6 +9,8 @@ import { createReceiverService } from '../../main/modules/webhooks/receiver-serv
 import { createReconciliationService } from '../../main/modules/webhooks/reconciliation-service.ts'
 import { applicationServices } from './application-services.ts'
 import { makeCertificate } from './certificate.ts'
+import { isIn } from './delivery-histories.ts'
+import type { Span } from './delivery-histories.ts'
 import { fakeTimers } from './fake-timers.ts'
 import { startFrozenService } from './frozen-service.ts'
 import { keptAddress } from './receiver-place.ts'
@@ -23,7 +25,7 @@ const BEGIN = Date.UTC(2026, 9, 29, 4)
 const END = BEGIN + 24 * HOUR_MS
 
 const signal = new AbortController().signal
-/** Attempts at a delivery that nobody takes. */
+/** Attempts at a delivery that fails each time. */
 const ATTEMPTS = [...pausesOf('news')].length + 1
 
 interface Story {
@@ -52,13 +54,6 @@ async function storiesOf(): Promise<{ id: number; at: number; symbols: string[] 
     symbols: stocks.map(({ name }) => name),
   }))
 }
-
-interface Span {
-  from: number
-  to: number
-}
-
-const isIn = (at: number, spans: readonly Span[]): boolean => spans.some(({ from, to }) => at >= from && at < to)
 
 /** What really happened to a story, which no reconciliation is told. */
 interface Event {

@@ -19,12 +19,13 @@ export const END = BEGIN + DAY
 const NOTE_MS = 30 * SECOND
 const WAIT = 15 * MINUTE
 
-interface Span {
+export interface Span {
   from: number
   to: number
 }
 
-const isIn = (at: number, spans: readonly Span[]): boolean => spans.some(({ from, to }) => at >= from && at < to)
+/** Whether a moment is in one of these parts of time; the end of a part is not. */
+export const isIn = (at: number, spans: readonly Span[]): boolean => spans.some(({ from, to }) => at >= from && at < to)
 
 /** What really happened, which no reconciliation is told. */
 interface Event {
