@@ -79,7 +79,9 @@ test('deliveries bring their stories into the list, which says so', async ({ ope
   expect(asked.filter((path) => path.includes('/news/2?'))).toEqual([])
   const byId = asked.filter((path) => /\/news\/\d+\?/.test(path))
   expect(new Set(byId).size).toBe(byId.length)
-  expect(asked.length).toBeLessThanOrEqual(delivered.size)
+  // Where a second brings more than may be requested by ID, one list in that second brings the others.
+  const seconds = Math.ceil((Date.now() - Math.min(...delivered.values())) / 1000)
+  expect(asked.length - byId.length).toBeLessThanOrEqual(seconds)
   const painted = await page.evaluate(() => (window as unknown as { paintsSeen: Record<string, number> }).paintsSeen)
   const waits = [...delivered]
     .flatMap(([id, at]) => (painted[id] === undefined ? [] : [painted[id] - at]))
