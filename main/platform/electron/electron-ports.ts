@@ -9,7 +9,7 @@ import { createSystemNotifier } from './notifications.ts'
 import { busSocketPath } from '../session-bus/ask-bus.ts'
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { logFileIn } from '../log/app-logger.ts'
+import { logFileIn } from '../log/logger.ts'
 import type { ResolveProxy } from '../http/undici-transport.ts'
 
 /** Dependencies of the watch. */

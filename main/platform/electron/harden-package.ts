@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import { createAppLogger } from '../log/app-logger.ts'
+import { createAppLogger } from '../log/logger.ts'
 
 /**
  * Switches that open a debugger, test switches, and switches that remove protection or replace a process by another

@@ -1,8 +1,11 @@
 import { createKnownSecrets } from './known-secrets.ts'
 import type { KnownSecrets } from './known-secrets.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 
 /** Receives the lines of the log, each a line of JSON. Returns whether the line was written. */
-export type LogSink = (line: string) => boolean
+type LogSink = (line: string) => boolean
 
 /** A log that cannot reveal secrets. */
 export interface Logger {
@@ -52,4 +55,69 @@ export function createLogger({ sink, now, reference }: LoggerPorts): Logger {
     hide: (secret) => secrets.add(secret),
     secrets,
   }
+}
+
+/** Maximum number of denied actions of one kind that are logged in a minute. */
+const MAX_A_MINUTE = 20
+const MINUTE_MS = 60_000
+
+/**
+ * Logs denied actions. A page that repeats one does not push everything else out of the log: further ones of a minute are only counted,
+ * and the next line of their kind has the number.
+ */
+export function createRefusalLog(
+  logger: Pick<Logger, 'warn'>,
+  now: () => number,
+): (what: string, detail: string) => void {
+  const kinds = new Map<string, { since: number; lines: number; unlogged: number }>()
+  return (what, detail) => {
+    const at = now()
+    let kind = kinds.get(what)
+    if (kind === undefined || at - kind.since >= MINUTE_MS || at < kind.since) {
+      kind = { since: at, lines: 0, unlogged: kind?.unlogged ?? 0 }
+      kinds.set(what, kind)
+    }
+    if (kind.lines >= MAX_A_MINUTE) {
+      kind.unlogged += 1
+      return
+    }
+    kind.lines += 1
+    logger.warn('refused', { what, detail, ...(kind.unlogged > 0 ? { unlogged: kind.unlogged } : {}) })
+    kind.unlogged = 0
+  }
+}
+
+/** Size of a log in bytes, from which on a new one is begun. */
+const MAX_SIZE = 4 * 1024 * 1024
+
+/**
+ * A sink into `tearsheet.log` in that folder. A log that would exceed 4 MiB becomes `tearsheet.old.log`, in place of an earlier one.
+ * Each line is written before the sink returns, because what is said of the log has to be true. There are few.
+ */
+export function createFileSink(folder: string): LogSink {
+  const path = join(folder, 'tearsheet.log')
+  return (line) => {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+      if (size > 0 && size + Buffer.byteLength(line) + 1 > MAX_SIZE) renameSync(path, join(folder, 'tearsheet.old.log'))
+      appendFileSync(path, `${line}\n`, { mode: 0o600 })
+      return true
+    } catch {
+      // Neither a full disk nor a folder that cannot be created ends the application because of its log.
+      return false
+    }
+  }
+}
+
+/** Path of the log of a user-data folder. */
+export const logFileIn = (folder: string): string => join(folder, 'logs', 'tearsheet.log')
+
+/** The log of a user-data folder. */
+export function createAppLogger(folder: string): Logger {
+  return createLogger({
+    sink: createFileSink(join(folder, 'logs')),
+    now: Date.now,
+    reference: () => randomUUID().slice(0, 8),
+  })
 }
