@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forbiddenSwitches } from '../../../../../main/platform/electron/harden-package.ts'
+import { forbiddenSwitches } from '../../../../../main/platform/electron/hardening.ts'
 
 describe('a package does not start with', () => {
   it.each([
