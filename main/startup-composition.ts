@@ -4,7 +4,7 @@ import type { DamagedFile } from '../app/domain/library/integrity.ts'
 import { chooseDemonstration } from './modules/connection/demonstration.ts'
 import { createLibraryClient } from './modules/library/library-client.ts'
 import { openSettings } from './platform/settings/settings-store.ts'
-import { settingsPath } from './platform/settings/settings-path.ts'
+import { settingsPath } from './platform/settings/last-appearance.ts'
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
 /** The first rows are on screen by then, and what is stored next may take long. */

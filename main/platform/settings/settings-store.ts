@@ -1,9 +1,162 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
-import { ignoreStorageFailure, namedFileError } from '../files/file-error.ts'
-import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
+import { ignoreStorageFailure, namedFileError, fileError } from '../files/file-error.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
+import { dirname } from 'node:path'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { replaceFile } from '../files/replace-file.ts'
+
+/** The result of reading a settings file. */
+interface ReadFile {
+  /** Its members, or those that could be read. */
+  members: Readonly<Record<string, unknown>>
+  /** The error as text for the person; null when there is none. */
+  errorText: string | null
+  /** False when the file could not be read, so that it is not overwritten. */
+  canWrite: boolean
+}
+
+const isMembers = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parses a JSON text; undefined when it is invalid. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The checksum of the members, so that a changed byte is noticed where the JSON stays valid. */
+const checksumOf = (members: unknown): string =>
+  createHash('sha256').update(JSON.stringify(members)).digest('hex').slice(0, 16)
+
+/** The members of a text; null when it is damaged. */
+function membersIn(text: string): Record<string, unknown> | null {
+  const whole = parsed(text)
+  if (!isMembers(whole)) return null
+  const { fileChecksum, ...members } = whole
+  return fileChecksum === checksumOf(members) ? members : null
+}
+
+/** The settings before the last change. */
+const previousOf = (path: string): string => `${path}.previous`
+
+const write = (path: string, text: string, beforeReplacing = (): Promise<void> => Promise.resolve()): Promise<void> =>
+  replaceFile(path, '.new', async (newPath) => {
+    await writeFile(newPath, text, { mode: 0o600, flag: 'wx' })
+    await beforeReplacing()
+  })
+
+/** Links are not followed, because they could lead anywhere. */
+const readText = (path: string): Promise<string> =>
+  readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | constants.O_NOFOLLOW })
+
+/** The members of the settings before the last change; null when there are none that are sound. */
+async function readPrevious(path: string): Promise<Record<string, unknown> | null> {
+  return membersIn(await readText(previousOf(path)).catch(() => ''))
+}
+
+/** Members that never change after the first start. The keychain has the keys of the connections under the name of the installation. */
+const FIXED = ['installation']
+
+/** The members of a file that is valid but not as it was written, with what is missing in it from the settings before the last change. */
+function editedMembers(
+  text: string,
+  previous: Readonly<Record<string, unknown>> | null,
+): Readonly<Record<string, unknown>> | null {
+  const whole = parsed(text)
+  if (!isMembers(whole)) return null
+  const fixed = Object.entries(previous ?? {}).filter(([name]) => FIXED.includes(name))
+  const { fileChecksum: _checksum, ...members } = { ...previous, ...whole, ...Object.fromEntries(fixed) }
+  return members
+}
+
+/** Reads each member of a damaged file separately. This works because the file is written with one member per line. */
+function salvage(text: string): Record<string, unknown> {
+  const members: Record<string, unknown> = {}
+  for (const part of text.split(/\n(?= {2}"\w+": )/)) {
+    const [, name = '', value = ''] = /^\s*"(\w+)": ([^]*)$/.exec(part) ?? []
+    const read = parsed(value.replace(/,?\s*(\}\s*)?$/, '')) ?? parsed(value.replace(/,?\s*$/, ''))
+    if (name !== '' && read !== undefined) members[name] = read
+  }
+  return members
+}
+
+/** Keeps a copy of a damaged file, if there is space for it. Returns what was done as text for the person. */
+async function keep(path: string, now: number): Promise<string> {
+  const copy = `${path}.damaged-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  try {
+    // The file is copied, not moved, because it is the only one until the next write.
+    await copyFile(path, copy, constants.COPYFILE_EXCL)
+    return `A copy was kept as ${copy}`
+  } catch (thrown) {
+    if (fileError(thrown) === null) throw thrown
+    // Half a copy is of no use.
+    await rm(copy, { force: true }).catch(() => undefined)
+    return `No copy could be kept as ${copy}`
+  }
+}
+
+/** Reads a settings file. A missing file has no members; a damaged one is copied to a file with a timestamp. */
+async function readSettingsFile(path: string, now: number): Promise<ReadFile> {
+  let text: string
+  try {
+    text = await readText(path)
+  } catch (thrown) {
+    const { code = 'unknown' } = thrown as NodeJS.ErrnoException
+    if (code === 'ENOENT') return { members: {}, errorText: null, canWrite: true }
+    return {
+      members: {},
+      errorText: `The settings could not be read (${code}: ${path}). The file is left as it is, and what is changed now is forgotten when Tearsheet closes`,
+      canWrite: false,
+    }
+  }
+  const sound = membersIn(text)
+  if (sound !== null) return { members: sound, errorText: null, canWrite: true }
+  const kept = await keep(path, now)
+  const previous = await readPrevious(path)
+  const edited = editedMembers(text, previous)
+  if (edited !== null)
+    return {
+      members: edited,
+      errorText: `The settings file was changed by something other than Tearsheet. ${kept}. What it says now is used; check it, and confirm the address of each connection`,
+      canWrite: true,
+    }
+  if (previous !== null)
+    return {
+      members: previous,
+      errorText: `The settings file was damaged. ${kept}. The settings before the last change were taken over`,
+      canWrite: true,
+    }
+  const { fileChecksum: _checksum, ...members } = salvage(text)
+  const names = Object.keys(members)
+  return {
+    members,
+    errorText: `The settings file was damaged. ${kept}. ${
+      names.length === 0 ? 'Nothing in it could be read' : `What could be read was taken over: ${names.join(', ')}`
+    }`,
+    canWrite: true,
+  }
+}
+
+/** Keeps the file as the one before the next change. A link shares its bytes only until the file is replaced. */
+const keepPrevious = (path: string): Promise<void> =>
+  // Some file systems have no links.
+  replaceFile(previousOf(path), '.new', (newPath) => link(path, newPath).catch(() => copyFile(path, newPath)))
+
+/** Writes a new settings file and then replaces the old one with it, so that a crash leaves one complete file. */
+async function writeSettingsFile(path: string, settings: object): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const text = JSON.stringify({ ...settings, fileChecksum: checksumOf(settings) }, null, 2)
+  const isSound = membersIn(await readText(path).catch(() => '')) !== null
+  await write(path, text, isSound ? () => keepPrevious(path) : undefined)
+  // The first one has none before it, and a copy of itself serves as well.
+  if (!existsSync(previousOf(path))) await keepPrevious(path)
+}
 
 // SECURITY 87: the checksum detects a settings file that was damaged, merged, synchronised or edited by another program, before
 // anything is sent to an address in that file. It has no key, so it does not stop a program that writes a new checksum. The keychain
