@@ -4,9 +4,9 @@ import type { StorageReason } from '../../../app/errors/app-error.ts'
 import { withCancelFlag } from './cancel-flag.ts'
 import type { CancelFlag } from './cancel-flag.ts'
 import type { ScheduleTimeout } from './schedule-timeout.ts'
-import { END } from './thread-messages.ts'
+import { END } from './serve-thread.ts'
 import type { StartThread } from './start-threads.ts'
-import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './thread-messages.ts'
+import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './serve-thread.ts'
 
 /** How a call is performed. */
 export interface CallManner {
