@@ -4,8 +4,6 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { shortError } from '../../../app/errors/short-error.ts'
 import { createKnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
-import { redactUrl } from '../../platform/http/redact-url.ts'
-import { requestIdsIn } from '../../platform/http/request-id.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
 
 /** The bodies of responses in this session. */
@@ -348,3 +346,40 @@ export function createRecordedTransport({
     },
   }
 }
+
+const HIDDEN = '•••'
+
+/**
+ * An address for display, storage and the log. Parameters with these names are blanked, and what `blank` removes
+ * anywhere: the name of a parameter may have been changed since the request.
+ */
+export function redactUrl(url: URL, secretParameters: readonly string[], blank: (text: string) => string): string {
+  const copy = new URL(url)
+  const parameters = [...url.searchParams].map(([name, value]): [string, string] => [
+    name,
+    secretParameters.includes(name) ? HIDDEN : blank(value),
+  ])
+  if (parameters.some(([, value], place) => value !== [...url.searchParams][place]?.[1]))
+    copy.search = new URLSearchParams(parameters).toString()
+  return blank(copy.href.replaceAll(encodeURIComponent(HIDDEN), HIDDEN))
+}
+
+const LONGEST = 100
+
+/**
+ * The headers that identify a call for the operator of the service. They are `X-Request-Id`, alone or with a vendor
+ * prefix as in `X-SVC-Request-Id`; a gateway in between adds its own, which comes last.
+ */
+export function requestIdsIn(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const rank = (name: string): number => (/-kong-/i.test(name) ? 1 : 0)
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => /^x-([a-z0-9]+-)*request-id$/i.test(name))
+      .sort(([one], [other]) => rank(one) - rank(other))
+      .map(([name, value]) => [name, value.slice(0, LONGEST)]),
+  )
+}
+
+/** The first ID of a call; null when the service sent none. */
+export const requestIdOf = (headers: Readonly<Record<string, string>>): string | null =>
+  Object.values(requestIdsIn(headers))[0] ?? null

@@ -4,9 +4,8 @@ import { sentValue } from '../../../app/domain/responses/wire-tree.ts'
 import type { SentValue, WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeJson, decodeText, isMarkup } from '../../platform/http/decode-json.ts'
 import type { Context } from '../context/context.ts'
-import { digitsIn, storiesIn } from './decode-messages.ts'
+import { digitsIn, storiesIn, unpackTree } from './decode-messages.ts'
 import type { DecodedMessage, DecodedStories, DecodeRequest, ReadStories } from './decode-messages.ts'
-import { unpackTree } from './packed-tree.ts'
 
 /**
  * Parses the bytes of a response, see `decodeResponse`. Rejects with an unreadable-reply error, or with a cancelled error when the signal

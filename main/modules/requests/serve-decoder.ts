@@ -3,9 +3,8 @@ import { errorInfo } from '../../../app/errors/app-error.ts'
 import { sentValue } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeResponse } from '../../platform/http/decode-response.ts'
 import { yieldToWindow } from '../../platform/threads/yield-to-window.ts'
-import { digitsIn, storiesIn } from './decode-messages.ts'
+import { digitsIn, storiesIn, packTree } from './decode-messages.ts'
 import type { DecodedMessage, DecodeRequest, ReadStories } from './decode-messages.ts'
-import { packTree } from './packed-tree.ts'
 
 function decoded(request: DecodeRequest, readStories: ReadStories): DecodedMessage {
   try {

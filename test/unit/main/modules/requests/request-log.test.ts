@@ -8,6 +8,9 @@ import {
   createLoggedBodies,
   MAX_BODIES_TEXT,
   MAX_BODY_TEXT,
+  redactUrl,
+  requestIdOf,
+  requestIdsIn,
 } from '../../../../../main/modules/requests/request-log.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
@@ -261,5 +264,50 @@ describe('the bodies of responses', () => {
     bodies.keep(1, bytes('a'), [])
     bodies.forget([1])
     expect(bodies.of([1])).toEqual([])
+  })
+})
+
+// SECURITY 19
+it('blanks secret parameters by name and by value, and leaves the rest', () => {
+  const url = new URL('https://a.example/news?tickers=A%2CB&token=SECRET&other=SECRET')
+  expect(redactUrl(url, ['token'], (text) => text.replaceAll('SECRET', '•••'))).toBe(
+    'https://a.example/news?tickers=A%2CB&token=•••&other=•••',
+  )
+})
+
+it('blanks a secret inside a parameter and outside of all', () => {
+  const url = new URL('https://a.example/SECRET?destination=https%3A%2F%2Fb.example%2FSECRET%3Fx%3D1')
+  const blank = (text: string): string => text.replaceAll('SECRET', '•••')
+  expect(redactUrl(url, [], blank)).toBe('https://a.example/•••?destination=https%3A%2F%2Fb.example%2F•••%3Fx%3D1')
+})
+
+it('keeps every parameter of a name that occurs more than once', () => {
+  const url = new URL('https://a.example/?kind=one&token=SECRET&kind=two')
+  expect(redactUrl(url, ['token'], (text) => text)).toBe('https://a.example/?kind=one&token=•••&kind=two')
+})
+
+it('leaves an address without a secret as it was sent', () => {
+  const url = new URL('https://a.example/?q=a b&empty')
+  expect(redactUrl(url, ['token'], (text) => text)).toBe(url.href)
+})
+
+describe('the ID of a call', () => {
+  it.each([
+    ['plain', { 'x-request-id': 'r-1' }, 'r-1'],
+    ['with the prefix of the vendor', { 'x-svc-request-id': 'r-2' }, 'r-2'],
+    ['of the service before that of the gateway', { 'x-kong-request-id': 'k-1', 'x-svc-request-id': 'r-3' }, 'r-3'],
+    ['of the gateway when there is no other', { 'x-kong-request-id': 'k-2' }, 'k-2'],
+    ['not sent', { 'content-type': 'application/json', 'x-request-identity': 'no' }, null],
+    ['cut where it is too long', { 'x-request-id': 'r'.repeat(500) }, 'r'.repeat(100)],
+  ])('is read: %s', (_, headers, id) => {
+    expect(requestIdOf(headers as unknown as Record<string, string>)).toBe(id)
+  })
+
+  it('has the names that were sent', () => {
+    const headers = { 'x-kong-request-id': 'k', 'content-type': 'x', 'x-svc-request-id': 'r' }
+    expect(Object.entries(requestIdsIn(headers))).toEqual([
+      ['x-svc-request-id', 'r'],
+      ['x-kong-request-id', 'k'],
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
-import { packTree, unpackTree } from '../../../../../main/modules/requests/packed-tree.ts'
+import { packTree, unpackTree } from '../../../../../main/modules/requests/decode-messages.ts'
 import fc from '../../../../support/property.ts'
 
 const sent = (text: string): unknown => unpackTree(structuredClone(packTree(parseJson(text))))
