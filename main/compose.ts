@@ -24,8 +24,13 @@ import type { Handlers } from './platform/ipc/dispatcher.ts'
 import { createKeychain } from './platform/keychain/keychain.ts'
 import { createKeytarVault } from './platform/keychain/keytar-vault.ts'
 import type { Composition, CompositionOptions, Stores } from './composition.ts'
-import { createContext } from './modules/context/create-context.ts'
 import type { ConnectionScope } from './modules/context/connection-scope.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../app/errors/app-error.ts'
+import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
+import { createTasksModule } from './modules/tasks/module.ts'
+import type { TasksModule } from './modules/tasks/module.ts'
+import type { Context } from './modules/context/context.ts'
 
 /** A keychain call that takes longer than this is waiting for the user. */
 const KEYCHAIN_TIME_LIMIT_MS = 8000
@@ -182,6 +187,27 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
       for (const module of [...modules, requests])
         await module.dispose().catch((thrown: unknown) => logger.bug(thrown, 'quit'))
       return !keychain.isWaiting()
+    },
+  }
+}
+
+/** A context with this computer's clock and timers, and the module of the tasks that run in it. */
+function createContext(parts: Pick<Context, 'settings' | 'library' | 'logger' | 'notify'>): {
+  context: Context
+  tasks: TasksModule
+} {
+  const tasks = createTasksModule({ now: Date.now, scheduleTimeout, notify: parts.notify })
+  return {
+    tasks,
+    context: {
+      ...parts,
+      now: Date.now,
+      sleep: (ms, signal) =>
+        wait(ms, undefined, { signal }).catch(() => {
+          throw new AppError({ kind: 'cancelled' })
+        }),
+      scheduleTimeout,
+      runTask: tasks.runTask,
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { RunningTask, RunTask } from '../../main/modules/tasks/module.ts'
+import type { RunningTask, RunTask } from '../../main/modules/context/context.ts'
 
 /** A task that is not shown and never cancelled. */
 export const untold: RunningTask = { signal: new AbortController().signal, tell: () => undefined }

@@ -10,9 +10,8 @@ import { createConnectionStates } from '../context/connection-states.ts'
 import { sentAt } from '../requests/module.ts'
 import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
 import type { RemovalReader, StoryIngestion } from '../news/module.ts'
-import type { RunningTask, RunTask } from '../tasks/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { LibraryClient, RunningTask, RunTask } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Symbols that are requested together. */

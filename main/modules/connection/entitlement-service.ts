@@ -10,9 +10,8 @@ import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import { readEarnings, readRatios } from '../fundamentals/module.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { LibraryClient, RunningTask } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import type { RunningTask } from '../tasks/module.ts'
 
 /** Finds out by requests what a key has access to. */
 export interface EntitlementService {

@@ -14,12 +14,12 @@ import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import { runCall } from '../tasks/module.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { EntitlementService } from './entitlement-service.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
 import type { Secrets } from './secrets-port.ts'
+import { runCall } from '../context/context.ts'
 
 /** Any response about this symbol shows that the endpoint works. */
 const PROBE = 'AAPL'

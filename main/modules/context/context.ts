@@ -5,7 +5,7 @@ import type { ConnectionScope } from './connection-scope.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { LibraryClient } from '../library/library-client.ts'
-import type { RunTask } from './run-task.ts'
+import type * as tasks from '../../../app/domain/tasks/task-registry.ts'
 
 export type { LibraryClient }
 
@@ -40,3 +40,20 @@ export const NOTICE_PAUSE_MS = 250
 
 /** The pause where a window reads much again after each notice. It grows while responses are stored one after the other. */
 export const LARGE_NOTICE_PAUSE: Pause = { firstMs: NOTICE_PAUSE_MS, longestMs: 1000 }
+
+/** A task of main, for what does it. */
+export type RunningTask = tasks.RunningTask<AbortSignal>
+
+/** Runs work of main as a task. */
+export type RunTask = tasks.RunTask<AbortSignal>
+
+/** Runs the work of a call as a task. Its signal is aborted by the caller or by the person who cancels the task. */
+export const runCall = <T>(
+  runTask: RunTask,
+  caller: AbortSignal,
+  begin: Omit<Parameters<RunTask>[0], 'canCancel'>,
+  work: (task: RunningTask) => Promise<T>,
+): Promise<T> =>
+  runTask({ ...begin, canCancel: true }, ({ signal, tell }) =>
+    work({ signal: AbortSignal.any([caller, signal]), tell }),
+  )

@@ -7,7 +7,7 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
-import type { RunTask } from '../tasks/module.ts'
+import type { RunTask } from '../context/context.ts'
 
 /** A file dialog's suggested name, and the description of its file type. */
 export interface FileChoice {

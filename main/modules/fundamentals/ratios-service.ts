@@ -9,9 +9,8 @@ import type { Sourced } from '../../../app/errors/sourced.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
 import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
 import { readRatioResponse } from './ratios-wire.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { LibraryClient, RunningTask, RunTask } from '../context/context.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
-import type { RunningTask, RunTask } from '../tasks/module.ts'
 import { readThrough, unreadableItemsIn } from '../responses/module.ts'
 
 /**

@@ -7,9 +7,9 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from './library-client.ts'
 import { withCancelFlag } from '../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
-import { runCall } from '../tasks/module.ts'
-import type { RunningTask, RunTask } from '../tasks/module.ts'
 import { createRetentionService } from './retention/retention-service.ts'
+import { runCall } from '../context/context.ts'
+import type { RunningTask, RunTask } from '../context/context.ts'
 
 /** Maintains the library as a whole. */
 export interface LibraryService {

@@ -8,9 +8,9 @@ import { playScenario } from './play-scenario.ts'
 import type { PlayPorts, Signing } from './play-scenario.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
-import { runCall } from '../tasks/module.ts'
-import type { RunTask, RunningTask } from '../tasks/module.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import { runCall } from '../context/context.ts'
+import type { RunTask, RunningTask } from '../context/context.ts'
 
 /** Plays the service to the user's own receiver, before it is used in production. Each connection has a rehearsal of its own. */
 export interface RehearsalService {

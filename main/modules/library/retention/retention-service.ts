@@ -2,12 +2,12 @@ import { addRemoval, emptyRemoval, RETENTION_KINDS } from '../../../../app/domai
 import type { Removal, RetentionLimits } from '../../../../app/domain/settings/retention-limits.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { KindSizes, LimitsPreview, PurgeRequest } from '../../../../app/ipc/library.ts'
-import type { RunningTask } from '../../tasks/module.ts'
 import type { LibraryClient } from '../library-client.ts'
 import { countPurge, measureKinds, planLimits, PURGES, refuseAborted } from './retention-plan.ts'
 import type { Position } from '../store/retention/retained-row.ts'
 import type { RetentionOwner } from '../store/retention/retention-store.ts'
 import type { RetentionPass } from '../store/retention/remove-step.ts'
+import type { RunningTask } from '../../context/context.ts'
 
 /** Who follows a removal. When its signal is aborted, the removal ends between two steps, and what was removed stays removed. */
 type RetentionTask = Pick<RunningTask, 'signal' | 'tell'>

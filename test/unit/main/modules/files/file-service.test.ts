@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
-import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import { createFileService } from '../../../../../main/modules/files/file-service.ts'
 import type { FileChoice, WantedFile } from '../../../../../main/modules/files/file-service.ts'
 import { untoldTask } from '../../../../support/tasks.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { disk } from '../../../../support/full-disk.ts'
+import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 const WINDOW = 1
 

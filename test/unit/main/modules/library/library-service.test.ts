@@ -5,7 +5,6 @@ import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferen
 import type { RetentionLimits } from '../../../../../app/domain/settings/retention-limits.ts'
 import { createLibraryService } from '../../../../../main/modules/library/library-service.ts'
 import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
-import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
 import { daysAgo, NOW, storeStoriesOf } from '../../../../support/retained-library.ts'
 import { limitsOf } from '../../../../support/retention.ts'
@@ -13,6 +12,7 @@ import { accessTo, OWNER, scopeOf } from '../../../../support/scope.ts'
 import { idsOf, later, openTestLibrary } from '../../../../support/stories.ts'
 import { followedTasks, untold, untoldTask } from '../../../../support/tasks.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 /** What a test changes: how tasks run, and the file that the person chooses. */
 interface Surroundings {

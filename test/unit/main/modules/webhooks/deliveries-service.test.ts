@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
-import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import { deliveryOf } from '../../../../support/retained-library.ts'
 import { followedTasks, untoldTask } from '../../../../support/tasks.ts'
 import { later, openTestLibrary } from '../../../../support/stories.ts'
+import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 const NAME = 'earnings'
 const HERE = 'one'

@@ -5,8 +5,8 @@ import type { PostDelivery } from '../../../../../main/modules/webhooks/post-del
 import { createRehearsalService } from '../../../../../main/modules/webhooks/rehearsal-service.ts'
 import { accessTo, connectionOf, scopeOf } from '../../../../support/scope.ts'
 import { settled } from '../../../../support/settled.ts'
-import type { RunTask } from '../../../../../main/modules/tasks/module.ts'
 import { untoldTask } from '../../../../support/tasks.ts'
+import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 const PLAN: RehearsalPlan = {
   url: 'http://localhost:1/hook',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { runCall } from '../../../../../main/modules/context/run-task.ts'
-import type { RunTask } from '../../../../../main/modules/context/run-task.ts'
+import { runCall } from '../../../../../main/modules/context/context.ts'
+import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 const BEGIN = { title: 'Connection test', view: 'settings', connection: 'a' } as const
 
