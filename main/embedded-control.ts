@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { NO_SCENARIOS } from '../app/domain/connection/scenario.ts'
 import { AppError } from '../app/errors/app-error.ts'
 import type { WorkerCall, WorkerCalls, WorkerMessage } from './embedded-service/worker.ts'
-import type { EmbeddedServiceControl } from './modules/connection/embedded-service-control.ts'
+import type { EmbeddedServiceControl } from './modules/connection/demonstration.ts'
 
 type Started = Awaited<ReturnType<EmbeddedServiceControl['start']>>
 

@@ -1,4 +1,4 @@
-import type { EmbeddedServiceControl } from '../../main/modules/connection/embedded-service-control.ts'
+import type { EmbeddedServiceControl } from '../../main/modules/connection/demonstration.ts'
 import type { LibraryClient } from '../../main/modules/context/context.ts'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'

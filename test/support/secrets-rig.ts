@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Connection } from '../../app/domain/connection/connection.ts'
 import { createSecrets } from '../../main/modules/connection/secrets.ts'
-import type { Secrets } from '../../main/modules/connection/secrets-port.ts'
+import type { Secrets } from '../../main/modules/connection/secrets.ts'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'

@@ -5,8 +5,8 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
-import type { EmbeddedServiceControl } from './embedded-service-control.ts'
-import type { Secrets } from './secrets-port.ts'
+import type { EmbeddedServiceControl } from './demonstration.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Creates the scope of a connection from its ID. */
 export interface Connections {

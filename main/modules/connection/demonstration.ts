@@ -1,7 +1,8 @@
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import type { Connection, Demonstration as Chosen } from '../../../app/domain/connection/connection.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import type { EmbeddedServiceControl } from './embedded-service-control.ts'
+import type { OwnDelivery, OwnDeliveryReport } from '../../../app/domain/webhooks/webhook.ts'
+import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
 
 /** The embedded service with the person's demonstration settings. */
 export interface Demonstration {
@@ -39,4 +40,19 @@ export async function chooseDemonstration(settings: SettingsStore): Promise<void
   const plan = settings.connection(DEMONSTRATION)?.demonstration?.plan ?? 'full'
   await settings.updateConnection(DEMONSTRATION, { demonstration: { running: true, plan } })
   await settings.update({ lastConnection: DEMONSTRATION })
+}
+
+/** Starts and stops the embedded service, which listens on loopback. */
+export interface EmbeddedServiceControl {
+  /** Its address and keys; starts it when it is not running. */
+  start(): Promise<{ url: string; keys: Readonly<Record<string, string>> }>
+  stop(): Promise<void>
+  /** The scenarios that are running; none when the service is stopped. */
+  scenarios(): Promise<ScenarioState>
+  /** Starts a scenario; rejects with an offline error when the service is stopped. */
+  startScenario(name: ScenarioName): Promise<ScenarioState>
+  /** Reverts the changes of scenarios except the clock; rejects with an offline error when the service is stopped. */
+  putBack(): Promise<ScenarioState>
+  /** Sends one delivery to the receiver of the application; rejects with an offline error when the service is stopped. */
+  deliver(delivery: OwnDelivery): Promise<OwnDeliveryReport>
 }

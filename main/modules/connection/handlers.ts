@@ -18,7 +18,7 @@ import type { Demonstration } from './demonstration.ts'
 import type { EntitlementService } from './entitlement-service.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
-import type { Secrets } from './secrets-port.ts'
+import type { Secrets } from './secrets.ts'
 import { runCall } from '../context/context.ts'
 
 /** Any response about this symbol shows that the endpoint works. */

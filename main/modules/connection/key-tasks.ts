@@ -10,7 +10,7 @@ import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
 import type { SecretError } from './keychain-entries.ts'
-import type { Secrets } from './secrets-port.ts'
+import type { Secrets } from './secrets.ts'
 
 /**
  * What became of an input. `gone`: the connection was removed or changed meanwhile. Otherwise why the keychain refused it, and nothing was

@@ -8,7 +8,7 @@ import { AppError } from '../../../app/errors/app-error.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
-import type { Secrets } from './secrets-port.ts'
+import type { Secrets } from './secrets.ts'
 
 /** What of a profile a person can change. */
 type Profile = Omit<ConnectionProfile, 'confirmed'>

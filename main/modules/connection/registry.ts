@@ -9,7 +9,7 @@ import { ignoreStorageFailure } from '../../platform/files/file-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
-import type { Secrets } from './secrets-port.ts'
+import type { Secrets } from './secrets.ts'
 
 type NameAndColour = Pick<Connection, 'name' | 'colour'>
 

@@ -3,7 +3,7 @@ import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.t
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createConnections } from '../../../../../main/modules/connection/connection-scopes.ts'
-import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/embedded-service-control.ts'
+import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/demonstration.ts'
 import { keychainOf } from '../../../../support/keychain.ts'
 import { A, setUp } from '../../../../support/secrets-rig.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection, ConnectionTarget } from '../../../../../app/domain/connection/connection.ts'
 import type { KeyEntryInput } from '../../../../../app/ipc/window/key-window.ts'
-import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/embedded-service-control.ts'
+import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/demonstration.ts'
 import { createConnections } from '../../../../../main/modules/connection/connection-scopes.ts'
 import { existingConnectionTask, newConnectionTask } from '../../../../../main/modules/connection/key-tasks.ts'
 import { createProfileService } from '../../../../../main/modules/connection/profile-service.ts'
