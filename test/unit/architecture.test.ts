@@ -87,7 +87,7 @@ const VIOLATIONS: Violation[] = [
           "export { createConnectionRegistry as x } from '../connection/registry.ts'",
         'a module reaching into another': "export { withScope as x } from '../companies/watch-service.ts'",
         'a service reading a secret by itself':
-          "import type { Secrets } from '../connection/secrets-port.ts'; export type x = Secrets",
+          "import type { Secrets } from '../connection/secrets.ts'; export type x = Secrets",
       },
       'renderer/ui/states/empty-state.tsx': {
         'markup shown elsewhere': 'export const x = <div dangerouslySetInnerHTML={{ __html: "" }} />',

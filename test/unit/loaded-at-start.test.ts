@@ -40,7 +40,7 @@ it.each([
 it('main loads little of what runs on the threads of the library', () => {
   const { files } = loadedWith('main/compose.ts')
   expect(files.filter((file) => file.includes('/store/')).sort()).toEqual([
-    'main/modules/library/store/retention/measured-tables.ts',
+    'main/modules/library/store/retention/retained-row.ts',
     'main/modules/news/store/search/query-tree.ts',
     'main/modules/webhooks/store/body-text.ts',
     'main/modules/webhooks/store/charset.ts',

@@ -15,9 +15,8 @@ import {
   writeWatchList,
 } from './organiser.ts'
 import type { Organised } from './organiser.ts'
-import { compareLists } from './compare-lists.ts'
+import { compareLists, listsText, readOwnLists } from './compare-lists.ts'
 import type { ListsFile, WantedChange } from './compare-lists.ts'
-import { listsText, readOwnLists } from './own-lists.ts'
 import { readWatermarks, saveWatermarks } from './watermarks.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'

@@ -6,7 +6,7 @@ import type { LibraryClient } from '../library-client.ts'
 import type { RetentionOwner } from '../store/retention/retention-store.ts'
 import type { Position, RetainedRow, StoredKind } from '../store/retention/retained-row.ts'
 import type { RetentionPass } from '../store/retention/remove-step.ts'
-import { MEASURED_TABLES } from '../store/retention/measured-tables.ts'
+import { MEASURED_TABLES } from '../store/retention/retained-row.ts'
 import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
 import type { ReceiptUses, ResponseUses } from '../store/retention/receipt-uses.ts'
 

@@ -4,7 +4,7 @@ import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.t
 import type { Database } from '../../../platform/database/connection.ts'
 import type { StoredRow } from '../../../platform/database/copy-rows.ts'
 import { insertRow } from '../../../platform/database/insert-row.ts'
-import { removeConnectionRows } from '../../library/store/owned-rows.ts'
+import { removeConnectionRows } from '../../library/store/store-context.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { isOf } from './deliveries.ts'
 import { unpack } from '../../../platform/database/compression.ts'

@@ -13,7 +13,7 @@ import type {
   PayloadShape,
   RetryChain,
 } from '../../../../app/ipc/webhooks/deliveries.ts'
-import type { DeclaredScope, TimeSpan } from '../../../../app/domain/webhooks/reconciliation.ts'
+import type { DeclaredScope, TimeSpan, ReconciliationFacts } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import { forgetContract, hasContract, learnContract, putBackContract, readContracts } from './payload-schemas.ts'
@@ -36,15 +36,13 @@ import { keepScope, noteListening, readScope } from './listening.ts'
 import type { ListeningNote } from './listening.ts'
 import { readRebuilt, readTitles, reconcileSlice, reconciliationFacts } from './reconcile-deliveries.ts'
 import type { MissedEvent } from '../../../../app/domain/webhooks/rebuilt-delivery.ts'
-import type { ReconciliationFacts } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type { ReconciledSlice, SliceQuery } from './reconcile-deliveries.ts'
 import { countNewer, listDeliveries } from './list-deliveries.ts'
 import type { OfConnection } from './list-deliveries.ts'
 import type { IncomingRow, ResponseRecord } from './deliveries.ts'
 import { putBackTeaching, teachSchema } from './teach-schema.ts'
 import type { Teaching } from './teach-schema.ts'
-import { addRunCell, beginRun, listRuns, readRun } from './webhook-runs.ts'
-import { addWebhookTest, listWebhookTests } from './webhook-tests.ts'
+import { addRunCell, beginRun, listRuns, readRun, addWebhookTest, listWebhookTests } from './webhook-tests.ts'
 import type { NewWebhookTest } from './webhook-tests.ts'
 
 /** Webhook tests, received deliveries and payload schemas. */

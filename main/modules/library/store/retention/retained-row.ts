@@ -66,3 +66,9 @@ export function isChosen({ isProtected, at }: RetainedRow, rule: RetentionRule):
 /** The number at the beginning of a position. */
 export const numberAt = (position: Position | null, otherwise: number): number =>
   typeof position?.[0] === 'number' ? position[0] : otherwise
+
+/** The tables whose content counts for a budget. */
+export const MEASURED_TABLES = ['story', 'version', 'ratio_record', 'response', 'image', 'delivery'] as const
+
+/** A table whose content counts for a budget. */
+export type MeasuredTable = (typeof MEASURED_TABLES)[number]
