@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { bindingsOf } from '../app/domain/commands/bindings.ts'
-import type { BOOT_CONTRACT } from '../app/ipc/window/startup.ts'
-import type { FIRST_SCREEN_CONTRACT } from '../app/ipc/window/startup-screen.ts'
+import type { BOOT_CONTRACT, FIRST_SCREEN_CONTRACT } from '../app/ipc/window/startup.ts'
 import type { WINDOW_CONTRACT } from '../app/ipc/window/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createAboutModule } from './modules/about/module.ts'

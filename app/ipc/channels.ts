@@ -1,3 +1,5 @@
+import type { ErrorInfo } from '../errors/app-error.ts'
+
 /** All channels that the main window may call. The preload allows no others. */
 export const CHANNELS = [
   'desk.boot',
@@ -237,3 +239,14 @@ export const WIRE = {
   /** A page of either window used something that it does not have. */
   denied: 'page:denied',
 } as const
+
+/** The reply to every call. Handlers never throw across the boundary. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; error: ErrorInfo }
+
+/** What the preload exposes as `window.desk`. */
+export interface Desk {
+  invoke(callId: string, channel: string, input: unknown): Promise<Reply<unknown>>
+  cancel(callId: string): void
+  /** Calls the listener with the name of each notice; returns the function that unsubscribes it. */
+  subscribe(listener: (notice: string) => void): () => void
+}

@@ -1,8 +1,6 @@
-import type { Channel, Notice } from '../../app/ipc/channels.ts'
+import type { Channel, Notice, Desk } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
-import type { Desk } from '../../app/ipc/envelope.ts'
 import { AppError } from '../../app/errors/app-error.ts'
-
 import { mayBePrefetched, takePrefetched } from './prefetched.ts'
 
 declare global {

@@ -3,7 +3,7 @@ import { COMMAND_IDS } from '../../domain/commands/catalogue.ts'
 import { visibleName } from '../../domain/values/visible-text.ts'
 import { MAX_WAITING_LINKS } from '../../domain/window/deep-link.ts'
 import type { OpenedLink } from '../../domain/window/deep-link.ts'
-import { MAX_DRAFT_LENGTH } from '../../domain/window/drafts.ts'
+import { MAX_DRAFT_LENGTH, MAX_DRAFTS, MAX_KEPT_NAME, MAX_SCROLLS } from '../../domain/window/drafts.ts'
 import {
   MAX_MENU_TITLE,
   MAX_PLACE_LENGTH,
@@ -11,10 +11,32 @@ import {
   REPORTED_DURING,
 } from '../../domain/window/window-report.ts'
 import { connectionId, empty, errorSchema, exactly, none } from '../common.ts'
-import { draftText, keptName, keptSchema, scrollSchema } from './drafts.ts'
 import { nodeId } from '../news/stories.ts'
 import { layoutSchema, ownedPlaceSchema, placeSchema } from './location.ts'
 import { reportType } from '../fundamentals.ts'
+import type { Kept, Scroll } from '../../domain/window/drafts.ts'
+
+// SECURITY 8: what the window keeps is bounded text and numbers.
+const keptName = z.string().min(1).max(MAX_KEPT_NAME)
+
+const draftText = z.string().max(MAX_DRAFT_LENGTH)
+
+const pixels = z.number().int().min(0).max(1_000_000_000)
+
+const scrollSchema = exactly<Scroll>()(z.strictObject({ top: pixels, left: pixels }))
+
+export const keptSchema = exactly<Kept>()(
+  z.strictObject({
+    drafts: z
+      .array(z.tuple([keptName, draftText]).readonly())
+      .max(MAX_DRAFTS)
+      .readonly(),
+    scrolls: z
+      .array(z.tuple([keptName, scrollSchema]).readonly())
+      .max(MAX_SCROLLS)
+      .readonly(),
+  }),
+)
 
 const viewState = z.strictObject({
   /** What the window showed last; null before the first time. */

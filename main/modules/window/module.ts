@@ -1,7 +1,7 @@
 import { MAX_WINDOWS } from '../../../app/domain/window/window-bounds.ts'
 import { withDraft, withScroll } from '../../../app/domain/window/drafts.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
-import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/window/startup-screen.ts'
+import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/window/startup.ts'
 import type { SystemLocales, WINDOW_CONTRACT, WindowStart } from '../../../app/ipc/window/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'

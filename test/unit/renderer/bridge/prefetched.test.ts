@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BootReply } from '../../../../app/ipc/window/startup.ts'
-import type { Desk, Reply } from '../../../../app/ipc/envelope.ts'
+import type { Desk, Reply } from '../../../../app/ipc/channels.ts'
 import { mayBePrefetched, prefetch, takePrefetched } from '../../../../renderer/bridge/prefetched.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
