@@ -2,9 +2,8 @@ import type { Page, Pages } from '../domain/values/pages.ts'
 import { z } from 'zod'
 import { COLOUR_NAMES } from '../domain/connection/connection.ts'
 import { PUT_BACK_OUTCOMES } from '../domain/values/undo-values.ts'
-import type { ResponseRef } from '../domain/responses/sourced-value.ts'
+import type { ResponseRef, Source } from '../domain/responses/sourced-value.ts'
 import type { ErrorInfo } from '../errors/app-error.ts'
-import type { Source } from '../errors/sourced.ts'
 
 // What the contracts of several subjects use.
 

@@ -1,4 +1,4 @@
-import type { Source } from '../../app/errors/sourced.ts'
+import type { Source } from '../../app/domain/responses/sourced-value.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { tallyUnits } from '../../app/domain/fundamentals/unit-check.ts'
 import type { RatioRecord, SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'

@@ -20,7 +20,7 @@ const planted = (rules: Readonly<Record<string, Readonly<Record<string, Readonly
 const VIOLATIONS: Violation[] = [
   ...planted({
     'boundaries/dependencies': {
-      'app/errors/sourced.ts': {
+      'app/errors/remedies.ts': {
         'errors importing the domain': "export { MAX_SYMBOLS as x } from '../domain/companies/symbols.ts'",
       },
       'main/platform/http/retry.ts': {

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../errors/app-error.ts'
-import type { Source } from '../../errors/sourced.ts'
+import type { Source } from './sourced-value.ts'
 
 /**
  * What is on screen of something that the service can be asked for. Times are Unix milliseconds. Every list, cell, chart, header and

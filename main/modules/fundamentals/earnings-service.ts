@@ -1,7 +1,6 @@
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { HeldEarnings, HeldRequest } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
-import type { Sourced } from '../../../app/errors/sourced.ts'
-import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
+import type { Sourced, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
 import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'

@@ -1,10 +1,9 @@
 import type { RESPONSES_CONTRACT, Proof, ResponseReceipt } from '../../../app/ipc/responses.ts'
 import type { Context, Module, LibraryClient } from '../context/context.ts'
 import type { RequestsModule, ResponseDecoder } from '../requests/module.ts'
-import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { Sourced, Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { ClaimedFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
-import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { UnreadableElements, UnreadableItems } from '../../../app/domain/news/news-item.ts'
 

@@ -4,7 +4,7 @@ import { CONTRACT } from '../../../app/ipc/contract.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { Source } from '../../../app/errors/sourced.ts'
+import type { Source } from '../../../app/domain/responses/sourced-value.ts'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
 

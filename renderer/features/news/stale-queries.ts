@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { dependsOnMarks, dependsOnText } from '../../../app/domain/news/query-dependencies.ts'
 import type { MarkName } from '../../../app/domain/news/query-dependencies.ts'
-import type { Sourced } from '../../../app/errors/sourced.ts'
+import type { Sourced } from '../../../app/domain/responses/sourced-value.ts'
 import type { QueryPurpose } from '../../../app/ipc/companies.ts'
 import type {
   EarlierStory,

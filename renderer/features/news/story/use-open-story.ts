@@ -9,7 +9,7 @@ import { usePreferences } from '../../../query/preferences.ts'
 import { useShown } from '../../../query/display-state.ts'
 import type { Triage } from '../mutations.ts'
 import { newsQueries } from '../queries.ts'
-import type { Source } from '../../../../app/errors/sourced.ts'
+import type { Source } from '../../../../app/domain/responses/sourced-value.ts'
 
 /**
  * What is true of the text on screen: a text is not live while a newer one is known, or after the service returned nothing for it.

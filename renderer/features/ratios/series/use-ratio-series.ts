@@ -8,7 +8,7 @@ import type { ReportType, SymbolRatios } from '../../../../app/domain/fundamenta
 import { buildSeries, neededFields, periodsOf } from '../../../../app/domain/fundamentals/ratio-series.ts'
 import type { RatioSeries } from '../../../../app/domain/fundamentals/ratio-series.ts'
 import { applyTransform } from '../../../../app/domain/fundamentals/transforms.ts'
-import type { Source } from '../../../../app/errors/sourced.ts'
+import type { Source } from '../../../../app/domain/responses/sourced-value.ts'
 import type { Series, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { usePreferences } from '../../../query/preferences.ts'

@@ -3,7 +3,7 @@ import { typeErrors } from '../../../support/type-errors.ts'
 
 const START = `
 import { z } from 'zod'
-import type { Sourced } from '../../app/errors/sourced.ts'
+import type { Sourced } from '../../app/domain/responses/sourced-value.ts'
 import { exactly, sourced } from '../../app/ipc/common.ts'
 interface Place { name: string; country?: string; tags: readonly string[]; mayor: { name: string } | null }
 const [name, country, tags] = [z.string(), z.string().optional(), z.array(z.string()).readonly()]

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import type { EarlierStory, MarkChange, Story, StoryLookup, StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
-import type { Sourced } from '../../../../../app/errors/sourced.ts'
+import type { Sourced } from '../../../../../app/domain/responses/sourced-value.ts'
 import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
 import {
   countMarked,
