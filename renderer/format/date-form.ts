@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { DateForm } from '../../app/domain/settings/appearance.ts'
 import { partsOfDay } from '../../app/domain/values/date-text.ts'
 import type { DateOrder } from '../../app/domain/values/date-text.ts'
-import { once } from '../../app/domain/values/once.ts'
+import { once } from '../../app/domain/values/memo.ts'
 
 const LONG_MONTHS = [
   'January',

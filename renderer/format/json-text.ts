@@ -1,7 +1,6 @@
-import { withoutMark } from '../../app/domain/values/byte-order-mark.ts'
+import { withoutMark, MAX_DEPTH } from '../../app/domain/responses/parse-json.ts'
 import type { TextEdit } from '../../app/domain/values/text-edits.ts'
 import { editsBetween } from '../../app/domain/values/text-edits.ts'
-import { MAX_DEPTH } from '../../app/domain/responses/parse-json.ts'
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 

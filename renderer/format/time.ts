@@ -1,6 +1,6 @@
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
 import { addDays, dayOf, partsOfDay } from '../../app/domain/values/date-text.ts'
-import { once } from '../../app/domain/values/once.ts'
+import { once } from '../../app/domain/values/memo.ts'
 import { dateText, longDateText, shortDateText, weekdayNames } from './date-form.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')

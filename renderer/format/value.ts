@@ -2,7 +2,7 @@ import type { Digits } from '../../app/domain/responses/sourced-value.ts'
 import type { SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { shownDigits, shownNumber } from '../../app/domain/values/number-form.ts'
-import { once } from '../../app/domain/values/once.ts'
+import { once } from '../../app/domain/values/memo.ts'
 
 /**
  * Digits for a format of the platform. It throws at exponents of many digits, at every number after one as well, and they are those of a

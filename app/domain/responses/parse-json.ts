@@ -3,6 +3,11 @@ import type { WireTree } from './wire-tree.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { countText } from '../values/number-form.ts'
 
+/** What some senders put before a text to tell its encoding. It is no part of JSON. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+export const withoutMark = (text: string): string => (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text)
+
 /** Maximum number of elements of a response. Parsing them takes about two seconds; the largest accepted response of ratios has fewer. */
 export const MAX_ELEMENTS = 1_000_000
 

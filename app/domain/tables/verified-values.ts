@@ -1,5 +1,5 @@
 import type { SeriesPoint, SeriesSet } from '../fundamentals/series.ts'
-import { batched } from '../values/batched.ts'
+import { batched } from '../values/pages.ts'
 import type { ClaimedFigure, FigureVerdict } from '../responses/proof.ts'
 import { claimsOf, sourceSheet, tableSheet, unprovenPoints, valueSheet } from './value-sheets.ts'
 import type { ExportSheet, ResponseNote } from './value-sheets.ts'

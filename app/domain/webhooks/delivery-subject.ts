@@ -1,8 +1,7 @@
 import { isSymbol } from '../companies/symbols.ts'
-import { parseJson } from '../responses/parse-json.ts'
+import { parseJson, withoutMark } from '../responses/parse-json.ts'
 import { digitsOf, nodeAt } from '../responses/wire-tree.ts'
 import type { WireTree } from '../responses/wire-tree.ts'
-import { withoutMark } from '../values/byte-order-mark.ts'
 import type { DeliveryEnvelope } from './delivery.ts'
 import { RECONCILED_KINDS } from './reconciliation.ts'
 

@@ -1,4 +1,4 @@
-import { batched } from '../../../app/domain/values/batched.ts'
+import { batched } from '../../../app/domain/values/pages.ts'
 import type { Changes } from '../../../app/ipc/changes.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import type { LibraryClient } from '../context/context.ts'

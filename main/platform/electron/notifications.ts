@@ -3,7 +3,7 @@ import type { ScheduleTimeout } from '../threads/schedule-timeout.ts'
 import { askDaemon } from '../session-bus/notification-daemon.ts'
 import type { DaemonAnswer } from '../session-bus/notification-daemon.ts'
 import type { NotificationProblem } from '../../../app/ipc/notifications.ts'
-import { once } from '../../../app/domain/values/once.ts'
+import { once } from '../../../app/domain/values/memo.ts'
 
 /** Maximum number of characters, as a person counts them. */
 const MAX_LENGTH = 200

@@ -1,5 +1,4 @@
-import { once } from '../../../../app/domain/values/once.ts'
-import { createRecent } from '../../../../app/domain/values/recently-used.ts'
+import { once, createRecent } from '../../../../app/domain/values/memo.ts'
 import type { SampleCompany } from '../companies.ts'
 import { createRandom } from '../random.ts'
 import { corrected, misstated, preliminary, assetsOf, investedCapitalOf, quarterlyStatements } from './statements.ts'

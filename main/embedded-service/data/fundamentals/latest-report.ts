@@ -1,4 +1,4 @@
-import { once } from '../../../../app/domain/values/once.ts'
+import { once } from '../../../../app/domain/values/memo.ts'
 import type { SampleCompany } from '../companies.ts'
 import { deposits, INDUSTRIES } from '../industries.ts'
 import type { SampleSet } from '../sample-set.ts'

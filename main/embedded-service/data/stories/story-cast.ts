@@ -1,7 +1,7 @@
 import type { SampleCompany } from '../companies.ts'
 import { FULL_COUNT } from '../companies.ts'
 import { numberDraw } from '../random.ts'
-import { createRecent } from '../../../../app/domain/values/recently-used.ts'
+import { createRecent } from '../../../../app/domain/values/memo.ts'
 import type { DayNumber } from '../market-calendar.ts'
 import type { StoryTimes } from './story-times.ts'
 

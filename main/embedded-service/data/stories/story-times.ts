@@ -1,4 +1,4 @@
-import { createRecent } from '../../../../app/domain/values/recently-used.ts'
+import { createRecent } from '../../../../app/domain/values/memo.ts'
 import { isTradingDay, isWeekend, newYorkDay, newYorkMoment, tradingDaysBefore } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
 import { createRandom, numberDraw } from '../random.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createRecent } from '../../../../../app/domain/values/recently-used.ts'
+import { createRecent } from '../../../../../app/domain/values/memo.ts'
 import { isSameMarkup } from './same-markup.ts'
 import { packText, unpackText } from './story-versions.ts'
 import type { StoryText } from './story-versions.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { parseJson, BYTE_ORDER_MARK, withoutMark } from '../../../../../app/domain/responses/parse-json.ts'
 import { digitsOf, nodeAt, WireNumber } from '../../../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
 import fc from '../../../../support/property.ts'
@@ -118,4 +118,9 @@ describe('nodeAt', () => {
     ])
       expect(nodeAt(tree, path)).toBeUndefined()
   })
+})
+
+it('only the mark at the beginning of a text is taken away', () => {
+  expect(withoutMark(`${BYTE_ORDER_MARK}a${BYTE_ORDER_MARK}`)).toBe(`a${BYTE_ORDER_MARK}`)
+  expect(withoutMark('a')).toBe('a')
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { PAGE_SIZE, pagesOf, readPages } from '../../../../../app/domain/values/pages.ts'
+import { PAGE_SIZE, pagesOf, readPages, batched } from '../../../../../app/domain/values/pages.ts'
 import { entriesOf } from '../../../../support/pages.ts'
+import fc from '../../../../support/property.ts'
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 
@@ -29,4 +30,22 @@ describe('a long list in pages', () => {
     for (const index of [0, 5, PAGE_SIZE]) entryAt(index)
     expect(parse).toHaveBeenCalledTimes(2)
   })
+})
+
+it('every element is processed once, in order, and never more at a time than allowed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer(), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 12 }),
+      async (things, most) => {
+        const sizes: number[] = []
+        const responses = await batched(things, most, (part) => {
+          sizes.push(part.length)
+          return Promise.resolve(part.map((thing) => thing * 2))
+        })
+        expect(responses).toEqual(things.map((thing) => thing * 2))
+        expect(sizes.every((size) => size > 0 && size <= most)).toBe(true)
+      },
+    ),
+  )
 })

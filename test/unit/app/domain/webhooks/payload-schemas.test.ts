@@ -14,10 +14,9 @@ import {
 } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import type { TeachingFacts, Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
-import { once } from '../../../../../app/domain/values/once.ts'
+import { once } from '../../../../../app/domain/values/memo.ts'
 import fc from '../../../../support/property.ts'
 import { typeErrorsOf } from '../../../../support/type-errors.ts'
-import asyncApi from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' }
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
@@ -27,6 +26,7 @@ import { testPayload } from '../../../../../main/embedded-service/delivery/paylo
 import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { renderJson } from '../../../../../main/embedded-service/wire-value.ts'
 import { samplesOf } from '../../../../support/samples.ts'
+import asyncApi from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' }
 
 const FACTS: TeachingFacts = {
   kind: null,

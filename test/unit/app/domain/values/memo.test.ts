@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createRecent } from '../../../../../app/domain/values/recently-used.ts'
+import { createRecent, once } from '../../../../../app/domain/values/memo.ts'
 
 it('makes a value once as long as it is used', () => {
   const recent = createRecent<number>(2)
@@ -14,4 +14,23 @@ it('makes a value once as long as it is used', () => {
   expect(make).toHaveBeenCalledTimes(3)
   use('b')
   expect(make).toHaveBeenCalledTimes(4)
+})
+
+it('a value is made at the first call, and once', () => {
+  let count = 0
+  const value = once(() => ({ count: ++count }))
+  expect(count).toBe(0)
+  expect(value()).toBe(value())
+  expect(count).toBe(1)
+})
+
+it('what could not be made is made at the next call', () => {
+  let fails = true
+  const value = once(() => {
+    if (fails) throw new Error('not yet')
+    return {}
+  })
+  expect(value).toThrow('not yet')
+  fails = false
+  expect(value()).toEqual({})
 })
