@@ -5,11 +5,10 @@ import { diffPart, storyRowSchema } from './news/stories.ts'
 import { SCREEN_VERDICTS } from '../domain/fundamentals/screen/screen-template.ts'
 import { reconciledLine } from './webhooks/reconciliation.ts'
 import { STORY_PARTS } from '../domain/news/news-item.ts'
-import { MAX_KEPT_TEXT, MAX_KEPT_TITLE } from '../domain/changes/kept-changes.ts'
-import type { KeptChanges, KeptChangesText } from '../domain/changes/kept-changes.ts'
+import { MAX_KEPT_TEXT, MAX_KEPT_TITLE } from '../domain/changes/changes-page.ts'
+import type { KeptChanges, KeptChangesText, ChangesScope } from '../domain/changes/changes-page.ts'
 import type { EarningsReportId } from '../domain/changes/changes-words.ts'
 import type { ScreenMovement } from '../domain/fundamentals/screen/screen-movements.ts'
-import type { ChangesScope } from '../domain/changes/changes-scope.ts'
 
 const count = z.number().int().nonnegative()
 const moment = z.number().int()

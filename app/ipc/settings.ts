@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesScope } from './changes.ts'
-import type { DailyChanges } from '../domain/changes/daily-changes.ts'
+import type { DailyChanges } from '../domain/changes/changes-page.ts'
 import { deliveryFilterSchema } from './webhooks/deliveries.ts'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../domain/commands/bindings.ts'
 import { MAX_FIELDS } from '../domain/fundamentals/view-choices.ts'

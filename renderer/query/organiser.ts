@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { scopeKey, scopeLabel } from '../../app/domain/changes/changes-scope.ts'
-import type { ChangesScope } from '../../app/domain/changes/changes-scope.ts'
+import { scopeKey, scopeLabel } from '../../app/domain/changes/changes-page.ts'
+import type { ChangesScope } from '../../app/domain/changes/changes-page.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import type { Input } from '../../app/ipc/contract.ts'

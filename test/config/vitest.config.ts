@@ -12,7 +12,7 @@ const PURE = ['test/unit/app/**/*.test.ts', 'test/unit/renderer/**/*.test.{ts,ts
 
 /** Tests that set the time zone, which only a process of its own has. */
 const OF_A_ZONE = [
-  'test/unit/app/domain/changes/daily-changes.test.ts',
+  'test/unit/app/domain/changes/changes-page.test.ts',
   'test/unit/app/domain/settings/quiet-times.test.ts',
   'test/unit/renderer/format/time.test.ts',
 ]

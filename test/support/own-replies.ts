@@ -1,4 +1,4 @@
-import type { KeptChanges } from '../../app/domain/changes/kept-changes.ts'
+import type { KeptChanges } from '../../app/domain/changes/changes-page.ts'
 import { PROFILE_SETTINGS } from '../../app/domain/connection/interface-profile.ts'
 import { PLAIN_PLACE } from './receiver-place.ts'
 import type { ConnectionProfile } from '../../app/ipc/connection.ts'

@@ -1,6 +1,5 @@
 import { ASSUMED_PROFILE } from '../../app/domain/connection/interface-profile.ts'
-import type { Connection } from '../../app/domain/connection/connection.ts'
-import type { DataOwner } from '../../app/domain/connection/data-owner.ts'
+import type { Connection, DataOwner } from '../../app/domain/connection/connection.ts'
 import type { Access, ConnectionScope } from '../../main/modules/context/connection-scope.ts'
 
 /** A connection with all of its members. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DataOwner } from '../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../app/domain/connection/connection.ts'
 import { CHANGES_CONTRACT } from '../../app/ipc/changes.ts'
 import { COMPANIES_CONTRACT } from '../../app/ipc/companies.ts'
 import { CONNECTION_CONTRACT } from '../../app/ipc/connection.ts'

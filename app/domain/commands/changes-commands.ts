@@ -1,4 +1,4 @@
-import { CHANGES_SINCE } from '../changes/changes-scope.ts'
+import { CHANGES_SINCE } from '../changes/changes-page.ts'
 import { each, group, lower } from './entry.ts'
 
 /** Commands of the changes. */

@@ -1,6 +1,11 @@
-import { CONSOLE_PARTS } from '../requests/view-choices.ts'
 import { choices, group, lower } from './entry.ts'
 import type { CommandEntry } from './entry.ts'
+
+/** The parts of the console. Its toolbar and commands are drawn from this list. */
+export const CONSOLE_PARTS = [
+  { id: 'requests', label: 'Requests', words: 'Every call of this connection in this session' },
+  { id: 'entitlement', label: 'Entitlement', words: 'What the key can access' },
+] as const
 
 const NEEDS_CALLS = 'Open the requests first.'
 

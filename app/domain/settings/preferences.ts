@@ -1,4 +1,4 @@
-import type { DailyChanges } from '../changes/daily-changes.ts'
+import type { DailyChanges } from '../changes/changes-page.ts'
 import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ScreenTemplate } from '../fundamentals/screen/screen-template.ts'

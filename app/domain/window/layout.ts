@@ -1,5 +1,23 @@
 import type { Completeness } from '../news/news-item.ts'
 
+/** A rectangle on the screens, in pixels that do not depend on their density. */
+export interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Where a window is on the screens. */
+export interface WindowFrame {
+  /** Where it is, or was before it filled a screen. */
+  bounds: Bounds
+  fills: 'no' | 'maximised' | 'full-screen'
+}
+
+/** Maximum number of windows. */
+export const MAX_WINDOWS = 20
+
 /** How a window divides its space, and how much of each story its lists request. */
 export interface Layout {
   /** Chosen widths of panes in pixels, and heights of those that stand below others, by the names of the panes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeliveryEnvelope } from '../../domain/webhooks/delivery.ts'
+import type { DeliveryEnvelope, DeliveryNotes } from '../../domain/webhooks/delivery.ts'
 import {
   REMARK_CHOICES,
   RESPONSE_CHOICES,
@@ -9,8 +9,7 @@ import {
 import type { DeliveryFilter } from '../../domain/webhooks/delivery-filter.ts'
 import { FORWARD_STATES } from '../../domain/webhooks/forwarding.ts'
 import type { Forwarded } from '../../domain/webhooks/forwarding.ts'
-import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../domain/webhooks/delivery-notes.ts'
-import type { DeliveryNotes } from '../../domain/webhooks/delivery-notes.ts'
+import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../domain/webhooks/delivery.ts'
 import { RELATION_VERDICTS } from '../../domain/webhooks/duplicates.ts'
 import type { SchemaDrift, Shape } from '../../domain/webhooks/payload-schemas.ts'
 import type { Arrival } from '../../domain/webhooks/retry-analysis.ts'

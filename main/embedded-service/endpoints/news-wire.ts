@@ -2,7 +2,7 @@ import type { NewsItem, Stock } from '../../../app/domain/news/news-item.ts'
 import type { NewsQuery } from '../contract/operations.ts'
 import type { Plan } from '../plans.ts'
 import type { WireValue } from '../wire-value.ts'
-import { withoutTags } from '../../../app/domain/news/strip-tags.ts'
+import { withoutTags } from '../../../app/domain/news/markup.ts'
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 

@@ -1,6 +1,5 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
-import type { Connection } from '../../../app/domain/connection/connection.ts'
-import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { Connection, DataOwner } from '../../../app/domain/connection/connection.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'

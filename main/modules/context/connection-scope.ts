@@ -1,5 +1,4 @@
-import type { Connection } from '../../../app/domain/connection/connection.ts'
-import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { Connection, DataOwner } from '../../../app/domain/connection/connection.ts'
 import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 
 /** Everything that a request to the service needs. It contains the key, so it stays in the main process. */

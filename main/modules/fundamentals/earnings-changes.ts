@@ -1,5 +1,5 @@
 import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
-import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'

@@ -3,7 +3,7 @@ import type { HeldEarnings, HeldRequest } from '../../../app/domain/fundamentals
 import type { Sourced, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { EarningsReports } from '../../../app/ipc/fundamentals.ts'
 import { createHash } from 'node:crypto'
-import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
 import type { Decode, FundamentalsQuery, ServiceClient, ServiceResponse } from '../requests/module.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'

@@ -1,7 +1,7 @@
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
-import type { DataOwner } from '../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { endOfDay } from '../../../app/domain/values/date-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'

@@ -4,7 +4,7 @@ import type {
   DeliverySearch,
   PayloadShape,
 } from '../../../app/ipc/webhooks/deliveries.ts'
-import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery-notes.ts'
+import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/undo-values.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'

@@ -1,4 +1,4 @@
-import { MAX_WINDOWS } from '../../../app/domain/window/window-bounds.ts'
+import { MAX_WINDOWS } from '../../../app/domain/window/layout.ts'
 import { withDraft, withScroll } from '../../../app/domain/window/drafts.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/window/startup.ts'

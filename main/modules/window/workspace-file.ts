@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { MAX_WINDOWS } from '../../../app/domain/window/window-bounds.ts'
+import { MAX_WINDOWS } from '../../../app/domain/window/layout.ts'
 import type { WindowStart } from '../../../app/ipc/window/window.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
 import { WORKSPACE_VERSION } from './remembered-window.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import type { ChangesScope } from '../../../app/domain/changes/changes-scope.ts'
+import type { ChangesScope } from '../../../app/domain/changes/changes-page.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
 import { PART_WORDS } from '../../../app/domain/changes/changes-words.ts'
 import type { Changes, CompanyChanges, CompanyEarnings, StoryEdits } from '../../../app/ipc/changes.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import type { KeptChangesText } from '../../../app/domain/changes/kept-changes.ts'
+import type { KeptChangesText } from '../../../app/domain/changes/changes-page.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { fullTime } from '../../format/time.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ChangesScope } from '../../../app/domain/changes/changes-scope.ts'
+import type { ChangesScope } from '../../../app/domain/changes/changes-page.ts'
 import { call } from '../../bridge/desk.ts'
 import { keyOf } from '../../query/query-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { CONSOLE_PARTS } from '../../../app/domain/requests/view-choices.ts'
+import { CONSOLE_PARTS } from '../../../app/domain/commands/console-commands.ts'
 import { PartPanel, Parts, PartTabs } from '../../ui/layout/tabs.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { useCommands } from '../../commands/commands.tsx'

@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
 import type { Input, Output } from '../../../../app/ipc/contract.ts'

@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { EntitlementMap, EntitlementCell } from '../../../../app/domain/connection/entitlement.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { Database } from '../../../platform/database/connection.ts'

@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'

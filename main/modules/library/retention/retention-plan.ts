@@ -7,7 +7,7 @@ import type { RetentionOwner } from '../store/retention/retention-store.ts'
 import type { Position, RetainedRow, StoredKind } from '../store/retention/retained-row.ts'
 import type { RetentionPass } from '../store/retention/remove-step.ts'
 import { MEASURED_TABLES } from '../store/retention/retained-row.ts'
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { ReceiptUses, ResponseUses } from '../store/retention/receipt-uses.ts'
 
 /** Counts what would be removed, with the responses that nothing would refer to any more. */

@@ -1,6 +1,6 @@
 import { addRemoval, emptyRemoval, RETENTION_KINDS } from '../../../../app/domain/settings/retention-limits.ts'
 import type { Removal, RetentionLimits } from '../../../../app/domain/settings/retention-limits.ts'
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { KindSizes, LimitsPreview, PurgeRequest } from '../../../../app/ipc/library.ts'
 import type { LibraryClient } from '../library-client.ts'
 import { countPurge, measureKinds, planLimits, PURGES, refuseAborted } from './retention-plan.ts'

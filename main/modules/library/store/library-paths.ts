@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join, basename, dirname, isAbsolute, relative, sep } from 'node:path'
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 
 /** What the person made. */

@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { Reading } from '../../../platform/database/database.ts'
 import type { Library } from './library.ts'
 

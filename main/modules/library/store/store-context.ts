@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 

@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { Completeness } from '../../../../app/domain/news/news-item.ts'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import type { FacetValue, Story } from '../../../../app/ipc/news/stories.ts'

@@ -1,7 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
-import { isRaisedMark } from '../../../../app/domain/news/footnote-marks.ts'
-import { withoutTags } from '../../../../app/domain/news/strip-tags.ts'
+import { isRaisedMark, withoutTags } from '../../../../app/domain/news/markup.ts'
 import { decodedLine, squeeze } from '../../../../app/domain/values/plain-line.ts'
 import type { ListedStock, NewsItem, Stock, StoryItem } from '../../../../app/domain/news/news-item.ts'
 import { pagesOf } from '../../../../app/domain/values/pages.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
+import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery.ts'
 import { putBack } from '../../../../app/domain/values/undo-values.ts'
 import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { Database } from '../../../platform/database/connection.ts'

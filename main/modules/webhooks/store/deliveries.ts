@@ -1,6 +1,6 @@
 import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
 import { schemaNameOf, teachesByItself } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
+import type { CutBy } from '../../../../app/domain/webhooks/delivery.ts'
 import { comparedValue, isRetry, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { DeliveryDetail, DeliveryRow, Relation, RetryChain } from '../../../../app/ipc/webhooks/deliveries.ts'

@@ -1,4 +1,4 @@
-import type { CutBy } from '../../../../app/domain/webhooks/delivery-notes.ts'
+import type { CutBy } from '../../../../app/domain/webhooks/delivery.ts'
 import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'

@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'

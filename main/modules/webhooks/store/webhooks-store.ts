@@ -1,7 +1,7 @@
 import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
-import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
-import type { DataOwner } from '../../../../app/domain/connection/data-owner.ts'
+import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery.ts'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'
 import type { SchemaDrift } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type {

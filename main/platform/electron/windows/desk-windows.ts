@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import { MAX_WINDOWS } from '../../../../app/domain/window/window-bounds.ts'
-import type { WindowFrame } from '../../../../app/domain/window/window-bounds.ts'
+import { MAX_WINDOWS } from '../../../../app/domain/window/layout.ts'
+import type { WindowFrame } from '../../../../app/domain/window/layout.ts'
 import type { WindowId } from '../../ipc/dispatcher.ts'
 import { besideBounds } from './window-bounds.ts'
 import { createDeskWindow, firstSize, frameOf, loadDesk, setSize, sizeOf, workAreas } from './windows.ts'

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../../../app/domain/window/window-bounds.ts'
+import type { Bounds } from '../../../../app/domain/window/layout.ts'
 
 /** So much of the upper edge must be on a screen for a person to move the window with it, in pixels. */
 const GRIP = { width: 120, height: 24 }

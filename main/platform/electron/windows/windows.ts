@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Session, WebPreferences } from 'electron'
 import { DESK_ORIGIN, DESK_PAGE, KEY_ORIGIN } from '../app-protocol.ts'
 import type { SecretTarget } from '../../../../app/domain/connection/connection.ts'
-import type { Bounds, WindowFrame } from '../../../../app/domain/window/window-bounds.ts'
+import type { Bounds, WindowFrame } from '../../../../app/domain/window/layout.ts'
 import { boundsOn, centredBounds } from './window-bounds.ts'
 
 // SECURITY 1: for every window; the end-to-end tests check it at run time.

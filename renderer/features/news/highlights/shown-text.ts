@@ -1,4 +1,4 @@
-import { isRaisedMark } from '../../../../app/domain/news/footnote-marks.ts'
+import { isRaisedMark } from '../../../../app/domain/news/markup.ts'
 import type { TextSpan } from '../../../../app/domain/news/highlight.ts'
 
 /** The parts of a story that can be highlighted, in the order in which they are shown. */

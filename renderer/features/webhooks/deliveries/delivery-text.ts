@@ -1,7 +1,6 @@
 import type { DeliveryDetail, DeliveryRow } from '../../../../app/ipc/webhooks/deliveries.ts'
-import { sentAction, sentRevision, isInTime } from '../../../../app/domain/webhooks/delivery.ts'
+import { sentAction, sentRevision, isInTime, CUT_WORDS } from '../../../../app/domain/webhooks/delivery.ts'
 import { counted, secondsText } from '../../../../app/domain/values/number-form.ts'
-import { CUT_WORDS } from '../../../../app/domain/webhooks/delivery-notes.ts'
 import { isOfConnection } from '../../../../app/domain/webhooks/headers.ts'
 import { shellByteWord, shellPrint, shellWord } from '../../../../app/domain/values/shell-word.ts'
 import { base64Of } from '../../../format/bytes-text.ts'

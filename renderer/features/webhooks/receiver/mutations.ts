@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery-notes.ts'
+import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery.ts'
 import type { ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
 import type { ReceiverAddress, ReceiverScript } from '../../../../app/domain/webhooks/receiver.ts'
 import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { DataOwner } from '../../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../../app/domain/connection/connection.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
 import { FILE_SUFFIXES } from '../../../../platform/database/database-files.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DataOwner } from '../../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../../app/domain/connection/connection.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { insertRow } from '../../../../platform/database/insert-row.ts'
 import { rebuildRatios } from '../../../fundamentals/store/rebuild-ratios.ts'

@@ -1,4 +1,4 @@
-import type { DataOwner } from '../../../../../app/domain/connection/data-owner.ts'
+import type { DataOwner } from '../../../../../app/domain/connection/connection.ts'
 import { emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
 import type { MeasuredTable, Position } from './retained-row.ts'
 import { readReceiptUses, readResponseUses, KIND_OF_RESPONSE, isUsed, removeUnusedResponses } from './receipt-uses.ts'

@@ -76,7 +76,7 @@ export const USER_STORE = {
     },
     (database) => {
       database.execute(`
-        -- Pages of what happened since a moment, as they were written: scope is JSON (see app/domain/changes/changes-scope.ts), content is
+        -- Pages of what happened since a moment, as they were written: scope is JSON (see app/domain/changes/changes-page.ts), content is
         -- Markdown, compressed with zstd.
         CREATE TABLE kept_changes (
           id INTEGER PRIMARY KEY, connection TEXT NOT NULL, origin TEXT NOT NULL, title TEXT NOT NULL, scope TEXT NOT NULL,

@@ -8,7 +8,7 @@ import type {
   StoryChanges,
 } from '../../../../../app/ipc/news/stories.ts'
 import { AMOUNT } from '../../../../../app/domain/values/amounts.ts'
-import { isRaisedMark } from '../../../../../app/domain/news/footnote-marks.ts'
+import { isRaisedMark } from '../../../../../app/domain/news/markup.ts'
 import { squeeze } from '../../../../../app/domain/values/plain-line.ts'
 import { BLOCKS, plainText, walk, titleText } from '../story-text.ts'
 import { pagesOf } from '../../../../../app/domain/values/pages.ts'

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isInTime, readEnvelope as readEnvelopeOf, webhookKindOf } from '../../../../../app/domain/webhooks/delivery.ts'
+import {
+  isInTime,
+  readEnvelope as readEnvelopeOf,
+  webhookKindOf,
+  notedText,
+} from '../../../../../app/domain/webhooks/delivery.ts'
 import type { DeliveryEnvelope } from '../../../../../app/domain/webhooks/delivery.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
@@ -179,4 +184,8 @@ describe('the members of a payload', () => {
       errorText: null,
     })
   })
+})
+
+it('a note has no space around it, and nothing typed is none', () => {
+  expect([notedText('  a b '), notedText(' \n')]).toEqual(['a b', null])
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { KeptChangesText } from '../../../../../app/domain/changes/kept-changes.ts'
+import type { KeptChangesText } from '../../../../../app/domain/changes/changes-page.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MAX_WINDOWS } from '../../../../../app/domain/window/window-bounds.ts'
+import { MAX_WINDOWS } from '../../../../../app/domain/window/layout.ts'
 import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import type { ViewState } from '../../../../../app/ipc/window/window.ts'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changesMarkdown } from '../../../../../app/domain/changes/changes-markdown.ts'
-import type { KeptChangesText } from '../../../../../app/domain/changes/kept-changes.ts'
+import type { KeptChangesText } from '../../../../../app/domain/changes/changes-page.ts'
 import type { Changes, CompanyChanges, CompanyEarnings } from '../../../../../app/ipc/changes.ts'
 import type { ChangesState } from '../../../../../renderer/features/changes/changes-state.ts'
 import { INITIAL_CHANGES } from '../../../../../renderer/features/changes/changes-state.ts'

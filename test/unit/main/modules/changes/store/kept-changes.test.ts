@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KEPT_CHANGES_FULL, MAX_KEPT_CHANGES } from '../../../../../../app/domain/changes/kept-changes.ts'
+import { KEPT_CHANGES_FULL, MAX_KEPT_CHANGES } from '../../../../../../app/domain/changes/changes-page.ts'
 import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 
 const PAGE = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bounds } from '../../../../../../app/domain/window/window-bounds.ts'
+import type { Bounds } from '../../../../../../app/domain/window/layout.ts'
 import {
   besideBounds,
   boundsOn,

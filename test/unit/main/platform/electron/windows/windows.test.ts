@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { WindowFrame } from '../../../../../../app/domain/window/window-bounds.ts'
+import type { WindowFrame } from '../../../../../../app/domain/window/layout.ts'
 import {
   createDeskWindow,
   fittingSizeOf,

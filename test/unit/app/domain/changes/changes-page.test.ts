@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { nextDailyPage, sinceLastPage } from '../../../../../app/domain/changes/daily-changes.ts'
+import { nextDailyPage, sinceLastPage } from '../../../../../app/domain/changes/changes-page.ts'
 import fc from '../../../../support/property.ts'
 
 const HOUR = 3_600_000

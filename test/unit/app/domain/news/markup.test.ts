@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRaisedMark } from '../../../../../app/domain/news/footnote-marks.ts'
+import { isRaisedMark } from '../../../../../app/domain/news/markup.ts'
 
 it.each([
   ['12,345', '1', true],
