@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
+import { freePort, startOwnReceiver } from '../support/own-receiver.ts'
 import { deliveryOf } from '../support/retained-library.ts'
 import { responseOf, storyOf } from '../support/stories.ts'
 import { expect, test } from './support/desk.ts'
@@ -12,21 +13,36 @@ const OWNER = { connection: DEMONSTRATION, origin: DEMONSTRATION }
 const HOUR = 3_600_000
 const STEP = 7 * 60_000
 
-/** Stores a day of stories, of which the receiver got all but every seventh. Returns the title of one of those. */
+/** The ID of the first story. */
+const FIRST = 900_000
+const PLACES = Array.from({ length: 190 }, (_, place) => place)
+const MISSED = PLACES.filter((place) => place % 7 === 3)
+
+/** The missed story whose text is not cached. */
+const WITHOUT_TEXT = 94
+
+/**
+ * Stores a day of stories, of which the receiver got all but every seventh. All of those but one are cached with their texts. Returns the
+ * title of one of those.
+ */
 function deliverMost(userData: string): string {
   const library = openLibrary(join(userData, 'library'), Date.now)
   const now = Math.floor(Date.now() / 1000) * 1000
-  const times = Array.from({ length: 190 }, (_, place) => now - 23 * HOUR + place * STEP)
+  const times = PLACES.map((place) => now - 23 * HOUR + place * STEP)
   const stories = times.map((at, place) => {
     const created = formatServiceDate(at)
-    return storyOf({ id: 900_000 + place, title: `Margins of quarter ${place}`, body: null, created, updated: created })
+    const body = MISSED.includes(place) && place !== WITHOUT_TEXT ? `<p>Text ${place}</p>` : null
+    return storyOf({ id: FIRST + place, title: `Margins of quarter ${place}`, body, created, updated: created })
   })
-  library.news.storeStories(
-    OWNER,
-    responseOf('[]', now),
-    'abstract',
-    stories.map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
-  )
+  for (const completeness of ['abstract', 'full'] as const)
+    library.news.storeStories(
+      OWNER,
+      responseOf(`[${completeness}]`, now),
+      completeness,
+      stories
+        .filter(({ body }) => (body === null) === (completeness === 'abstract'))
+        .map((item, place) => JSON.stringify({ item, path: `$[${place}]` })),
+    )
   const [oldest, newest] = [(times[0] ?? 0) - 1000, (times.at(-1) ?? 0) + 1000]
   const span = { newest, oldest, next: { day: null, page: 1 }, readAt: now, incompleteDays: [] }
   library.news.saveCoverage(OWNER, JSON.stringify(['f', [], null, null]), [], [span])
@@ -35,13 +51,13 @@ function deliverMost(userData: string): string {
   library.webhooks.noteListening({ ...note, at: now, continues: true })
   library.webhooks.storeDeliveries(
     times.flatMap((at, place) =>
-      place % 7 === 3
+      MISSED.includes(place)
         ? []
         : [
             {
               ...deliveryOf(0, '{}'),
               ...{ connection: DEMONSTRATION, receivedAt: at + (place % 9 === 4 ? 200_000 : 700 + place) },
-              ...{ deliveryId: `d-${place}`, payloadId: `p-${place}`, dataId: String(900_000 + place) },
+              ...{ deliveryId: `d-${place}`, payloadId: `p-${place}`, dataId: String(FIRST + place) },
               ...{ kind: 'News/v1' as const, kindAsSent: 'News/v1', action: 'created', errorText: null },
             },
           ],
@@ -92,4 +108,52 @@ test('what was missed is known once the person says what the destination receive
   expect(await themePictures(page, 'narrow', 'completeness')).toEqual([])
   await webhooks.line(title).getByRole('button', { name: title }).click()
   await expect(news.listPane).toBeVisible()
+})
+
+test('what was missed is rebuilt, and arrives where deliveries are forwarded', async ({ startDesk, scratch }) => {
+  const userData = join(scratch, 'sent')
+  const first = await startDesk({ args: ['--demo'], userData })
+  await first.news.rows.first().waitFor()
+  await first.frame.open('Webhooks')
+  await first.webhooks.openPart('Completeness')
+  await first.close()
+
+  deliverMost(userData)
+  const { page, webhooks, frame } = await startDesk({ userData })
+  await webhooks.declareScope.click()
+  await page.keyboard.press('Enter')
+  await expect(frame.dialog).toBeHidden()
+  await expect(webhooks.sendMissed).toBeDisabled()
+  await expect(webhooks.sendMissed).toHaveAttribute('title', /Choose “Forward…” in “Receiver” first\./)
+  const port = await freePort()
+  await webhooks.openPart('Receiver')
+  await webhooks.forward.click()
+  await webhooks.forwardTo.fill(`http://127.0.0.1:${port}/hook`)
+  await page.keyboard.press('Enter')
+  await expect(webhooks.forwardState).toHaveText(`To http://127.0.0.1:${port}/hook`)
+
+  await webhooks.openPart('Completeness')
+  await webhooks.sendMissed.click()
+  await expect(frame.message).toContainText(
+    'Your receiver did not answer: the connection was refused (ECONNREFUSED). 0 of 27 were sent before. Check that it runs where deliveries are forwarded to.',
+  )
+  expect(await themePictures(page, 'not-sent', 'completeness')).toEqual([])
+
+  const own = await startOwnReceiver(port)
+  await webhooks.sendMissed.click()
+  await expect(webhooks.completeness).toContainText(
+    '26 rebuilt deliveries sent. 1 could not be rebuilt, because the text is not cached. Fetch what was missed first.',
+  )
+  expect(await themePictures(page, 'sent', 'completeness')).toEqual([])
+  const rebuilt = MISSED.filter((place) => place !== WITHOUT_TEXT)
+  expect(own.got.map(({ headers }) => headers['x-tearsheet-rebuilt'])).toEqual(rebuilt.map(() => 'true'))
+  expect(own.got.flatMap(({ headers }) => Object.keys(headers)).filter((name) => name.startsWith('x-svc-'))).toEqual([])
+  // The oldest first.
+  expect(own.got.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject(
+    rebuilt.map((place) => ({
+      ...{ rebuilt_by: 'Tearsheet', kind: 'News/v1' },
+      data: { id: FIRST + place, content: { title: `Margins of quarter ${place}`, body: `<p>Text ${place}</p>` } },
+    })),
+  )
+  await own.stop()
 })

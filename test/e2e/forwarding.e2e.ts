@@ -1,44 +1,7 @@
+import { freePort, startOwnReceiver } from '../support/own-receiver.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 import { themePictures } from './support/theme-pictures.ts'
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-const listening = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-
-/** A port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server, 0)
-  await closed(server)
-  return port
-}
-
-/** A server of the person's own. It answers the second request with an error, all others with their number, and tells what it got. */
-async function startTarget(port: number): Promise<{ got: string[]; stop: () => Promise<void> }> {
-  const got: string[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      got.push(`${String(request.headers['x-svc-delivery'])} ${Buffer.concat(chunks).toString()}`)
-      response.writeHead(got.length === 2 ? 500 : 202).end(`answer ${got.length}`)
-    })
-  })
-  await listening(server, port)
-  return { got, stop: () => closed(server) }
-}
 
 const bodyOf = (id: string): string => `{"id": "${id}",  "kind": "News/v1", "n": 9007199254740993}`
 
@@ -69,9 +32,11 @@ test('deliveries wait while the target is down, and reach it in order, each with
   await expect(webhooks.forwarded).toContainText('Waits for the target after')
   expect(await themePictures(page, 'waiting', 'forwarding')).toEqual([])
 
-  const target = await startTarget(port)
+  const target = await startOwnReceiver(port, (count) => (count === 2 ? 500 : 202))
   await expect(webhooks.forwardState).not.toContainText('waiting', { timeout: 60_000 })
-  expect(target.got).toEqual(ids.map((id) => `d-${id} ${bodyOf(id)}`))
+  expect(target.got.map(({ headers, body }) => [headers['x-svc-delivery'], body])).toEqual(
+    ids.map((id) => [`d-${id}`, bodyOf(id)]),
+  )
   await expect(webhooks.forwarded).toContainText(/202 after \d+ ms, at \d+ tr/)
   await expect(webhooks.forwarded).toContainText('answer 1')
   await webhooks.rows.nth(1).click()

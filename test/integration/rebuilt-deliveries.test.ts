@@ -1,32 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { NOT_FORWARDED } from '../../app/domain/webhooks/forwarding.ts'
 import { REBUILT_HEADERS } from '../../app/domain/webhooks/rebuilt-delivery.ts'
 import { createForwarder } from '../../main/modules/webhooks/forwarder.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
+import { startOwnReceiver } from '../support/own-receiver.ts'
 import { later, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../support/stories.ts'
 
 const CREATED = 'Fri, 30 Oct 2026 16:18:04 -0400'
 const AT = Date.parse(CREATED)
-
-/** A receiver of the person, and what it got. */
-async function ownReceiver() {
-  const got: { headers: Record<string, unknown>; body: string }[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    request.on('end', () => {
-      got.push({ headers: request.headers, body })
-      response.writeHead(202).end()
-    })
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => void server.close())
-  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
-}
 
 function sender() {
   const library = openTestLibrary()
@@ -52,7 +33,8 @@ function sender() {
 
 it('a missed delivery is built from the cached story and marked, and is sent where deliveries are forwarded', async () => {
   const { library, forwarder, send } = sender()
-  const { got, url } = await ownReceiver()
+  const { got, url, stop } = await startOwnReceiver()
+  onTestFinished(stop)
   const item = storyOf({
     ...{ id: 7, title: 'Margins rise', author: 'A. Writer', body: '<p>Text</p>', teaser: '' },
     ...{ created: CREATED, updated: CREATED, stocks: [stockOf('HLDN', { exchange: 'NYS' })], channels: ['News'] },

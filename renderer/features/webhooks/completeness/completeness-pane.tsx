@@ -278,10 +278,17 @@ const fetchedText = (fetched: FetchedMissed | undefined): string =>
     ? ''
     : `${counted(fetched.asked, 'story', 'stories')} requested.${fetched.found < fetched.asked ? ` The service returned nothing for ${countText(fetched.asked - fetched.found)}.` : ''}`
 
-const sentText = (sent: SentMissed | undefined): string =>
-  sent === undefined
-    ? ''
-    : `${counted(sent.sent, 'rebuilt delivery', 'rebuilt deliveries')} sent.${sent.accepted < sent.sent ? ` Your receiver did not accept ${countText(sent.sent - sent.accepted)}.` : ''}`
+const sentText = (outcome: SentMissed | undefined): string => {
+  if (outcome === undefined) return ''
+  const { sent, accepted, unbuilt } = outcome
+  return [
+    `${counted(sent, 'rebuilt delivery', 'rebuilt deliveries')} sent.`,
+    ...(accepted < sent ? [`Your receiver did not accept ${countText(sent - accepted)}.`] : []),
+    ...(unbuilt > 0
+      ? [`${countText(unbuilt)} could not be rebuilt, because the text is not cached. Fetch what was missed first.`]
+      : []),
+  ].join(' ')
+}
 
 /** What was delivered, beside what the list of the service shows. */
 export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {

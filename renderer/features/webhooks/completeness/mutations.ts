@@ -13,7 +13,7 @@ import {
   reconciliationJUnit,
 } from '../../../../app/domain/webhooks/reconciliation-report.ts'
 import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
-import { AppError } from '../../../../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../../../../app/errors/app-error.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { runTask } from '../../../query/tasks.ts'
@@ -90,9 +90,19 @@ export interface SentMissed {
   sent: number
   /** Number of those that it accepted. */
   accepted: number
+  /** Number of deliveries that were not built, because the text of their story is not cached. */
+  unbuilt: number
 }
 
-/** Sends these missed deliveries where deliveries are forwarded, or all of a time, the oldest first. Ends at the first that has no answer. */
+const isUnbuilt = (thrown: unknown): boolean => {
+  const error = errorInfo(thrown)
+  return error?.kind === 'invalid-input' && error.field === 'story'
+}
+
+/**
+ * Sends these missed deliveries where deliveries are forwarded, or all of a time, the oldest first. One that cannot be built keeps none of the
+ * others back. Ends at the first that has no answer.
+ */
 export function useSendMissed(): UseMutationResult<SentMissed, Error, ReconciledSpan | ReconciledLine> {
   const connection = useConnectionId()
   return useMutation({
@@ -101,25 +111,31 @@ export function useSendMissed(): UseMutationResult<SentMissed, Error, Reconciled
         { title: 'Sending of missed deliveries', view: 'webhooks', connection, canCancel: true },
         async ({ signal, tell }) => {
           const lines = 'story' in missed ? [missed] : await readLines(connection, missed, 'missed', signal)
-          let accepted = 0
+          const outcome: SentMissed = { sent: 0, accepted: 0, unbuilt: 0 }
           for (const [done, { story, action, at }] of lines.toReversed().entries()) {
             tell({ progress: { done, total: lines.length } })
             const known = STORY_ACTIONS.find((each) => each === action)
             if (known === undefined) continue
-            const { status, errorText } = await call(
-              'reconciliation.send',
-              { connection, story, action: known, at },
-              signal,
-            )
+            const sending = call('reconciliation.send', { connection, story, action: known, at }, signal)
+            const answer = await sending.catch((thrown: unknown) => {
+              if (lines.length === 1 || !isUnbuilt(thrown)) throw thrown
+              return null
+            })
+            if (answer === null) {
+              outcome.unbuilt += 1
+              continue
+            }
+            const { status, errorText } = answer
             if (status === null)
               throw new AppError({
                 kind: 'invalid-input',
                 field: 'url',
-                errorText: `Your receiver did not answer: ${errorText ?? ''}. ${done} of ${lines.length} were sent before.`,
+                errorText: `Your receiver did not answer: ${errorText ?? ''}. ${lines.length === 1 ? '' : `${outcome.sent} of ${lines.length} were sent before. `}Check that it runs where deliveries are forwarded to.`,
               })
-            if (isAccepted(status, 0)) accepted += 1
+            outcome.sent += 1
+            if (isAccepted(status, 0)) outcome.accepted += 1
           }
-          return { sent: lines.length, accepted }
+          return outcome
         },
       ),
     meta: { failure: 'Not all missed deliveries were sent' },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { ReconciledLine, Reconciliation } from '../../../../../../app/domain/webhooks/reconciliation.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { CompletenessPane } from '../../../../../../renderer/features/webhooks/completeness/completeness-pane.tsx'
@@ -171,8 +172,26 @@ it('what cannot be sent says why', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Send to my receiver' })[0] as HTMLElement)
   await settle()
   expect(document.body.textContent).toContain(
-    'Your receiver did not answer: the connection was refused (ECONNREFUSED).',
+    'Your receiver did not answer: the connection was refused (ECONNREFUSED). Check that it runs where deliveries are forwarded to.',
   )
+})
+
+it('what cannot be rebuilt keeps none of the others back', async () => {
+  const lines = [MISSED, { ...MISSED, story: 8, at: NOW - 1 }, { ...MISSED, story: 9, at: NOW - 2 }]
+  const error: ErrorInfo = { kind: 'invalid-input', field: 'story', errorText: 'The text of story 8 is not cached.' }
+  const { user, settle } = await open({}, lines, {
+    'forward.state': () => TARGET,
+    'reconciliation.send': (input) => (input.story === 8 ? refusing(error)() : { status: 204, errorText: null }),
+  })
+  const [all, , second] = screen.getAllByRole('button', { name: 'Send to my receiver' })
+  await user.click(all as HTMLElement)
+  await settle()
+  expect(textOf()).toContain(
+    '2 rebuilt deliveries sent. 1 could not be rebuilt, because the text is not cached. Fetch what was missed first.',
+  )
+  await user.click(second as HTMLElement)
+  await settle()
+  expect(document.body.textContent).toContain('The text of story 8 is not cached.')
 })
 
 it('nothing is sent while deliveries are not forwarded, with what to do', async () => {
