@@ -6,6 +6,7 @@ import type { DeliverySearch } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { WebhookTestQuery } from '../../../app/ipc/webhooks/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
 import { APP, keyOf } from '../../query/query-keys.ts'
+import { runTask } from '../../query/tasks.ts'
 
 /** Returns the receiver as it was read, and what is not known of it; null once its state is known. */
 export function useReceiver(): { read: UseQueryResult<ReceiverState>; notKnown: string | null } {
@@ -114,7 +115,14 @@ export const webhookQueries = {
   reconciliation: (connection: string, hours: number, compares: boolean) =>
     queryOptions({
       queryKey: keyOf(connection, 'reconciliation', hours, compares),
-      queryFn: ({ signal }) => call('reconciliation.make', { connection, to: null, hours, compares }, signal),
+      queryFn: ({ signal }) =>
+        runTask({ title: 'Comparison of deliveries', view: 'webhooks', connection, canCancel: true }, (task) =>
+          call(
+            'reconciliation.make',
+            { connection, to: null, hours, compares },
+            AbortSignal.any([signal, task.signal]),
+          ),
+        ),
       staleTime: Infinity,
     }),
   /** The lines of a reconciliation. They are read again with each one that is made. */

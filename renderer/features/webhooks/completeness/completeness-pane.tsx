@@ -290,6 +290,8 @@ const sentText = (outcome: SentMissed | undefined): string => {
   ].join(' ')
 }
 
+const CANCELLED = 'The comparison was cancelled.'
+
 /** What was delivered, beside what the list of the service shows. */
 export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
   const connection = useConnectionId()
@@ -307,7 +309,14 @@ export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
   const fetching = useFetchMissed()
   const sending = useSendMissed()
   const target = useQuery(webhookQueries.forward(connection)).data
-  const unread = read.error === null ? 'The deliveries are being compared.' : 'The deliveries could not be compared.'
+  const error = read.error === null || read.isFetching ? null : errorInfoOf(read.error)
+  const isCancelled = error?.kind === 'cancelled'
+  const unread =
+    error === null
+      ? 'The deliveries are being compared.'
+      : isCancelled
+        ? CANCELLED
+        : 'The deliveries could not be compared.'
   const unavailable = made === undefined ? unread : null
   const noneMissed = made?.counts.missed === 0 ? 'Nothing is known to be missed.' : null
   const all = { ...leads, onSend: (line: ReconciledLine) => sending.mutate(line) }
@@ -363,15 +372,15 @@ export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
         <CommandTool id="webhooks.export-reconciliation">Export…</CommandTool>
         <CommandTool id="webhooks.export-junit">JUnit…</CommandTool>
       </div>
-      {made === undefined || read.error === null ? null : (
-        <ErrorNote error={errorInfoOf(read.error)} bar onRetry={retryOf(read)} />
+      {made === undefined || error === null || isCancelled ? null : (
+        <ErrorNote error={error} bar onRetry={retryOf(read)} />
       )}
-      {made === undefined ? (
-        <NotRead
-          what="the deliveries and the list"
-          error={read.error === null ? null : errorInfoOf(read.error)}
-          onRetry={retryOf(read)}
-        />
+      {made === undefined && isCancelled ? (
+        <EmptyState title={CANCELLED}>
+          <p>Choose “Compare again” when you need it.</p>
+        </EmptyState>
+      ) : made === undefined ? (
+        <NotRead what="the deliveries and the list" error={error} onRetry={retryOf(read)} />
       ) : (
         <>
           <div className="completeness-summary">
