@@ -73,6 +73,8 @@ export const COMPANIES_CONTRACT = {
     input: ofConnection({}),
     output: z.strictObject({
       running: z.boolean(),
+      /** Whether it is of all lists that are not paused. */
+      isEvery: z.boolean(),
       /** Name of the list that is being refreshed. */
       list: z.string().nullable(),
       /** Number of requests, and their results. */

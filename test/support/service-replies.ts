@@ -167,6 +167,7 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
     'watch.state': () => ({
       pushedAt: null,
       running: false,
+      isEvery: false,
       list: null,
       requests: 0,
       fresh: 0,

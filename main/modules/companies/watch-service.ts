@@ -100,6 +100,7 @@ const OVERLAP_MS = 5000
 
 const IDLE: WatchState = {
   running: false,
+  isEvery: false,
   list: null,
   requests: 0,
   fresh: 0,
@@ -275,7 +276,7 @@ export function createWatchService({
 
   async function run(scope: ConnectionScope, started: Running, signal: AbortSignal): Promise<void> {
     const { id } = scope.connection
-    change(id, { ...IDLE, running: true })
+    change(id, { ...IDLE, running: true, isEvery: started.isEvery })
     const isWanted = (list: WatchList): boolean => (started.isEvery && !list.isPaused) || started.requested.has(list.id)
     let error: ErrorInfo | null = null
     const unread: AppError[] = []
@@ -369,8 +370,10 @@ export function createWatchService({
           errorText: 'The watch lists are already being refreshed. Wait until it is done.',
         })
       if (present !== undefined) {
-        if (only === null) present.isEvery = true
-        else present.requested.add(only)
+        if (only === null) {
+          present.isEvery = true
+          change(id, { isEvery: true })
+        } else present.requested.add(only)
         present.requests += 1
         // What was updated since they were read is not known.
         for (const list of only === null ? [...present.read.keys()] : [only])

@@ -46,7 +46,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
       id: 'news.refresh-lists',
       unavailable: !hasLists
         ? (CATALOGUE['news.refresh-lists'].needs ?? null)
-        : watch.data?.running === true
+        : watch.data?.running === true && watch.data.isEvery
           ? 'The watch lists are being refreshed.'
           : null,
       run: () => refresh(null),

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { UnreadableItems } from '../../../../../../app/domain/news/news-item.ts'
+import type { Output } from '../../../../../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { useCommands } from '../../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../../renderer/features/news/list/list-pane.tsx'
@@ -16,8 +17,8 @@ function Offering(): null {
   return null
 }
 
-/** The bar after a refresh that ended with that error. */
-const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | null = null, onInspect = vi.fn()) =>
+/** The bar in a state of the refresh; without changes after one that ended well. */
+const barIn = (changes: Partial<Output<'watch.state'>>, onInspect = vi.fn()) =>
   renderPart(
     <>
       <Offering />
@@ -29,18 +30,25 @@ const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | nul
       'organiser.get': () => ({ watchLists: [LIST], queries: [] }),
       'watch.state': () => ({
         running: false,
+        isEvery: false,
         list: null,
         requests: 1,
         fresh: 0,
         revised: 0,
         removed: 0,
-        unreadable,
+        unreadable: null,
         endedAt: 0,
-        error,
+        error: null,
         pushedAt: null,
+        ...changes,
       }),
+      'watch.refresh': () => null,
     },
   )
+
+/** The bar after a refresh that ended with that error. */
+const afterRefresh = (error: ErrorInfo | null, unreadable: UnreadableItems | null = null, onInspect = vi.fn()) =>
+  barIn({ error, unreadable }, onInspect)
 
 it('a refresh that failed says why, what to do, and has the button for it', async () => {
   await afterRefresh(REFUSED)
@@ -74,4 +82,17 @@ it('the age of a refresh is marked as true only now, so that no later start draw
 it.each([null, { kind: 'cancelled' } as const])('a refresh that did not fail (%j) has no error', async (error) => {
   await afterRefresh(error)
   expect(screen.getAllByRole('status')).toHaveLength(1)
+})
+
+it('all lists can be refreshed while one of them is, and not twice', async () => {
+  const one = await barIn({ running: true, list: 'Mine' })
+  await one.user.click(screen.getByRole('button', { name: 'Refresh lists' }))
+  expect(one.inputsOf('watch.refresh')).toEqual([{ connection: 'test', list: null }])
+  cleanup()
+  await barIn({ running: true, isEvery: true, list: 'Mine' })
+  const button = screen.getByRole('button', { name: 'Refresh lists' })
+  expect([button.matches(':disabled, [aria-disabled=true]'), button.title]).toEqual([
+    true,
+    expect.stringContaining('The watch lists are being refreshed.'),
+  ])
 })
