@@ -76,6 +76,21 @@ describe('a cell of a workbook', () => {
     },
   )
 
+  it.each(['9007199254740993', '-12345678901234567890', '9007199254740993.5', '9.007199254740993e15'])(
+    'with more digits than a double has, %s, has them as a text',
+    async (digits) => {
+      expect(await writtenCell({ digits, display: 'currency' })).toEqual({ type: 's', content: digits })
+    },
+  )
+
+  it.each([
+    ['9007199254740991', '9007199254740991'],
+    ['12000000000000000000', '12000000000000000000'],
+    ['-1e300', '-1e+300'],
+  ])('with the large number %s, of which a double has each digit, is a number', async (digits, content) => {
+    expect(await writtenCell({ digits })).toEqual({ type: 'n', content })
+  })
+
   it.each([
     ['2024-03-31', '45382', 'yyyy-mm-dd'],
     ['2026-11-27T12:00:00.000Z', '46353.5', 'yyyy-mm-dd hh:mm:ss" UTC"'],
