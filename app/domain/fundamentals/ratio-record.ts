@@ -87,7 +87,7 @@ export const joinedRecord = (before: RatioRecord | undefined, record: RatioRecor
 export interface SymbolRatios {
   symbol: string
   outcome: 'records' | 'no-records' | 'refused' | 'not-in-response'
-  /** The service's own message when it rejected the symbol. */
+  /** What the service said was wrong in its last response, also where that has records of the symbol, or earlier ones are cached. */
   message: string | null
   company: Company | null
   records: readonly RatioRecord[]

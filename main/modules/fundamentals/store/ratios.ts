@@ -253,16 +253,16 @@ export function storeRatios(
     }
     // What names no company, as a refusal, says nothing of it.
     const company = own.findLast((entry) => entry.company !== null)?.company ?? null
-    for (const { error } of own.slice(-1))
-      symbolRow.run(
-        symbol,
-        company === null ? null : JSON.stringify(company),
-        error,
-        receivedAt,
-        restartedAt,
-        symbol,
-        observations,
-      )
+    const error = own.findLast((entry) => entry.error !== null)?.error ?? null
+    symbolRow.run(
+      symbol,
+      company === null ? null : JSON.stringify(company),
+      error,
+      receivedAt,
+      restartedAt,
+      symbol,
+      observations,
+    )
   }
 }
 

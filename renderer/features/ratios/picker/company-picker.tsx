@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
-import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
+import { shortened, visibleName, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
 import { draggedSymbol, startDrag } from '../../../ui/text/drag-out.ts'
 import type { SharedLooks } from '../../../ui/chart/series-names.ts'
@@ -25,18 +25,26 @@ function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Sho
   if (entry === undefined) return null
   const name = entry.company?.standardName ?? ''
   const words = withoutRecords(entry, shown)
+  const message = entry.outcome === 'refused' ? words : entry.message
+  const problem =
+    message === null ? null : (
+      <span
+        className="field-problem isolate"
+        title={`Message from the service: ${visibleText(shortened(message, LONGEST_TOOLTIP))}`}
+      >
+        {message}
+      </span>
+    )
   if (words === null)
     return (
-      <span className="quiet" title={visibleName(shortened(name, LONGEST_TOOLTIP))}>
-        <Name text={name} />
-      </span>
+      <>
+        <span className="quiet" title={visibleName(shortened(name, LONGEST_TOOLTIP))}>
+          <Name text={name} />
+        </span>
+        {problem}
+      </>
     )
-  if (entry.outcome === 'refused')
-    return (
-      <span className="field-problem isolate" title="Message from the service">
-        {words}
-      </span>
-    )
+  if (entry.outcome === 'refused') return problem
   return (
     <span className="quiet isolate">
       {[entry.outcome === 'no-records' ? name : '', words].filter((each) => each !== '').join(' · ')}

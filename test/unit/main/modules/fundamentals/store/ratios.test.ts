@@ -100,6 +100,14 @@ it.each<[string, (library: ReturnType<typeof receiving>, named: IncomingRatios, 
   expect(library.read()).toMatchObject([{ outcome: 'records', message: 'Try again later', company }])
 })
 
+it('an error of a symbol is kept beside what another entry of the same response has of it, until a response has none', () => {
+  const { store, read } = receiving()
+  store(10, { ...entryOf([]), error: 'Restated values are missing' }, entryOf([recordOf('0.1')]))
+  expect(read()).toMatchObject([{ outcome: 'records', message: 'Restated values are missing' }])
+  store(20, entryOf([recordOf('0.1')]))
+  expect(read()).toMatchObject([{ outcome: 'records', message: null }])
+})
+
 it('the same values are written in the same way in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(fc.tuple(fc.string(), fc.string()), { selector: ([name]) => name })), (all) => {

@@ -2,19 +2,24 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMMAND_IDS } from '../../../../../../app/domain/commands/catalogue.ts'
+import type { SymbolRatios } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
 import { RatioPicker } from '../../../../../../renderer/features/ratios/picker/ratio-picker.tsx'
 import { NamesAsSentContext } from '../../../../../../renderer/ui/text/sent-name.tsx'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
 
 /** The commands of a choice, and what they made of it. */
-async function choiceOf(symbols: readonly string[], fields: readonly string[], namesAsSent = false) {
+async function choiceOf(
+  symbols: readonly string[],
+  fields: readonly string[],
+  { namesAsSent = false, entries = [] }: { namesAsSent?: boolean; entries?: readonly SymbolRatios[] } = {},
+) {
   const chosen: string[][] = []
   const commands = await commandsOf(
     <NamesAsSentContext value={namesAsSent}>
       <RatioPicker
         symbols={symbols}
         fields={fields}
-        entries={[]}
+        entries={entries}
         unnamed={{ state: 'not-asked' }}
         looks={{ ofCompanies: new Map(), ofRatios: new Map() }}
         onSymbols={(next) => chosen.push(['companies', ...next])}
@@ -37,11 +42,22 @@ describe('the choice of companies and ratios', () => {
     [false, ['Net margin, normalised']],
     [true, ['Net margin, normalised normalizedNetProfitMargin']],
   ])('finds a ratio by its name as sent, which stands beside it where that is on: %s', async (isOn, names) => {
-    const { user } = await choiceOf([], [], isOn)
+    const { user } = await choiceOf([], [], { namesAsSent: isOn })
     await user.type(screen.getByRole('textbox', { name: 'Search ratios' }), 'normalizedNet')
     const found = screen.getAllByRole('checkbox')
     expect(found.map((box) => box.closest('label')?.textContent)).toEqual(names)
     expect(found[0]?.closest('label')?.title).toBe('normalizedNetProfitMargin')
+  })
+
+  it('says what the service found wrong with a company that has records', async () => {
+    const entry: SymbolRatios = {
+      ...{ symbol: 'QNTL', outcome: 'records', message: 'Restated values are missing', company: null, records: [] },
+      ...{ fieldNames: [], reportTypes: ['R'], units: {}, receivedAt: 1 },
+    }
+    await choiceOf(['QNTL'], [], { entries: [entry] })
+    expect(screen.getByText('Restated values are missing').title).toBe(
+      'Message from the service: Restated values are missing',
+    )
   })
 
   it('begins a formula by a command', async () => {
