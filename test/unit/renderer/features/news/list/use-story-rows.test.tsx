@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it, describe } from 'vitest'
 import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
 import { useStoryRows, stepFrom, knownLength } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
+import { newsQueries } from '../../../../../../renderer/features/news/queries.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
@@ -50,6 +52,26 @@ it('a page below the first one that cannot be read is an error of the list', asy
   )
   await settle()
   expect(screen.getByText('storage-damaged')).toBeTruthy()
+})
+
+it('the next letter of a search cancels what is still read for the one before', async () => {
+  function Search(): ReactElement {
+    const [query, setQuery] = useState('m')
+    useStoryRows({ ...EVERY_STORY, query })
+    useQuery(newsQueries.facets('test', query))
+    useQuery(newsQueries.snippets('test', query, [1]))
+    return <button onClick={() => setQuery('ma')}>Next letter</button>
+  }
+  // Nothing is answered.
+  const { user, settle, cancelled } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Search />
+    </ConnectionContext>,
+  )
+  expect(cancelled()).toEqual([])
+  await user.click(screen.getByRole('button'))
+  await settle()
+  expect(cancelled().toSorted()).toEqual(['news.count', 'news.facets', 'news.rows', 'news.snippets'])
 })
 
 it('a list of marks is read again when it is opened again, as a story may have left it', async () => {
