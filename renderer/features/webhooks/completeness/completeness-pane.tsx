@@ -173,13 +173,9 @@ function LineRow({
         <Moment at={at} now={now} />
       </td>
       <td className="reconciled-title">
-        {verdict === 'unlisted' ? (
-          <span className="isolate">{title ?? `Story ${story}`}</span>
-        ) : (
-          <button type="button" className="button-link isolate" onClick={() => onStory(story)}>
-            {title ?? `Story ${story}`}
-          </button>
-        )}
+        <button type="button" className="button-link isolate" onClick={() => onStory(story)}>
+          {title ?? `Story ${story}`}
+        </button>
       </td>
       <td>{action}</td>
       <td className={verdict === 'missed' ? 'webhook-bad' : undefined}>

@@ -62,6 +62,13 @@ it('each line says what came of it, and leads to its story and its deliveries', 
   expect(led).toEqual(['story 7', 'delivery 9'])
 })
 
+it('a story that no list has shown is opened by its ID, which requests it', async () => {
+  const { user, led } = await open({}, [{ ...MISSED, verdict: 'unlisted', deliveries: [3] }])
+  expect(textOf()).toContain('Delivered, but no list has shown it. Perhaps the plan of the key does not include it.')
+  await user.click(screen.getByRole('button', { name: 'Margins rise' }))
+  expect(led).toEqual(['story 7'])
+})
+
 it('a bar for each hour is described in words', async () => {
   await open()
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
