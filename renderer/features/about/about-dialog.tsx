@@ -11,7 +11,7 @@ import { useMinute } from '../../ui/text/clock.ts'
 import { shortDay } from '../../format/time.ts'
 import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { aboutQuery } from './queries.ts'
-import { daysSince, versionAt } from './version-age.ts'
+import { daysSince, versionAt } from '../../query/application.ts'
 import './about.css'
 
 /** The application and its packages, each with the text of its licence. */

@@ -6,7 +6,7 @@ import { changesMarkdown, changesSummary, isNothing } from '../../../app/domain/
 import { CHANGES_SINCE, pageTitle, scopeKey } from '../../../app/domain/changes/changes-page.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
-import { choiceCommands } from '../../commands/choice-commands.ts'
+import { choiceCommands } from '../../commands/registry.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { dateOrder } from '../../format/date-form.ts'
 import { beginOfDay, shortDay, fullTime, momentOf, presentDay, timeOfDay } from '../../format/time.ts'

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { labelOf } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
-import { SentName } from '../../ui/text/sent-name.tsx'
+import { SentName } from '../../ui/text/name.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import { Select } from '../../ui/controls/select.tsx'
 

@@ -16,7 +16,7 @@ import {
 import { isSame } from '../../../app/domain/values/undo-values.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { layoutOf } from '../../ui/chart/chart-panes.ts'
-import { choiceCommands } from '../../commands/choice-commands.ts'
+import { choiceCommands } from '../../commands/registry.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import type { Handler } from '../../commands/registry.ts'
 import { copyAll } from '../../ui/text/copy-text.ts'

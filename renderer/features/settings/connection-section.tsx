@@ -5,7 +5,7 @@ import { KEY_STATES, describeKeyStore } from '../../../app/domain/connection/key
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { keyStoreQuery } from '../../query/application.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { useConnection } from '../../query/connection.ts'
+import { useConnection, connectionsQuery, useAddConnection, useConnect } from '../../query/connection.ts'
 import { AskDialog } from '../../ui/controls/dialog.tsx'
 import {
   useRemoveKey,
@@ -16,7 +16,7 @@ import {
   useTestConnection,
 } from './mutations.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { keyName } from '../../format/key-name.ts'
+import { keyName } from '../../../app/domain/connection/api-key.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
 import { CommandTool, CommandChoice } from '../../ui/controls/command-tools.tsx'
 import { settingsQueries } from './queries.ts'
@@ -24,9 +24,8 @@ import { DEMONSTRATION, PLANS } from '../../../app/domain/connection/connection.
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { EndpointCheck } from '../../../app/ipc/connection.ts'
-import { connectionsQuery, useAddConnection, useConnect } from '../../query/connections.ts'
 import { duration } from '../../format/time.ts'
-import { useInSight } from './use-scroll-into-view.ts'
+import { useInSight } from './settings-lines.ts'
 import { SelectField } from '../../ui/controls/select.tsx'
 
 /** Where this system keeps keys, by name. */

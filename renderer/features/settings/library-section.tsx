@@ -18,7 +18,7 @@ import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { Moment } from '../../ui/text/date-time.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { LimitsForm } from './limits-form.tsx'
-import { useInSight } from './use-scroll-into-view.ts'
+import { useInSight } from './settings-lines.ts'
 import { Select } from '../../ui/controls/select.tsx'
 
 const KINDS: Record<PurgeRequest['what'], string> = {

@@ -9,7 +9,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool, useCommandButton } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useChangeScenario } from './mutations.ts'
-import { useInSight } from './use-scroll-into-view.ts'
+import { useInSight } from './settings-lines.ts'
 import { settingsQueries } from './queries.ts'
 import './scenarios.css'
 

@@ -1,4 +1,6 @@
 import type { SettingsSection } from './settings-state.ts'
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 
 /** What each part of the settings is called. */
 export const SECTION_TITLES: Readonly<Record<SettingsSection, string>> = {
@@ -94,5 +96,14 @@ export function controlOf(part: HTMLElement, name: string): HTMLElement | null {
   const control = controls.find((each) => !each.matches(':disabled') && each.tabIndex >= 0)
   if (control !== undefined) return control
   line.tabIndex = -1
+  return line
+}
+
+/** Brings a line of the settings into sight as soon as what it tells of is under way, such as after a command from another view. */
+export function useInSight(isUnderWay: boolean): RefObject<HTMLDivElement | null> {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isUnderWay) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isUnderWay])
   return line
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
 import { keyStoreName } from '../../../app/domain/connection/key-store.ts'
 import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
-import { useAddConnection, useConnect } from '../../query/connections.ts'
+import { useAddConnection, useConnect } from '../../query/connection.ts'
 import { keyStoreQuery } from '../../query/application.ts'
 import './welcome.css'
 

@@ -5,7 +5,7 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { choiceHandlers } from '../../commands/registry.ts'
 import type { Handler } from '../../commands/registry.ts'
-import { useAddConnection, useEnterKey, connectionsQuery, useConnect } from '../../query/connections.ts'
+import { useAddConnection, useEnterKey, connectionsQuery, useConnect, useConnectionId } from '../../query/connection.ts'
 import { useExportSettings, useImportSettings, useOpenWindow, useResetLayout } from '../window/mutations.ts'
 import type { Location, Navigation } from '../window/navigation.ts'
 import { placeIn } from '../window/view-state.ts'
@@ -15,7 +15,6 @@ import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import type { ConsolePanel } from '../../features/console/console-state.ts'
 import type { SettingsSection } from '../../features/settings/settings-state.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
-import { useConnectionId } from '../../query/connection.ts'
 import {
   DENSITIES,
   FONT_SIZES,

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, Fragment } from 'react'
 import type { ReactElement } from 'react'
 import { errorInfoOf } from '../../query/errors.ts'
-import { statusQuery, damagedFilesQuery, windowStartQuery } from '../../query/application.ts'
+import {
+  statusQuery,
+  damagedFilesQuery,
+  windowStartQuery,
+  daysSince,
+  OLD_DAYS,
+  versionAt,
+} from '../../query/application.ts'
 import { ErrorNote, HeadNote, ErrorLine } from '../../ui/states/error-note.tsx'
 import { useReadStatus, useAskAgain, useRestoreBackup } from '../window/mutations.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -12,7 +19,6 @@ import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { useShowFile } from '../../query/files.ts'
 import { Moment } from '../../ui/text/date-time.tsx'
 import { counted } from '../../../app/domain/values/number-form.ts'
-import { daysSince, OLD_DAYS, versionAt } from '../../features/about/version-age.ts'
 import { useKeptChoice } from '../../ui/states/view-state.ts'
 import { useMinute } from '../../ui/text/clock.ts'
 

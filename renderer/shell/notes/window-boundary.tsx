@@ -7,6 +7,8 @@ import { useWindowActions, useStartAgain } from '../window/mutations.ts'
 import { failureCause, ReportContext, ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { referenceIn } from './status-notes.tsx'
+import { Dialog } from '../../ui/controls/dialog.tsx'
+import { CopyReference } from '../../ui/controls/copy-button.tsx'
 
 const reportRender = (thrown: unknown, componentStack: string): Promise<string | null> =>
   report('render', thrown, componentStack)
@@ -78,5 +80,29 @@ export function StartFailure({ error, logFile }: { error: ErrorInfo; logFile: st
       {/* The page goes away when that helped. */}
       {again.isError || again.isSuccess ? <span role="status">Tried again without success.</span> : null}
     </FailurePage>
+  )
+}
+
+/** Keeps a rendering error in a dialog from breaking what is below it. */
+export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
+  return (
+    <ViewBoundary
+      fallback={({ reference, again }) => (
+        <Dialog title="This dialog could not be shown" onClose={onClose}>
+          <p className="selectable">{failureCause(reference)}</p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-primary" onClick={again}>
+              Try again
+            </button>
+            <button type="button" className="button" onClick={onClose}>
+              Close
+            </button>
+            {typeof reference === 'string' ? <CopyReference reference={reference} /> : null}
+          </div>
+        </Dialog>
+      )}
+    >
+      {children}
+    </ViewBoundary>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { oddityOf, shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { createContext, use } from 'react'
 
 /** Maximum number of characters of a name. */
 const LONGEST = 120
@@ -20,4 +21,17 @@ export function Name({ text, kind = 'name' }: { text: string; kind?: 'symbol' | 
       )}
     </bdi>
   )
+}
+
+/** Whether the names that the service gives to values stand beside those to be read. */
+export const NamesAsSentContext = createContext(false)
+
+/** The name as sent behind the name to be read, where the person wants that; nothing where they are the same. */
+export function SentName({ name, label }: { name: string; label: string }): ReactElement | null {
+  return use(NamesAsSentContext) && name !== label ? (
+    <>
+      {' '}
+      <span className="mono sent-name">{name}</span>
+    </>
+  ) : null
 }

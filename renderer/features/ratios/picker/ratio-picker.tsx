@@ -18,7 +18,7 @@ import { FormulaDialog, formulaForm } from './formula-dialog.tsx'
 import { TemplateBar } from './template-bar.tsx'
 import { useKeeper, isText, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
-import { SentName } from '../../../ui/text/sent-name.tsx'
+import { SentName } from '../../../ui/text/name.tsx'
 
 /** Lists of the companies and ratios to show, found by their names as sent as well. */
 export function RatioPicker({

@@ -22,7 +22,7 @@ import type { DisplayOf } from './radar-content.ts'
 import { RADAR_BASES, radarContent } from './radar-content.ts'
 import { targetOfRevision } from './restatement-menu.ts'
 import './radar.css'
-import { NamesAsSentContext, SentName } from '../../../ui/text/sent-name.tsx'
+import { NamesAsSentContext, SentName } from '../../../ui/text/name.tsx'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
   both: 'original, restated',

@@ -16,7 +16,7 @@ import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { isFlag, isTextOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { SentValue } from '../../../ui/text/value-or-gap.tsx'
-import { Name } from '../../../ui/text/name.tsx'
+import { Name, SentName } from '../../../ui/text/name.tsx'
 import { useNextPeriod } from '../ratio-toolbar.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { RadarTable } from './radar-table.tsx'
@@ -24,7 +24,6 @@ import { useDisplayOf } from './radar-content.ts'
 import type { DisplayOf } from './radar-content.ts'
 import type { RatiosState } from '../ratios-state.ts'
 import { useRestatementMenus } from './restatement-menu.ts'
-import { SentName } from '../../../ui/text/sent-name.tsx'
 
 const MAX_LISTED = 8
 

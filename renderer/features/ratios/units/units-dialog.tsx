@@ -8,7 +8,7 @@ import type { ChoosableDisplay } from '../../../../app/domain/fundamentals/value
 import { formatDigits } from '../../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
-import { SentName } from '../../../ui/text/sent-name.tsx'
+import { SentName } from '../../../ui/text/name.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 
 const WORDS: Record<ChoosableDisplay, string> = {

@@ -22,6 +22,7 @@ import {
   deliveryFixture,
   isPlainText,
   bodyNotes,
+  hexText,
 } from './delivery-text.ts'
 import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
 import { judgePair, pairWords } from '../../../../app/domain/webhooks/duplicates.ts'
@@ -43,7 +44,6 @@ import { DeliveryNotesPart } from './delivery-notes.tsx'
 import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { isSafeIntegerOrNull, useKeptChoice, useKeptForm } from '../../../ui/states/view-state.ts'
-import { hexText } from '../../../format/bytes-text.ts'
 import { isJson, prettyJson } from '../../../format/json-text.ts'
 import { sizeText } from '../../../../app/domain/values/number-form.ts'
 import { LongText } from '../../../ui/text/show-more.tsx'

@@ -14,7 +14,6 @@ export const LAYERS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'features/settings/connection-section.tsx': ['rotation.e2e.ts', 'key.e2e.ts'],
   'features/webhooks/send/transform-token.tsx': ['key.e2e.ts'],
   'features/webhooks/completeness/scope-dialog.tsx': ['completeness.e2e.ts'],
-  'shell/notes/dialog-boundary.tsx': ['caught-errors.e2e.ts'],
-  // It shows the page of a start that failed.
-  'shell/notes/window-boundary.tsx': ['failed-start.e2e.ts'],
+  // A dialog that could not be shown, and the page of a start that failed.
+  'shell/notes/window-boundary.tsx': ['caught-errors.e2e.ts', 'failed-start.e2e.ts'],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyError, MAX_KEY_LENGTH } from '../../../../../app/domain/connection/api-key.ts'
+import { keyError, MAX_KEY_LENGTH, keyName } from '../../../../../app/domain/connection/api-key.ts'
 import { headerTexts } from '../../../../support/corpora.ts'
 import fc from '../../../../support/property.ts'
 
@@ -31,5 +31,15 @@ describe('keyProblem', () => {
         expect(keyError(text) === null).toBe(/^[!-~]+$/.test(text))
       }),
     )
+  })
+})
+
+describe('the name of a key', () => {
+  it('is the beginning of its fingerprint', () => {
+    expect(keyName('994111279f8ccf09')).toBe('Fingerprint 99411127')
+  })
+
+  it('is the plan where the key is one of the demonstration', () => {
+    expect(keyName('plan newsOnly')).toBe('Demonstration, plan newsOnly')
   })
 })

@@ -14,7 +14,7 @@ import { CommandTool } from '../../../../../renderer/ui/controls/command-tools.t
 import { InspectContext } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { earningsReport } from '../../../../support/earnings-report.ts'
-import { NamesAsSentContext } from '../../../../../renderer/ui/text/sent-name.tsx'
+import { NamesAsSentContext } from '../../../../../renderer/ui/text/name.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const REPORTS: readonly EarningsReport[] = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMMAND_IDS } from '../../../../../../app/domain/commands/catalogue.ts'
 import type { SymbolRatios } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
 import { RatioPicker } from '../../../../../../renderer/features/ratios/picker/ratio-picker.tsx'
-import { NamesAsSentContext } from '../../../../../../renderer/ui/text/sent-name.tsx'
+import { NamesAsSentContext } from '../../../../../../renderer/ui/text/name.tsx'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
 
 /** The commands of a choice, and what they made of it. */

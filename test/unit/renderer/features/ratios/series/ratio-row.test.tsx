@@ -6,7 +6,7 @@ import { isSameRow, CellValue, LineName } from '../../../../../../renderer/featu
 import { tableRows } from '../../../../../../renderer/features/ratios/series/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 import { LineLooksContext } from '../../../../../../renderer/features/ratios/series/use-line-looks.ts'
-import { NamesAsSentContext } from '../../../../../../renderer/ui/text/sent-name.tsx'
+import { NamesAsSentContext } from '../../../../../../renderer/ui/text/name.tsx'
 import { lineStylesOf } from '../../../../../../renderer/ui/chart/line-styles.ts'
 import { inIsoForm, WithDateForm } from '../../../../../support/date-forms.tsx'
 import { renderWindow } from '../../../../../support/render-window.tsx'

@@ -5,6 +5,8 @@ import {
   deliveryFacts,
   deliveryCurl,
   deliveryFixture,
+  base64Of,
+  hexText,
 } from '../../../../../../renderer/features/webhooks/deliveries/delivery-text.ts'
 import { payloadCells } from '../../../../../support/cells/expected-cells.ts'
 import type { PayloadCells } from '../../../../../support/cells/expected-cells.ts'
@@ -179,4 +181,16 @@ describe('a delivery as fixture', () => {
   it('has no payload for a body that is not JSON', () => {
     expect(JSON.parse(deliveryFixture({ ...DELIVERY, ...bodyOf('x') }))).toMatchObject({ body: 'x', payload: null })
   })
+})
+
+it('bytes are lines with their offset, codes and letters', () => {
+  expect(hexText(Uint8Array.of(...new TextEncoder().encode('0123456789abcdefg'), 0))).toBe(
+    '000000  30 31 32 33 34 35 36 37 38 39 61 62 63 64 65 66  0123456789abcdef\n' +
+      `000010  67 00${' '.repeat(42)}  g.`,
+  )
+})
+
+it('bytes of any number become base64', () => {
+  const bytes = Uint8Array.from({ length: 20_000 }, (_, at) => at % 256)
+  expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'))
 })
