@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createAppLogger, logFileIn } from '../../../../../main/platform/log/logger.ts'
-import { problemReport, withoutPlaces } from '../../../../../main/modules/about/about-service.ts'
+import { problemReport, withoutPlaces } from '../../../../../main/modules/about/module.ts'
 import fc from '../../../../support/property.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
