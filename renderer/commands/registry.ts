@@ -277,3 +277,9 @@ export const choiceCommands = <Name extends string, Id extends string>(
   unavailable: string | null = null,
 ) =>
   options.map(({ id }) => ({ id: `${name}-${id}` as const, isOn: id === chosen, unavailable, run: () => choose(id) }))
+
+/** The ID after `current` in a list, and the first one after the last. */
+export function nextOf<Id extends string>(list: readonly { id: Id }[], current: Id): Id {
+  const place = list.findIndex(({ id }) => id === current)
+  return list[(place + 1) % list.length]?.id ?? current
+}

@@ -14,7 +14,7 @@ import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../u
 import { CompanyChoice } from '../../ui/controls/company-choice.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
-import { nextOf } from '../../ui/keys/next-choice.ts'
+import { nextOf } from '../../commands/registry.ts'
 import { companyOf } from './ratios-state.ts'
 import type { RatiosState } from './ratios-state.ts'
 import { Select } from '../../ui/controls/select.tsx'

@@ -5,7 +5,7 @@ import type { ViewId } from '../../../app/domain/window/views.ts'
 import { useAllCommands } from '../../commands/commands.tsx'
 import { keysText } from '../../commands/keys.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { Announcement } from '../../ui/states/announcement.tsx'
+import { Announcement } from '../../ui/states/messages.tsx'
 import './shortcut-list.css'
 
 /** Keys that the browser, a chart or a table handles while it has the focus; they are no commands, only listed. */

@@ -9,7 +9,7 @@ import { countText } from '../../../app/domain/values/number-form.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/tasks.ts'
-import { Announcement } from '../../ui/states/announcement.tsx'
+import { Announcement } from '../../ui/states/messages.tsx'
 import { useSecond } from '../../ui/text/clock.ts'
 import './task-bar.css'
 

@@ -16,7 +16,7 @@ import { fullTime } from '../../format/time.ts'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { useKeptChoice } from '../../ui/states/view-state.ts'
-import { Announcement } from '../../ui/states/announcement.tsx'
+import { Announcement } from '../../ui/states/messages.tsx'
 
 /** Where the requests go, and the state of that, which a long address does not cut. */
 function words({ demonstration, baseUrl, isAddressConfirmed, keyState }: ConnectionView): {

@@ -4,7 +4,7 @@ import { LIVE_FOR_MS } from '../../../app/domain/responses/display-state.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { isLongWait, shownDetail, shownMarkParts, shownState } from '../../format/display-state.ts'
 import { fullTime } from '../../format/time.ts'
-import { Announcement } from './announcement.tsx'
+import { Announcement } from './messages.tsx'
 import { useSecond } from '../text/clock.ts'
 
 /**

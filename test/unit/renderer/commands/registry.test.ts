@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createRegistry } from '../../../../renderer/commands/registry.ts'
+import { createRegistry, nextOf } from '../../../../renderer/commands/registry.ts'
 import type { Handler, Registry } from '../../../../renderer/commands/registry.ts'
 
 beforeEach(() => {
@@ -228,4 +228,18 @@ it.each<[what: string, handler: Handler]>([
   offered[0] = handler
   registry.changed()
   expect(registry.version()).toBeGreaterThan(drawn)
+})
+
+const LIST = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+
+it.each([
+  ['the next one', 'a', 'b'],
+  ['the first one after the last', 'c', 'a'],
+  ['the first one after one that is not there', 'x', 'a'],
+])('%s comes after a choice', (_what, current, next) => {
+  expect(nextOf<string>(LIST, current)).toBe(next)
+})
+
+it('a choice of nothing stays', () => {
+  expect(nextOf<string>([], 'a')).toBe('a')
 })

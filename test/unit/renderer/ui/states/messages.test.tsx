@@ -5,8 +5,15 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { ErrorActionContext } from '../../../../../renderer/ui/states/error-note.tsx'
-import { leaveMessages, Messages, sayDone, sayFailure } from '../../../../../renderer/ui/states/messages.tsx'
+import {
+  leaveMessages,
+  Messages,
+  sayDone,
+  sayFailure,
+  Announcement,
+} from '../../../../../renderer/ui/states/messages.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { Dialog } from '../../../../../renderer/ui/controls/dialog.tsx'
 
 const FULL = { kind: 'storage-failed', reason: 'full', detail: '' } as const
 
@@ -177,4 +184,18 @@ describe('the buttons of a failure', () => {
     await said(error, name)
     expect([open.mock.calls.length, retry.mock.calls.length]).toEqual([1, 0])
   })
+})
+
+it('an announcement is not hidden behind a dialog, so that the end of the dialog does not repeat it', async () => {
+  await renderWindow(
+    <main>
+      <p>Behind</p>
+      <Announcement>Starred</Announcement>
+      <Dialog title="Question" onClose={() => undefined}>
+        Text
+      </Dialog>
+    </main>,
+  )
+  const isHidden = (text: string): boolean => screen.getByText(text).closest('[aria-hidden=true]') !== null
+  expect([isHidden('Behind'), isHidden('Starred')]).toEqual([true, false])
 })
