@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopbackHost } from '../../app/domain/connection/networks.ts'
 import { isScenarioName, SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
-import { ownProperty } from '../../app/domain/values/own-property.ts'
+import { isObject, ownProperty } from '../../app/domain/values/own-property.ts'
 import type { SampleStory } from './data/stories/stories.ts'
 import type { StoryEvent } from './delivery/payload.ts'
 import type { Production, Destination } from './delivery/production.ts'
@@ -23,9 +23,6 @@ import type { Quirk } from './quirks.ts'
 /** An invalid request to the control port, with the reason. */
 class ControlError extends Error {}
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Parses the body of a request as an object; an empty body is an empty object. */
 async function bodyOf(message: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
@@ -35,7 +32,7 @@ async function bodyOf(message: IncomingMessage): Promise<Record<string, unknown>
   }
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text)
-    if (isRecord(value)) return value
+    if (isObject(value)) return value
   } catch {
     // Falls through to one message for both cases.
   }

@@ -1,3 +1,7 @@
+/** Whether a value is an object with members. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The record's own member with a name from outside; undefined for an inherited one such as `constructor`. */
 export const ownProperty = <T>(record: Readonly<Partial<Record<string, T>>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

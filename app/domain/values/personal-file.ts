@@ -1,3 +1,5 @@
+import { isObject } from './own-property.ts'
+
 /** The kinds of files that hold something of the person for another installation, and what each is called. */
 const OWN_FILES = {
   'tearsheet-ratios': 'a template of ratios',
@@ -6,10 +8,6 @@ const OWN_FILES = {
 } as const
 
 type OwnFile = keyof typeof OWN_FILES
-
-/** Whether a value is an object with members. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const ownFileText = (format: OwnFile, members: Readonly<Record<string, unknown>>): string =>
   `${JSON.stringify({ format, version: 1, ...members }, null, 2)}\n`

@@ -1,5 +1,4 @@
-import { isObject } from './personal-file.ts'
-import { ownProperty } from './own-property.ts'
+import { isObject, ownProperty } from './own-property.ts'
 
 /** What can come of putting something back: it is as wanted, it was changed since and stays as it is, or it is no longer there. */
 export const PUT_BACK_OUTCOMES = ['done', 'changed', 'gone'] as const

@@ -7,6 +7,7 @@ import { dirname } from 'node:path'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { replaceFile } from '../files/replace-file.ts'
+import { isObject } from '../../../app/domain/values/own-property.ts'
 
 /** The result of reading a settings file. */
 interface ReadFile {
@@ -17,9 +18,6 @@ interface ReadFile {
   /** False when the file could not be read, so that it is not overwritten. */
   canWrite: boolean
 }
-
-const isMembers = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a JSON text; undefined when it is invalid. */
 function parsed(text: string): unknown {
@@ -37,7 +35,7 @@ const checksumOf = (members: unknown): string =>
 /** The members of a text; null when it is damaged. */
 function membersIn(text: string): Record<string, unknown> | null {
   const whole = parsed(text)
-  if (!isMembers(whole)) return null
+  if (!isObject(whole)) return null
   const { fileChecksum, ...members } = whole
   return fileChecksum === checksumOf(members) ? members : null
 }
@@ -69,7 +67,7 @@ function editedMembers(
   previous: Readonly<Record<string, unknown>> | null,
 ): Readonly<Record<string, unknown>> | null {
   const whole = parsed(text)
-  if (!isMembers(whole)) return null
+  if (!isObject(whole)) return null
   const fixed = Object.entries(previous ?? {}).filter(([name]) => FIXED.includes(name))
   const { fileChecksum: _checksum, ...members } = { ...previous, ...whole, ...Object.fromEntries(fixed) }
   return members

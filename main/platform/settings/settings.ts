@@ -15,6 +15,7 @@ import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { preferencesSchema, retentionLimitsSchema } from '../../../app/ipc/settings.ts'
 import { NO_LIMITS, RETENTION_KINDS } from '../../../app/domain/settings/retention-limits.ts'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
+import { isObject } from '../../../app/domain/values/own-property.ts'
 
 const settingNames = PROFILE_SETTINGS.map((setting) => setting.name) as [ProfileSettingName, ...ProfileSettingName[]]
 
@@ -76,7 +77,7 @@ const NO_PROGRAMS: ProgramsSettings = { isOpen: false, port: 0, entries: [], add
 
 /** The programs in a file. SECURITY 65: their schemas are made for a person who has some. */
 function programsIn(given: unknown): ProgramsSettings {
-  if (!isMembers(given) || JSON.stringify({ ...NO_PROGRAMS, ...given }) === JSON.stringify(NO_PROGRAMS))
+  if (!isObject(given) || JSON.stringify({ ...NO_PROGRAMS, ...given }) === JSON.stringify(NO_PROGRAMS))
     return NO_PROGRAMS
   const hashed = { tokenHash: z.string().regex(/^[0-9a-f]{64}$/) }
   const schema = z.object({
@@ -104,16 +105,13 @@ export interface Settings {
   programs: ProgramsSettings
 }
 
-const isMembers = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A value as far as its schema accepts it: the valid elements of a list and the valid members of a record are kept. */
 function salvaged(schema: z.ZodType, value: unknown): unknown {
   const whole = schema.safeParse(value)
   if (whole.success) return whole.data
   const parts = Array.isArray(value)
     ? value.filter((each) => schema.safeParse([each]).success)
-    : isMembers(value)
+    : isObject(value)
       ? Object.fromEntries(Object.entries(value).filter(([name, each]) => schema.safeParse({ [name]: each }).success))
       : undefined
   return schema.safeParse(parts).data
@@ -123,11 +121,11 @@ const { shape: limitShapes } = retentionLimitsSchema
 
 /** Each limit is read by itself. An invalid one is no limit, so that a damaged file never removes data. */
 function limitsIn(given: unknown): RetentionLimits {
-  const members = isMembers(given) ? given : {}
+  const members = isObject(given) ? given : {}
   const limits = { ...NO_LIMITS }
   for (const kind of RETENTION_KINDS) {
     const { maxAgeDays, maxMegabytes } = limitShapes[kind].shape
-    const of = isMembers(members[kind]) ? members[kind] : {}
+    const of = isObject(members[kind]) ? members[kind] : {}
     limits[kind] = {
       maxAgeDays: maxAgeDays.safeParse(of.maxAgeDays).data ?? null,
       maxMegabytes: maxMegabytes.safeParse(of.maxMegabytes).data ?? null,
@@ -139,7 +137,7 @@ function limitsIn(given: unknown): RetentionLimits {
 
 /** Preferences of a file, each read by itself within the bounds of the contract. */
 function preferencesIn(members: unknown): Preferences {
-  const given = isMembers(members) ? members : {}
+  const given = isObject(members) ? members : {}
   const read = Object.entries(preferencesSchema.shape)
     .map(([name, schema]) => [name, salvaged(schema, given[name])] as const)
     .filter(([, value]) => value !== undefined)
@@ -153,11 +151,11 @@ function preferencesIn(members: unknown): Preferences {
 /** Reads each connection of a list separately and adds the demonstration if it is missing. */
 function connectionsIn(list: unknown): Connection[] {
   const read = (Array.isArray(list) ? list : [])
-    .filter(isMembers)
+    .filter(isObject)
     .map((each) =>
       connection.safeParse(
         each.id === DEMONSTRATION
-          ? { ...each, name: 'Demonstration', demonstration: isMembers(each.demonstration) ? each.demonstration : {} }
+          ? { ...each, name: 'Demonstration', demonstration: isObject(each.demonstration) ? each.demonstration : {} }
           : { ...each, demonstration: null },
       ),
     )
@@ -169,7 +167,7 @@ function connectionsIn(list: unknown): Connection[] {
 
 /** Settings from the members of a file. Each invalid member gets its default, so that it does not affect the others. */
 export function readSettings(file: unknown): Settings {
-  const members = isMembers(file) ? file : {}
+  const members = isObject(file) ? file : {}
   const connections = connectionsIn(members.connections)
   const last = connections.find(({ id }) => id === members.lastConnection)?.id ?? null
   return {

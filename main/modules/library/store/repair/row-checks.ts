@@ -16,6 +16,7 @@ import { FORWARD_STATES } from '../../../../../app/domain/webhooks/forwarding.ts
 import { RECONCILED_KINDS } from '../../../../../app/domain/webhooks/reconciliation.ts'
 import { RELATION_VERDICTS } from '../../../../../app/domain/webhooks/duplicates.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
+import { isObject } from '../../../../../app/domain/values/own-property.ts'
 
 /** Whether a value is as the application writes it. */
 type Check = (value: unknown) => boolean
@@ -57,9 +58,6 @@ const listOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object with these members and no others. */
 const objectOf = (members: Readonly<Record<string, Check>>): Check => {
