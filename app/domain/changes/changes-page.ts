@@ -18,6 +18,16 @@ export const CHANGES_SINCE = [
   { id: 'moment', label: 'A time' },
 ] as const
 
+/** Maximum number of changes of one kind that are listed of one company. */
+const MAX_OF_COMPANY = 200
+
+/** The first changes of one kind of a company, with the number of all. */
+export const someOfCompany = <Entry>(entries: readonly Entry[]) => ({
+  total: entries.length,
+  isExact: true,
+  entries: entries.slice(0, MAX_OF_COMPANY),
+})
+
 /** A page of changes that is kept as it was written. All times are Unix milliseconds. */
 export interface KeptChanges {
   id: number

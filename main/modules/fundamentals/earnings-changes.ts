@@ -13,9 +13,7 @@ import type { LibraryClient } from '../context/context.ts'
 import type { Decode } from '../requests/module.ts'
 import { askedIn, collectReports, EARNINGS_PATH, readSaid } from './earnings-service.ts'
 import type { AskedRequest, Said } from './earnings-service.ts'
-
-/** The most of one company. */
-const MAX_OF_COMPANY = 200
+import { someOfCompany } from '../../../app/domain/changes/changes-page.ts'
 
 /** The last response to a request up to a moment. */
 interface Answer {
@@ -59,12 +57,6 @@ const isSame = (one: RecordValue | null, other: RecordValue | null): boolean =>
 const newestFirst = (one: KnownReport, other: KnownReport): number =>
   (one.report.asOf ?? '') < (other.report.asOf ?? '') ? 1 : (one.report.asOf ?? '') > (other.report.asOf ?? '') ? -1 : 0
 
-const some = <Entry>(entries: readonly Entry[]) => ({
-  total: entries.length,
-  isExact: true,
-  entries: entries.slice(0, MAX_OF_COMPANY),
-})
-
 /** What differs between the reports of a company as they were known and as they are; null where nothing does. */
 function companyEarnings(
   symbol: string,
@@ -101,7 +93,7 @@ function companyEarnings(
   }
   return reports.length + values.length === 0
     ? null
-    : { symbol, isFirst: before.length === 0, reports: some(reports), values: some(values) }
+    : { symbol, isFirst: before.length === 0, reports: someOfCompany(reports), values: someOfCompany(values) }
 }
 
 /**
@@ -139,7 +131,7 @@ export async function readEarningsChanges(
   }
   const now = await answersAt(Number.MAX_SAFE_INTEGER)
   const received = [...now.keys()].filter((symbol) => now.get(symbol)?.some(({ receivedAt }) => receivedAt > since))
-  if (received.length === 0) return some([])
+  if (received.length === 0) return someOfCompany([])
   const before = await answersAt(since)
   const read = new Map<string, Promise<Said | null>>()
 

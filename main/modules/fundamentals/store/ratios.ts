@@ -16,6 +16,7 @@ import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
+import { someOfCompany } from '../../../../app/domain/changes/changes-page.ts'
 
 /** Writes values as JSON in the order of their names. These are sorted once for records in a row that have the same. */
 export function createCanonical(): (values: Readonly<Record<string, string>>) => string {
@@ -443,15 +444,6 @@ export function findChangedSymbols(database: Database, symbols: readonly string[
   return symbols === null ? changed : changed.filter((symbol) => symbols.includes(symbol))
 }
 
-/** Maximum number of changed values and of new records of one company. */
-const MAX_OF_COMPANY = 200
-
-const someOf = <Entry>(entries: readonly Entry[]) => ({
-  total: entries.length,
-  isExact: true,
-  entries: entries.slice(0, MAX_OF_COMPANY),
-})
-
 /** What was received after a moment (Unix milliseconds) of the ratios of symbols: the difference of what is known from what was. */
 export function readRatioChanges(database: Database, symbols: readonly string[], since: number): CompanyChanges[] {
   return symbols.flatMap((symbol): CompanyChanges[] => {
@@ -471,8 +463,8 @@ export function readRatioChanges(database: Database, symbols: readonly string[],
         name: now.company?.standardName ?? null,
         isFirst: before.length === 0,
         units: now.units,
-        values: someOf(values),
-        records: someOf(added.map(({ id, response, receivedAt }) => ({ id, response, receivedAt }))),
+        values: someOfCompany(values),
+        records: someOfCompany(added.map(({ id, response, receivedAt }) => ({ id, response, receivedAt }))),
       },
     ]
   })
