@@ -125,11 +125,16 @@ const caseName = (at: number): string => new Date(at).toISOString().slice(0, 16)
 
 /** A reconciliation as a JUnit file: a case for each hour. It fails where a delivery was missed, and is skipped where nothing can be judged. */
 export function reconciliationJUnit(
-  { hours }: Pick<Reconciliation, 'hours'>,
+  { hours, scope }: Pick<Reconciliation, 'hours' | 'scope'>,
   missed: readonly ReconciledLine[],
 ): string {
   const failures = hours.filter((hour) => hour.missed > 0).length
-  const isSkipped = (hour: (typeof hours)[number]): boolean => hour.missed === 0 && hour.judgedMs === 0
+  const isSkipped = (hour: (typeof hours)[number]): boolean =>
+    hour.missed === 0 && (hour.judgedMs === 0 || scope === null)
+  const why =
+    scope === null
+      ? 'nobody has said what the destination receives'
+      : 'the list was not read, or the receiver did not listen'
   const cases = hours.map((hour) => {
     const own = missed.filter(({ at }) => at >= hour.at && at < hour.at + HOUR_MS)
     const names = own.map(({ story, action, title }) => `story ${story} ${action}${title === null ? '' : `: ${title}`}`)
@@ -137,8 +142,8 @@ export function reconciliationJUnit(
       hour.missed > 0
         ? `<failure message="${hour.missed} missed">${xmlText(names.join('\n'))}</failure>`
         : isSkipped(hour)
-          ? '<skipped message="the list was not read, or the receiver did not listen"/>'
-          : `<system-out>${hour.delivered + hour.late} delivered</system-out>`
+          ? `<skipped message="${why}"/>`
+          : `<system-out>${hour.delivered + hour.late} delivered${hour.judgedMs < HOUR_MS ? '; not all of the hour can be judged' : ''}</system-out>`
     return `    <testcase classname="completeness" name="${caseName(hour.at)} UTC">${outcome}</testcase>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="completeness">\n  <testsuite name="completeness" tests="${hours.length}" failures="${failures}" skipped="${hours.filter(isSkipped).length}">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emptyTally } from '../../../../../app/domain/webhooks/reconciliation.ts'
 import type { Reconciliation } from '../../../../../app/domain/webhooks/reconciliation.ts'
-import { reconciliationTexts } from '../../../../../app/domain/webhooks/reconciliation-report.ts'
+import { reconciliationJUnit, reconciliationTexts } from '../../../../../app/domain/webhooks/reconciliation-report.ts'
 
 const HOUR = 3_600_000
 const BOTH = [true, false]
@@ -65,4 +65,44 @@ it.each(KNOWN)('each sentence is true, and said once, of %j', (facts) => {
     const rule = TRUE_WHERE.find(([words]) => words.test(text))
     expect([text, rule?.[1]({ ...facts, isMissed: isMissed && canMiss })]).toEqual([text, true])
   }
+})
+
+describe('an hour of a JUnit file', () => {
+  const [delivered, late, outside, unknown] = [2, 0, 0, 0]
+  const scope = { kinds: ['News/v1'], symbols: [], channels: [] } as const
+  const caseOf = (judgedMs: number, missed: number, declared: Reconciliation['scope']): string =>
+    /<testcase[^>]*>(.*)<\/testcase>/.exec(
+      reconciliationJUnit(
+        { hours: [{ at: 0, delivered, late, outside, unknown, missed, judgedMs }], scope: declared },
+        [],
+      ),
+    )?.[1] ?? ''
+
+  it.each<[string, number, number, Reconciliation['scope'], string]>([
+    ['in which nothing was missed passes', HOUR, 0, scope, '<system-out>2 delivered</system-out>'],
+    [
+      'says that not all of it can be judged',
+      HOUR / 2,
+      0,
+      scope,
+      '<system-out>2 delivered; not all of the hour can be judged</system-out>',
+    ],
+    ['in which something was missed fails', HOUR, 1, scope, '<failure message="1 missed"></failure>'],
+    [
+      'that cannot be judged is skipped',
+      0,
+      0,
+      scope,
+      '<skipped message="the list was not read, or the receiver did not listen"/>',
+    ],
+    [
+      'is skipped before the person has said what the destination receives',
+      HOUR,
+      0,
+      null,
+      '<skipped message="nobody has said what the destination receives"/>',
+    ],
+  ])('%s', (_what, judgedMs, missed, declared, outcome) => {
+    expect(caseOf(judgedMs, missed, declared)).toBe(outcome)
+  })
 })
