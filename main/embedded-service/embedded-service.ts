@@ -97,7 +97,7 @@ export interface EmbeddedService {
 }
 
 /** Starts the embedded service. Rejects when the address is not available. */
-export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOptions> = {}): Promise<EmbeddedService> {
+export async function startEmbeddedService(chosen: Partial<EmbeddedServiceOptions>): Promise<EmbeddedService> {
   const options = { ...DEFAULT_OPTIONS, ...chosen }
   const { computerNow } = options
   const clock = createClock(options, computerNow)

@@ -147,7 +147,7 @@ function dayAt(at: number, zone: TimeZone): string {
 }
 
 /** The present day, YYYY-MM-DD. */
-export const presentDay = (now: number, zone: TimeZone = 'local'): string => dayAt(now, zone)
+export const presentDay = (now: number, zone: TimeZone): string => dayAt(now, zone)
 
 /** When a day begins, YYYY-MM-DD, in Unix milliseconds: at midnight, or at one where the clocks go forward at midnight. */
 export function beginOfDay(day: string, zone: TimeZone = 'local'): number {

@@ -80,7 +80,7 @@ export const addressFor = (reading: Reading): ((path: string) => string) =>
   reading === 'shared' ? (path) => path : unwrittenUrl
 
 /** Opens a file of that kind for reading. Null when it is not up to date, as while the connection that writes it is creating it. */
-export function openReading(path: string, kind: DatabaseKind, reading: Reading = 'shared'): Database | null {
+export function openReading(path: string, kind: DatabaseKind, reading: Reading): Database | null {
   if (!existsSync(path)) throw missingFile(path)
   const addressOf = addressFor(reading)
   const connection = connectTo(path, addressOf(path))

@@ -81,8 +81,8 @@ export const asOf = (kind: DatabaseKind, version: number): DatabaseKind => ({
 })
 
 /** Schema version of a file: the number of migrations that it has been through. */
-export const schemaVersion = (database: Database, name = 'main'): number =>
-  database.statement<{ user_version: number }>(`PRAGMA ${name}.user_version`).one().user_version
+export const schemaVersion = (database: Database): number =>
+  database.statement<{ user_version: number }>('PRAGMA user_version').one().user_version
 
 /** Makes the schema that a new file of a kind has. */
 function makeSchema(kind: DatabaseKind): string {

@@ -14,14 +14,16 @@ import { refuseCancelled } from '../../../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../../../platform/threads/cancel-flag.ts'
 import { rowCheck } from './row-checks.ts'
 
-/** Whether a file has the tables of a version; `only` when it must have no others. */
-function hasTablesOf(database: Database, kind: DatabaseKind, version: number, only = false): boolean {
+/** Whether a file has the tables of a version, and no others. */
+function hasTablesOf(database: Database, kind: DatabaseKind, version: number): boolean {
   const fresh = openEmpty(asOf(kind, version))
   const columnsOf = (file: Database, table: string): string => tableShape(file, 'main', table)?.columns.join() ?? ''
   try {
     const tables = plainTables(fresh, 'main')
-    const isSame = tables.every((table) => columnsOf(database, table) === columnsOf(fresh, table))
-    return isSame && (!only || plainTables(database, 'main').length === tables.length)
+    return (
+      tables.every((table) => columnsOf(database, table) === columnsOf(fresh, table)) &&
+      plainTables(database, 'main').length === tables.length
+    )
   } finally {
     fresh.close()
   }
@@ -35,9 +37,7 @@ export function versionOf(copy: string, kind: DatabaseKind): number {
     if (database === null) return latest
     try {
       const versions = kind.migrations.map((_, place) => latest - place)
-      return (
-        versions.find((version) => hasTablesOf(database, kind, version, true)) ?? Math.max(1, schemaVersion(database))
-      )
+      return versions.find((version) => hasTablesOf(database, kind, version)) ?? Math.max(1, schemaVersion(database))
     } finally {
       database.close()
     }
