@@ -9,19 +9,22 @@ import { useSecond } from '../text/clock.ts'
 
 /**
  * What a screen reader says of a state when it begins. What comes soon after it was asked for is in its place, so that nothing is said of
- * it; a long wait is said, and so is its end.
+ * it; a long wait is said, and so is the state that ends it.
  */
 function useAnnouncement(shown: Shown, isLong: boolean): string {
-  const [hasWaited, setHasWaited] = useState(false)
+  /** The state of a long wait, then that of its end while it stays. */
+  const [before, setSaid] = useState<Shown['state'] | null>(null)
   const isLoading = shown.state === 'loading'
-  if (isLoading && isLong !== hasWaited) setHasWaited(isLong)
+  const isSaid = isLoading ? isLong : before === 'loading' || before === shown.state
+  const said = isSaid ? shown.state : null
+  if (said !== before) setSaid(said)
   if (isLoading) return isLong ? shownState(shown) : ''
   const isExpected =
     shown.state === 'live' ||
     shown.state === 'not-asked' ||
     shown.state === 'none' ||
     (shown.state === 'cached' && shown.because === null)
-  return isExpected && !hasWaited ? '' : shownState(shown)
+  return isExpected && !isSaid ? '' : shownState(shown)
 }
 
 /** Shows what is on screen and its age, whether newer data is being requested, and whether deliveries bring it. */

@@ -222,6 +222,13 @@ function FailedRules({ names }: { names: readonly string[] }): ReactElement | nu
   )
 }
 
+/** Announces how many stories a search found. Until the next count is known the one before stays, so that the same one is said once. */
+function Found({ text }: { text: string | null }): ReactElement {
+  const [said, setSaid] = useState('')
+  if (text !== null && text !== said) setSaid(text)
+  return <Announcement>{text ?? said}</Announcement>
+}
+
 /** The list of stories with its count and source; separate, so that loading pages does not render the rest again. */
 export function ListPane({
   filter,
@@ -361,15 +368,19 @@ export function ListPane({
           </>
         }
       />
-      <Announcement>
-        {isBefore
-          ? count
-          : filter.query === '' || !rows.isKnown
-            ? ''
-            : rows.total === 0
-              ? 'No story matches'
-              : `${count} found`}
-      </Announcement>
+      <Found
+        text={
+          isBefore
+            ? count
+            : filter.query === ''
+              ? ''
+              : !rows.isKnown
+                ? null
+                : rows.total === 0
+                  ? 'No story matches'
+                  : `${count} found`
+        }
+      />
       <Announcement>{selected === null || told !== selected ? '' : rows.at(selectedIndex)?.title}</Announcement>
       <div className="news-notes">
         <WatchBar now={now} />

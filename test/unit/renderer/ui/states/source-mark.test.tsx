@@ -81,6 +81,22 @@ it.each([
   expect(announced()).toBe(words)
 })
 
+it('only the state that ends a long wait is announced, and none that comes later and is expected', async () => {
+  let show: (shown: Shown) => void = () => undefined
+  function Changing(): ReactElement {
+    const [shown, setShown] = useState<Shown>({ state: 'loading', since: NOW })
+    show = setShown
+    return <SourceMark shown={shown} isRefreshing={false} now={NOW} />
+  }
+  await renderWindow(<Changing />)
+  act(() => void vi.advanceTimersByTime(2000))
+  const said = (['live', 'none', 'live'] as const).map((state) => {
+    act(() => show({ state, at: NOW }))
+    return announced()
+  })
+  expect(said).toEqual(['Live', '', ''])
+})
+
 it.each<[string, Shown]>([
   ['', { state: 'live', at: NOW - 120_000 }],
   ['', { state: 'cached', at: NOW, because: null }],

@@ -62,6 +62,25 @@ it('the number of stories that a search found is announced once they have been c
   expect(announced().filter((text) => text?.endsWith('found') ?? false)).toHaveLength(1)
 })
 
+it('the number that was announced stays until the next one is known, so that the same one is announced once', async () => {
+  const replies = newsReplies()
+  const { 'news.rows': rows } = replies
+  const { user, settle } = await renderNews({
+    ...replies,
+    'news.rows': (input) =>
+      input.query.includes('tree') || rows === undefined ? new Promise(() => undefined) : rows(input),
+    'news.complete': () => [],
+  })
+  await settle()
+  await user.click(screen.getByRole('combobox', { name: 'Search stories' }))
+  await user.paste('pear')
+  await settle()
+  await user.paste(' tree')
+  await settle()
+  const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announced.filter((text) => text.endsWith('found'))).toHaveLength(1)
+})
+
 it('the title of a story that a key chose is announced once where the list does not have the focus', async () => {
   const { user, settle } = await renderNews(newsReplies())
   await settle()
