@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { connect, keyring, untilKeyIsStored } from './support/connect.ts'
 import { packages, repository } from './support/installed.ts'
 import { countStories, storyIds } from './support/library.ts'
-import { goToWindow, pressAndSee } from './support/person.ts'
+import { goToWindow, press, pressAndSee, type, untilWindowIsGone } from './support/person.ts'
 import { processesOf } from './support/processes.ts'
 import { difference, keepPicture, readScreen, untilShown } from './support/screen.ts'
 import { startService } from './support/service.ts'
@@ -16,6 +16,7 @@ import type { Running } from './support/start.ts'
 const FOLDER = '/usr/lib/tearsheet'
 const PROGRAM = `${FOLDER}/tearsheet`
 const ENTRY = '/usr/share/applications/tearsheet.desktop'
+const SAVE_DIALOG = '^Save$'
 
 /** Runs a command of the administrator, with the settings under which apt asks nothing. */
 function administer(command: string, ...args: string[]): { status: number | null; printed: string } {
@@ -40,6 +41,8 @@ describe.runIf(packages !== null)('a package of Debian, installed by apt', () =>
   const onDesktop = (command: string, ...args: string[]): { status: number | null; printed: string } =>
     runOnDesktop(home, [command, ...args])
   let running: Running
+  /** ID of the story that was opened by its address. */
+  let opened = ''
   let service: Awaited<ReturnType<typeof startService>>
 
   /** Starts it from the menu and waits for its window. */
@@ -144,14 +147,14 @@ describe.runIf(packages !== null)('a package of Debian, installed by apt', () =>
 
   it('opens an address of a story that another program hands to the desktop', async () => {
     // While it is written, the library may not be readable.
-    const id = await vi.waitFor(() => {
+    opened = await vi.waitFor(() => {
       const [first] = storyIds(running.userData)
       if (first === undefined) throw new Error('no story can be read')
       return first
     })
     const before = readScreen()
     await untilShown(() => {
-      expect(runOnDesktop(home, ['xdg-open', `tearsheet:story/${id}`], true).status).toBe(0)
+      expect(runOnDesktop(home, ['xdg-open', `tearsheet:story/${opened}`], true).status).toBe(0)
     })
     expect(difference(before, readScreen())).toBeGreaterThan(0.01)
     keepPicture(readScreen(), 'installed-link')
@@ -160,6 +163,28 @@ describe.runIf(packages !== null)('a package of Debian, installed by apt', () =>
     await pressAndSee('Return')
     keepPicture(readScreen(), 'installed-link-opened')
     expect(running.hasEnded()).toBe(false)
+  })
+
+  it('prints the open story into a PDF that other programs read', async () => {
+    const name = join(home, 'printed')
+    press('ctrl+e')
+    await goToWindow(SAVE_DIALOG, running)
+    // The name without its extension is selected in the field. Where no window manager makes the dialog the active window, Return
+    // does not press its button.
+    await type(name)
+    press('alt+s')
+    await untilWindowIsGone(SAVE_DIALOG)
+    const file = `${name}.pdf`
+    await vi.waitFor(() => expect(onDesktop('qpdf', '--check', file).status).toBe(0), { timeout: 60_000 })
+    const sent = await fetch(`${service.url}/api/v2/news/${opened}`, {
+      headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
+    })
+    const [story] = (await sent.json()) as { title: string }[]
+    const words = onDesktop('pdftotext', file, '-').printed.replaceAll(/\s+/g, ' ')
+    expect(words).toContain(story?.title)
+    expect(words).toContain('Page 1 of ')
+    await goToWindow('^Tearsheet$', running)
+    keepPicture(readScreen(), 'installed-printed')
   })
 
   it('is upgraded with the data and the key of before', async () => {
