@@ -145,12 +145,19 @@ function detailOf({ list, requests, fresh, revised }: WatchState): string {
 const DAY_MS = 86_400_000
 
 /**
- * Whether a service lists stories that were last updated long before the time since when updates are requested. It ignores that time then,
- * and all that it has would follow, at each refresh.
+ * When a story was last updated. Of one whose update cannot be read, or is a date from before it was created, its creation, which is not
+ * later.
  */
-const isLongKnown = (stories: StoriesResponse['stories'], updatedSince: number | null): boolean =>
+const updateOf = ({ updated, created }: StoriesResponse['stories'][number]): number =>
+  Math.max(parseServiceDate(updated ?? '') ?? -Infinity, parseServiceDate(created ?? '') ?? -Infinity)
+
+/**
+ * Whether a service lists mostly stories that were last updated long before the time since when updates are requested. It ignores that time
+ * then, and all that it has would follow, at each refresh. A few are stories with a wrong date, and the other updates follow.
+ */
+const areLongKnown = (stories: StoriesResponse['stories'], updatedSince: number | null): boolean =>
   updatedSince !== null &&
-  stories.some(({ updated }) => (parseServiceDate(updated ?? '') ?? updatedSince) < updatedSince - DAY_MS)
+  stories.filter((story) => updateOf(story) < updatedSince - DAY_MS).length * 2 > stories.length
 
 /** Whether a refresh is made up for once there is access again: the person works online, or has entered or unlocked a key. */
 const waitsForAccess = (error: ErrorInfo): boolean =>
@@ -158,16 +165,9 @@ const waitsForAccess = (error: ErrorInfo): boolean =>
     ? error.reason === 'chosen'
     : error.kind === 'no-key' || error.kind === 'keychain-unavailable' || error.kind === 'unauthorized'
 
-/**
- * The newest update of a response; of a story whose update cannot be read its creation, which is not later. One that is dated later than
- * the response says nothing of what comes until then.
- */
+/** The newest update of a response. One that is dated later than the response says nothing of what comes until then. */
 const newestUpdate = ({ stories, ...response }: StoriesResponse): number | null => {
-  const newest = stories.reduce(
-    (latest, { updated, created }) =>
-      Math.max(latest, parseServiceDate(updated ?? '') ?? parseServiceDate(created ?? '') ?? -Infinity),
-    -Infinity,
-  )
+  const newest = stories.reduce((latest, story) => Math.max(latest, updateOf(story)), -Infinity)
   return newest === -Infinity ? null : Math.min(sentAt(response), newest)
 }
 
@@ -265,7 +265,7 @@ export function createWatchService({
       if (page === 0) readTo = newestUpdate(response)
       const count = stories.length + unreadable.count
       const tellsNothing = page === 0 && count < PAGE_SIZE && known !== null && (readTo ?? known) <= known
-      if (ingestion.isLastPage(id, count, PAGE_SIZE) || tellsNothing || isLongKnown(stories, updatedSince))
+      if (ingestion.isLastPage(id, count, PAGE_SIZE) || tellsNothing || areLongKnown(stories, updatedSince))
         return { readTo, isWhole: true }
       const ids = stories.map((story) => story.id)
       if (repeatsPage(before, ids)) break

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { purge } from '../../../../support/retention.ts'
 import { scriptedNews } from '../../../../support/scripted-news.ts'
@@ -105,7 +106,60 @@ describe('a service with names of its own for parameters', () => {
     service.publish({ id: 6000, createdAt: NOON + MINUTE, symbols: [FIRST] })
     await lists.refresh()
     expect(lists.titleOf(6000)).toBe('Story 6000')
-    expect(service.asked.length - before).toBe(1)
+    // The first page is mostly of the last day.
+    expect(service.asked.length - before).toBe(2)
+  })
+
+  it('that dates one update wrongly is asked for all of the others', async () => {
+    const service = scriptedNews()
+    service.publish({ id: 1, createdAt: NOON - 60 * MINUTE, symbols: [FIRST] })
+    const lists = watchingLists(service)
+    lists.watch([FIRST])
+    await lists.refresh()
+    const since = NOON - 9 * 24 * 60 * MINUTE
+    service.publish(
+      ...Array.from({ length: 150 }, (_, place) => ({
+        id: 100 + place,
+        createdAt: since,
+        updatedAt: NOON - place * SECOND,
+        symbols: [FIRST],
+      })),
+    )
+    service.listOdd({
+      id: 2,
+      title: 'Old',
+      created: 'Thu, 01 Jan 1970 00:00:00 GMT',
+      updated: 'Thu, 01 Jan 1970 00:00:00 GMT',
+      stocks: [{ name: FIRST }],
+    })
+    await lists.refresh()
+    expect(lists.state()).toMatchObject({ fresh: 151, error: null })
+  })
+
+  it('that dates each update in 1970 is asked for all of them', async () => {
+    const service = scriptedNews()
+    service.publish({ id: 1, createdAt: NOON - 60 * MINUTE, symbols: [FIRST] })
+    const lists = watchingLists(service)
+    lists.watch([FIRST])
+    await lists.refresh()
+    service.listOdd(
+      ...Array.from({ length: 60 }, (_, place) => ({
+        id: 1000 + place,
+        title: 'New',
+        created: formatServiceDate(NOON),
+        updated: 'Thu, 01 Jan 1970 00:00:00 GMT',
+        stocks: [{ name: FIRST }],
+      })),
+    )
+    service.publish(
+      ...Array.from({ length: 110 }, (_, place) => ({
+        id: 100 + place,
+        createdAt: NOON - place * SECOND,
+        symbols: [FIRST],
+      })),
+    )
+    await lists.refresh()
+    expect(lists.state()).toMatchObject({ fresh: 170, error: null })
   })
 
   it('that ignores which page is requested is asked for no more, although stories come meanwhile', async () => {
