@@ -53,8 +53,8 @@ const SECOND = 1000
 const MAX_PER_SECOND = 20
 /** Unsigned deliveries cause one request in that time, and so six in a minute. */
 const UNSIGNED_PAUSE_MS = 10_000
-/** After a failure the service is left alone for so long, unless it says for how long. */
-const FAILED_PAUSE_MS = 60_000
+/** After a failure the service is left alone for so long, unless it says for how long, and no longer than the second in any case. */
+const [FAILED_PAUSE_MS, MAX_PAUSE_MS] = [60_000, 3_600_000]
 /** What waits for the second to end is looked at that often. */
 const LOOK_MS = 250
 /** Stories that are remembered while they wait. One request for what was updated finds the others too. */
@@ -148,7 +148,9 @@ export function createPushedStories({
       return
     }
     logger.warn('a pushed story could not be requested', { kind: error?.kind ?? 'internal' })
-    lane.pausedUntil = now() + ((error?.kind === 'rate-limited' ? error.retryAfterMs : null) ?? FAILED_PAUSE_MS)
+    // A service can ask to wait until a date in another century, and a timer of more than 24 days ends at once.
+    const pause = (error?.kind === 'rate-limited' ? error.retryAfterMs : null) ?? FAILED_PAUSE_MS
+    lane.pausedUntil = now() + Math.min(pause, MAX_PAUSE_MS)
   }
 
   /** Requests of the service, unless the list was never read: its first stories are a stock rather than news. */

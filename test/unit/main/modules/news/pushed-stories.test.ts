@@ -219,6 +219,19 @@ describe('nothing is requested', () => {
     expect(asked).toEqual(['1', '9', '2'])
   })
 
+  it('for an hour at most, however long the service asks to wait', async () => {
+    const { take, asked, timers, state } = pushing()
+    const reply = { status: 429, message: '', requestId: null }
+    state.error = { kind: 'rate-limited', reply, retryAfterMs: Date.UTC(9999, 11, 31) }
+    await take(signed(1))
+    state.error = null
+    await take(signed(2))
+    await timers.pass(60 * MINUTE - 1)
+    expect(asked).toEqual(['1'])
+    await timers.pass(1)
+    expect(asked).toEqual(['1', '2'])
+  })
+
   it('of what waits once there is no key', async () => {
     const { take, asked, timers, state } = pushing()
     state.error = { kind: 'no-key' }
