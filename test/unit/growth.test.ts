@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { learn, UNSEEN } from '../../app/domain/webhooks/payload-schemas.ts'
 import { analyseRetries } from '../../app/domain/webhooks/retry-analysis.ts'
 import { readEarningsReports } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { parseJson } from '../../app/domain/responses/parse-json.ts'
@@ -230,6 +231,17 @@ describe('analyseRetries', () => {
         }))
       },
       (arrivals) => analyseRetries(arrivals, 0),
+    )
+    expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
+  })
+})
+
+describe('a payload schema', () => {
+  it('is learnt in a time that is linear in the elements of a list, each with a member of its own', () => {
+    const { steps, bytes } = growthOf(
+      450,
+      (size) => Array.from({ length: size }, (_, place) => ({ [`name${place}`]: place })),
+      (elements) => learn(UNSEEN, elements),
     )
     expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
   })

@@ -147,97 +147,159 @@ function fromEntries<T>(entries: Iterable<readonly [string, T]>): Record<string,
   return made
 }
 
-function learnAt(shape: Shape, value: WireTree, depth: number): Shape {
+/** A shape while it learns. A copy for each element of an array would cost as much again for each of them. */
+interface Draft {
+  types: Partial<Record<JsonType, number>>
+  members: Map<string, { seen: number; shape: Draft }>
+  items: Draft | null
+  range: Shape['range']
+  examples: string[]
+}
+
+const draftOf = ({ types, members, items, range, examples }: Shape): Draft => ({
+  types: { ...types },
+  members: new Map(
+    Object.entries(members).map(([name, { seen, shape }]) => [name, { seen, shape: draftOf(shape) }] as const),
+  ),
+  items: items === null ? null : draftOf(items),
+  range,
+  examples: [...examples],
+})
+
+const shapeOf = ({ types, members, items, range, examples }: Draft): Shape => ({
+  types,
+  members: fromEntries([...members].map(([name, { seen, shape }]) => [name, { seen, shape: shapeOf(shape) }] as const)),
+  items: items === null ? null : shapeOf(items),
+  range,
+  examples,
+})
+
+function learnAt(draft: Draft, value: WireTree, depth: number): void {
   const type = typeOf(value)
-  const types = { ...shape.types, [type]: (shape.types[type] ?? 0) + 1 }
-  if (depth >= DEEPEST) return { ...shape, types }
+  draft.types[type] = (draft.types[type] ?? 0) + 1
+  if (depth >= DEEPEST) return
   if (isObject(value)) {
-    const learnt = Object.entries(value).map(([name, each]) => {
-      const known = ownProperty(shape.members, name)
-      return [name, { seen: (known?.seen ?? 0) + 1, shape: learnAt(known?.shape ?? UNSEEN, each, depth + 1) }] as const
-    })
-    const members = new Map(Object.entries(shape.members))
-    for (const [name, member] of learnt) if (members.has(name) || members.size < MAX_MEMBERS) members.set(name, member)
-    return { ...shape, types, members: fromEntries(members) }
-  }
-  if (Array.isArray(value))
-    return {
-      ...shape,
-      types,
-      items: value.reduce((items: Shape | null, each) => learnAt(items ?? UNSEEN, each, depth + 1), shape.items),
+    for (const [name, each] of Object.entries(value)) {
+      const known = draft.members.get(name)
+      if (known === undefined && draft.members.size >= MAX_MEMBERS) continue
+      const member = known ?? { seen: 0, shape: draftOf(UNSEEN) }
+      member.seen += 1
+      learnAt(member.shape, each, depth + 1)
+      draft.members.set(name, member)
     }
+    return
+  }
+  if (Array.isArray(value)) {
+    for (const each of value) learnAt((draft.items ??= draftOf(UNSEEN)), each, depth + 1)
+    return
+  }
   const example = treeText(value)
-  const isNew =
-    shape.examples.length < MAX_EXAMPLES && example.length <= MAX_EXAMPLE && !shape.examples.includes(example)
+  if (draft.examples.length < MAX_EXAMPLES && example.length <= MAX_EXAMPLE && !draft.examples.includes(example))
+    draft.examples.push(example)
   const digits = sentDigits(value)
-  const range = digits === null || digits.length > MAX_EXAMPLE ? shape.range : widened(shape.range, digits)
-  return { ...shape, types, range, examples: isNew ? [...shape.examples, example] : shape.examples }
+  if (digits !== null && digits.length <= MAX_EXAMPLE) draft.range = widened(draft.range, digits)
 }
 
 /** The shape after one more value. */
-export const learn = (shape: Shape, value: WireTree): Shape => learnAt(shape, value, 0)
+export function learn(shape: Shape, value: WireTree): Shape {
+  const draft = draftOf(shape)
+  learnAt(draft, value, 0)
+  return shapeOf(draft)
+}
 
 /** Whether a name of a member is one in TypeScript without quotation marks. */
 const isName = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
-
-/** A difference between a value and the learnt shape. `path` is such as `$.data.content.eps`. */
-export interface SchemaDrift {
-  path: string
-  what: 'new-member' | 'missing-member' | 'other-type' | 'outside-range'
-  detail: string
-}
-
-const accepts = (types: Shape['types'], type: JsonType): boolean =>
-  types[type] !== undefined || (type === 'integer' && types.number !== undefined)
-
-function schemaDriftAt(shape: Shape, value: WireTree, path: string, depth: number): SchemaDrift[] {
-  const type = typeOf(value)
-  if (!accepts(shape.types, type))
-    return [
-      { path, what: 'other-type', detail: `${type}, until now ${Object.keys(shape.types).join(' or ') || 'nothing'}` },
-    ]
-  if (depth >= DEEPEST) return []
-  if (isObject(value)) {
-    const isMap = Object.keys(shape.members).length >= MAX_MEMBERS
-    const missing = Object.entries(shape.members).filter(
-      ([name, { seen }]) => seen === (shape.types.object ?? 0) && !Object.hasOwn(value, name),
-    )
-    return [
-      ...missing.map(([name]): SchemaDrift => ({
-        path: memberPath(path, name),
-        what: 'missing-member',
-        detail: 'until now always present',
-      })),
-      ...Object.entries(value).flatMap(([name, each]): SchemaDrift[] => {
-        const known = ownProperty(shape.members, name)
-        return known === undefined
-          ? isMap
-            ? []
-            : [{ path: memberPath(path, name), what: 'new-member', detail: typeOf(each) }]
-          : schemaDriftAt(known.shape, each, memberPath(path, name), depth + 1)
-      }),
-    ]
-  }
-  if (Array.isArray(value)) {
-    const items = shape.items
-    return items === null
-      ? []
-      : value.flatMap((each, place) => schemaDriftAt(items, each, elementPath(path, place), depth + 1))
-  }
-  const digits = sentDigits(value)
-  if (digits !== null && shape.range !== null && (isLess(digits, shape.range[0]) || isLess(shape.range[1], digits)))
-    return [{ path, what: 'outside-range', detail: `${digits}, until now ${shape.range[0]} to ${shape.range[1]}` }]
-  return []
-}
-
-/** All differences between a value and a shape; empty for any value that the shape was learnt from. */
-export const schemaDriftOf = (shape: Shape, value: WireTree): SchemaDrift[] => schemaDriftAt(shape, value, '$', 0)
 
 const requiredOf = (shape: Shape): string[] =>
   Object.entries(shape.members)
     .filter(([, { seen }]) => seen === (shape.types.object ?? 0))
     .map(([name]) => name)
     .sort()
+
+/** A difference between a value and the learnt shape. `path` is such as `$.data.content.eps`. */
+export interface SchemaDrift {
+  path: string
+  what: 'new-member' | 'missing-member' | 'other-type' | 'outside-range' | 'not-listed'
+  detail: string
+}
+
+/** Maximum number of differences that are listed, because each element of an untrusted payload can have some. */
+const MAX_LISTED = 200
+
+const accepts = (types: Shape['types'], type: JsonType): boolean =>
+  types[type] !== undefined || (type === 'integer' && types.number !== undefined)
+
+/** What is known of the members at a place, which is worked out once for all values there. */
+interface KnownMembers {
+  always: readonly string[]
+  isMap: boolean
+}
+
+function knownMembers(): (shape: Shape) => KnownMembers {
+  const known = new Map<Shape, KnownMembers>()
+  return (shape) => {
+    const before = known.get(shape)
+    if (before !== undefined) return before
+    const now = { always: requiredOf(shape), isMap: Object.keys(shape.members).length >= MAX_MEMBERS }
+    known.set(shape, now)
+    return now
+  }
+}
+
+function* schemaDriftAt(
+  shape: Shape,
+  value: WireTree,
+  path: string,
+  depth: number,
+  membersOf: (shape: Shape) => KnownMembers,
+): Generator<SchemaDrift, undefined> {
+  const type = typeOf(value)
+  if (!accepts(shape.types, type)) {
+    yield {
+      path,
+      what: 'other-type',
+      detail: `${type}, until now ${Object.keys(shape.types).join(' or ') || 'nothing'}`,
+    }
+    return
+  }
+  if (depth >= DEEPEST) return
+  if (isObject(value)) {
+    const { always, isMap } = membersOf(shape)
+    for (const name of always)
+      if (!Object.hasOwn(value, name))
+        yield { path: memberPath(path, name), what: 'missing-member', detail: 'until now always present' }
+    for (const [name, each] of Object.entries(value)) {
+      const known = ownProperty(shape.members, name)
+      if (known !== undefined) yield* schemaDriftAt(known.shape, each, memberPath(path, name), depth + 1, membersOf)
+      else if (!isMap) yield { path: memberPath(path, name), what: 'new-member', detail: typeOf(each) }
+    }
+    return
+  }
+  if (Array.isArray(value)) {
+    if (shape.items !== null)
+      for (const [place, each] of value.entries())
+        yield* schemaDriftAt(shape.items, each, elementPath(path, place), depth + 1, membersOf)
+    return
+  }
+  const digits = sentDigits(value)
+  if (digits !== null && shape.range !== null && (isLess(digits, shape.range[0]) || isLess(shape.range[1], digits)))
+    yield { path, what: 'outside-range', detail: `${digits}, until now ${shape.range[0]} to ${shape.range[1]}` }
+}
+
+/**
+ * The differences between a value and a shape, less those of the `ignored` sort; empty for any value that the shape was learnt from. Of
+ * very many only the first are listed, and a last entry says so.
+ */
+export function schemaDriftOf(shape: Shape, value: WireTree, ignored?: SchemaDrift['what']): SchemaDrift[] {
+  const listed: SchemaDrift[] = []
+  for (const each of schemaDriftAt(shape, value, '$', 0, knownMembers())) {
+    if (each.what === ignored) continue
+    if (listed.length === MAX_LISTED)
+      return [...listed, { path: '$', what: 'not-listed', detail: `more than ${MAX_LISTED} differences` }]
+    listed.push(each)
+  }
+  return listed
+}
 
 /** Types as a schema names them: `number` includes integers. */
 function schemaTypes({ types }: Shape): JsonType[] {

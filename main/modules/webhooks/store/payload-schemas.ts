@@ -79,8 +79,7 @@ export function openLearning(database: Database): Learning {
       const name = JSON.stringify([key.connection, key.name])
       const known = open.get(name)
       const { shape, samples } = known ?? readShape(database, key) ?? { shape: UNSEEN, samples: 0 }
-      const drift =
-        samples < ENOUGH_SAMPLES ? [] : schemaDriftOf(shape, value).filter(({ what }) => what !== 'outside-range')
+      const drift = samples < ENOUGH_SAMPLES ? [] : schemaDriftOf(shape, value, 'outside-range')
       open.set(name, {
         key,
         shape: teaches ? learn(shape, value) : shape,

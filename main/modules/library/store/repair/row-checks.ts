@@ -246,7 +246,7 @@ const schemaDrift = json(
   listOf(
     objectOf({
       path: isText,
-      what: oneOf('new-member', 'missing-member', 'other-type', 'outside-range'),
+      what: oneOf('new-member', 'missing-member', 'other-type', 'outside-range', 'not-listed'),
       detail: isText,
     }),
   ),

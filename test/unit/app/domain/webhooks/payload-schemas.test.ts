@@ -190,6 +190,15 @@ describe('learnt payload schemas', () => {
     expect(schemaDriftOf(shape, value)).toEqual(schemaDrift)
   })
 
+  it('list the first two hundred differences of a payload with more, and say that there are others', () => {
+    const securities = learnt([{ securities: [{ symbol: 'A', exchange: 'X' }] }])
+    const listed = schemaDriftOf(securities, { securities: Array.from({ length: 40_000 }, () => ({})) })
+    expect(listed).toHaveLength(201)
+    expect(listed.at(-1)).toEqual({ path: '$', what: 'not-listed', detail: 'more than 200 differences' })
+    const exactly = schemaDriftOf(securities, { securities: Array.from({ length: 100 }, () => ({})) })
+    expect([exactly.length, exactly.at(-1)?.what]).toEqual([200, 'missing-member'])
+  })
+
   it('find one mutation in any payload, and nothing else', () => {
     fc.assert(
       fc.property(fc.constantFrom(...payloads), fc.constantFrom('add', 'retype'), (payload, mutation) => {
