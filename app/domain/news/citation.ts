@@ -1,4 +1,4 @@
-import { decodedLine, squeeze } from '../values/plain-line.ts'
+import { decodedLine, isBlank, squeeze } from '../values/plain-line.ts'
 import { shortened, visibleName, visibleText } from '../values/visible-text.ts'
 import { readAddress } from '../values/external-address.ts'
 import type { NewsItem } from './news-item.ts'
@@ -15,12 +15,12 @@ export function citationOf({
   updated,
   url,
 }: Pick<NewsItem, 'id' | 'title' | 'author' | 'created' | 'updated' | 'url'>): string {
-  const time = updated === null || updated === '' ? ['Created', created] : ['Updated', updated]
+  const [name, time] = isBlank(updated) ? ['Created', created] : ['Updated', updated]
   const address = url === null || url === '' ? null : readAddress(url)
   return [
     decodedLine(title) || 'Untitled',
     decodedLine(author ?? ''),
-    time[1] === null || time[1] === '' ? null : time.join(' '),
+    isBlank(time) ? null : `${name} ${time}`,
     `Node ID ${id}`,
     address !== null && 'href' in address ? address.href : null,
   ]

@@ -1,6 +1,6 @@
 import type { ResponseRef } from '../responses/sourced-value.ts'
 import { readAddress } from '../values/external-address.ts'
-import { decodedLine } from '../values/plain-line.ts'
+import { decodedLine, isBlank } from '../values/plain-line.ts'
 import { heading, isoTime, plain, plainLines, responseText } from '../values/markdown.ts'
 import type { StoryHighlight } from './highlight.ts'
 import type { NewsItem } from './news-item.ts'
@@ -20,12 +20,13 @@ export interface AnnotatedStory {
 
 function storyMarkdown({ item, label, note, highlights, response, receivedAt, removedAt }: AnnotatedStory): string {
   const address = item.url === null || item.url === '' ? null : readAddress(item.url)
+  const author = decodedLine(item.author ?? '')
   const facts = [
     `Node ID ${item.id}`,
     address !== null && 'href' in address ? `<${address.href}>` : null,
-    (item.author ?? '') === '' ? null : `Author: ${plain(decodedLine(item.author ?? ''))}`,
-    (item.created ?? '') === '' ? null : `Created, as sent: ${plain(item.created ?? '')}`,
-    (item.updated ?? '') === '' ? null : `Updated, as sent: ${plain(item.updated ?? '')}`,
+    author === '' ? null : `Author: ${plain(author)}`,
+    isBlank(item.created) ? null : `Created, as sent: ${plain(item.created)}`,
+    isBlank(item.updated) ? null : `Updated, as sent: ${plain(item.updated)}`,
     removedAt === null ? null : `Removed by the service: ${isoTime(removedAt)}`,
     `Text received: ${isoTime(receivedAt)}, ${responseText(response)}`,
     label === null ? null : `Label: ${plain(label)}`,

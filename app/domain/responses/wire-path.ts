@@ -6,12 +6,13 @@ const PLAIN = new RegExp(`^${NAME}$`, 'u')
 const STEP = String.raw`\.${NAME}|\[\d+\]|\["(?:[^"\\]|\\.)*"\]`
 
 /** A path that stands alone in a text, as an amount such as $5 does not. */
-const ALONE = new RegExp(String.raw`(?<![^\s"',;])\$(?:${STEP})*(?![^\s"',;])`, 'gu')
+const ALONE = new RegExp(String.raw`(?<![^\s"',;\x60])\$(?:${STEP})*(?![^\s"',;\x60])`, 'gu')
 
-// Rows of copies and exports are divided at these, and some programs remove the last one.
-const DIVIDING = /[,;\x7f]/g
+// Rows of copies and exports are divided at the first of these, Markdown at the third, and the others are lost or cannot be seen there.
+const DIVIDING = /[,;`\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-const escaped = (sign: string): string => String.raw`\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escaped = (sign: string): string =>
+  Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
 
 /** Path of a member, such as `$.data.eps`, or `$["BRK.B"]` where the name could be misread. */
 export const memberPath = (of: string, name: string): string =>

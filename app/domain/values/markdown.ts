@@ -25,5 +25,5 @@ export const heading = (text: string): string => plain(text).replace(/#+$/, (sig
 /** A time in Unix milliseconds, in UTC. */
 export const isoTime = (at: number): string => new Date(at).toISOString()
 
-/** The citation of a response: its hash, and the path in it. */
-export const responseText = ({ hash, path }: ResponseRef): string => `response ${hash}, path ${plain(path)}`
+/** The citation of a response: its hash, and the path in it as code, which has each sign as it is. No path has a backtick. */
+export const responseText = ({ hash, path }: ResponseRef): string => `response ${hash}, path \`${path}\``

@@ -12,3 +12,6 @@ export const squeeze = (text: string): string => text.replaceAll(RUNS, ' ')
  */
 export const decodedLine = (text: string): string =>
   squeeze(text.includes('&') ? decodeHTMLAttribute(text) : text).trim()
+
+/** Whether a text that may have been sent says nothing: it was not sent, or has blanks only. */
+export const isBlank = (text: string | null): text is null | '' => text === null || text.trim() === ''

@@ -5,11 +5,12 @@ import { pathIn } from '../../../app/domain/responses/wire-path.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 
-/** The response that a copied or exported row names: its SHA-256, and the path if there is one. */
+/** The first response that a copied or exported row names: its SHA-256, and the path if there is one. */
 export function refIn(text: string): ResponseRef | null {
-  const hash = /\b[0-9a-f]{64}\b/.exec(text)?.[0]
+  const [hash, next] = text.matchAll(/\b[0-9a-f]{64}\b/g)
   if (hash === undefined) return null
-  return { hash, path: pathIn(text) ?? '$' }
+  // A change names two responses, each with the path behind it.
+  return { hash: hash[0], path: pathIn(text.slice(hash.index, next?.index)) ?? pathIn(text) ?? '$' }
 }
 
 /** Name of the form of a pasted row. */

@@ -82,8 +82,8 @@ describe('changes as Markdown', () => {
 
   it('give each value with its digits as sent and its response', () => {
     const [then, now] = [
-      { hash: 'ab'.repeat(32), path: '/0/roe' },
-      { hash: 'cd'.repeat(32), path: '/1/roe' },
+      { hash: 'ab'.repeat(32), path: '$[0].roe' },
+      { hash: 'cd'.repeat(32), path: '$[1].roe' },
     ]
     const { id } = recordOf('R', '2026-03-31', {})
     const company = {
@@ -107,10 +107,10 @@ describe('changes as Markdown', () => {
     expect(text).toContain(String.raw`- **QNTL** Quantal \[Networks\]`)
     expect(text).toMatch(
       RegExp(
-        `\\(roe\\), .+, as of 2026-03-31, against what it restates: then 0.20 \\(response ${then.hash}, path /0/roe\\), now not sent\n`,
+        `\\(roe\\), .+, as of 2026-03-31, against what it restates: then 0.20 \\(response ${then.hash}, path \`\\$\\[0\\].roe\`\\), now not sent\n`,
       ),
     )
-    expect(text).toMatch(RegExp(`  - New record: .+ \\(response ${now.hash}, path /1/roe\\)\n`))
+    expect(text).toMatch(RegExp(`  - New record: .+ \\(response ${now.hash}, path \`\\$\\[1\\].roe\`\\)\n`))
     expect(text).toContain('  - and 1 other changed value\n')
   })
 
@@ -135,9 +135,9 @@ describe('changes as Markdown', () => {
       RegExp(`## Earnings reports \\(1\\)
 
 - \\*\\*QNTL\\*\\*
-  - EBITDA \\(ebitda\\), .+: then 1.0 \\(response ab, path \\$.revenue\\), now 2.0 \\(response ab, path \\$.revenue\\)
-  - New period: .+, USD \\(response cd, path \\$.data\\)
-    - Revenue \\(revenue\\): 2.50 \\(response ab, path \\$.revenue\\)
+  - EBITDA \\(ebitda\\), .+: then 1.0 \\(response ab, path \`\\$.revenue\`\\), now 2.0 \\(response ab, path \`\\$.revenue\`\\)
+  - New period: .+, USD \\(response cd, path \`\\$.data\`\\)
+    - Revenue \\(revenue\\): 2.50 \\(response ab, path \`\\$.revenue\`\\)
   - and 1 other changed number
 `),
     )

@@ -30,7 +30,9 @@ describe('a citation', () => {
   })
 
   it('has the time of the creation where no other was sent', () => {
-    expect(citationOf({ ...STORY, updated: null })).toContain('Created Fri, 30 Oct 2026 16:18:04 -0400')
+    for (const updated of [null, '', ' \n'])
+      expect(citationOf({ ...STORY, updated })).toContain('Created Fri, 30 Oct 2026 16:18:04 -0400')
+    expect(citationOf({ ...STORY, created: ' ', updated: ' ' })).not.toMatch(/Created|Updated/)
   })
 
   it('is one line without hidden characters, and has no address that is not opened', () => {

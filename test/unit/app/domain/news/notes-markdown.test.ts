@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { notesMarkdown } from '../../../../../app/domain/news/notes-markdown.ts'
 import type { AnnotatedStory } from '../../../../../app/domain/news/notes-markdown.ts'
 
-const RESPONSE = { hash: 'ab'.repeat(32), path: '/3' }
+const RESPONSE = { hash: 'ab'.repeat(32), path: '$[3]' }
 const STORY: AnnotatedStory = {
   item: {
     id: 43366410,
@@ -23,6 +23,11 @@ const STORY: AnnotatedStory = {
 const written = (story: Partial<AnnotatedStory>): string => notesMarkdown('Notes', [{ ...STORY, ...story }])
 
 describe('notes as Markdown', () => {
+  it('have no line for an author or a time of blanks', () => {
+    const text = written({ item: { ...STORY.item, author: '&nbsp;', created: ' ', updated: '\n' } })
+    expect(text).not.toMatch(/Author|as sent: /)
+  })
+
   it('give each story with its citation, label, note and highlights', () => {
     expect(notesMarkdown('Notes on stories: margin', [STORY])).toBe(`# Notes on stories: margin
 
@@ -35,7 +40,7 @@ All times that are not as sent are in UTC.
 - Author: Sample Newsdesk
 - Created, as sent: Fri, 30 Oct 2026 16:18:04 -0400
 - Updated, as sent: Fri, 30 Oct 2026 16:40:00 -0400
-- Text received: 2026-10-30T20:41:00.000Z, response ${RESPONSE.hash}, path /3
+- Text received: 2026-10-30T20:41:00.000Z, response ${RESPONSE.hash}, path \`$[3]\`
 - Label: committee
 
 **Note**
@@ -58,18 +63,18 @@ Highlighted 2026-10-30T21:00:00.000Z
     })
     expect(bare.split('\n\n').slice(2)).toEqual([
       '## Untitled',
-      `- Node ID 7\n- Text received: 2026-10-30T20:41:00.000Z, response ${RESPONSE.hash}, path /3\n`,
+      `- Node ID 7\n- Text received: 2026-10-30T20:41:00.000Z, response ${RESPONSE.hash}, path \`$[3]\`\n`,
     ])
   })
 
   it('say when the service removed the story, and from which text a highlight is', () => {
-    const older = { hash: 'cd'.repeat(32), path: '/0' }
+    const older = { hash: 'cd'.repeat(32), path: '$[0]' }
     const text = written({
       removedAt: Date.UTC(2026, 10, 2),
       highlights: [{ quote: 'old words', madeAt: 0, response: older }],
     })
     expect(text).toContain('- Removed by the service: 2026-11-02T00:00:00.000Z\n')
-    expect(text).toContain(`in another text: response ${older.hash}, path /0`)
+    expect(text).toContain(`in another text: response ${older.hash}, path \`$[0]\``)
   })
 
   it.each([

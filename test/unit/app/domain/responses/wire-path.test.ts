@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { responseText } from '../../../../../app/domain/values/markdown.ts'
 import {
   elementPath,
   innerPath,
@@ -32,6 +33,9 @@ const ODD = [
   '\x7f',
   '=1',
   '\u2028',
+  '\u202e',
+  '\u{e0001}',
+  '`',
 ]
 const step = fc.oneof(fc.nat({ max: 1e6 }), fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(...ODD))
 const steps = fc.array(step, { maxLength: 8 })
@@ -65,6 +69,14 @@ describe('a path', () => {
     )
   })
 
+  it('has no sign that cannot be seen', () => {
+    fc.assert(
+      fc.property(steps, (to) => {
+        expect(pathOf(to)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      }),
+    )
+  })
+
   it('is the same in two parts', () => {
     fc.assert(
       fc.property(steps, steps, (before, after) => {
@@ -82,7 +94,12 @@ describe('a path', () => {
           ['Symbol', 'Response SHA-256', 'Path', 'Proof'].map((text) => ({ text })),
           ['$BTC', hash, path, 'proven'].map((text) => ({ text })),
         ]
-        for (const text of [toCsv(rows), toTsv(rows), toJson({ name: 'Values', rows }, {})])
+        for (const text of [
+          toCsv(rows),
+          toTsv(rows),
+          toJson({ name: 'Values', rows }, {}),
+          responseText({ hash, path }),
+        ])
           expect(pathSteps(pathIn(text) ?? '')).toEqual(to)
       }),
     )

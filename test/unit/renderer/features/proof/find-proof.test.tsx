@@ -15,6 +15,14 @@ it.each([
   [`"QNTL",0.5,${HASH},$.data.eps,proven`, { hash: HASH, path: '$.data.eps' }],
   [`{ "Response SHA-256": "${HASH}", "Path": "$[3].roe" }`, { hash: HASH, path: '$[3].roe' }],
   [HASH, { hash: HASH, path: '$' }],
+  [
+    `- Text received: 2026-10-30T20:41:00.000Z, response ${HASH}, path \`$[0].body\``,
+    { hash: HASH, path: '$[0].body' },
+  ],
+  [
+    `then 0.20 (response ${HASH}, path \`$[0].roe\`), now 0.30 (response ${'a'.repeat(64)}, path \`$.data[17].roe\`)`,
+    { hash: HASH, path: '$[0].roe' },
+  ],
   ['no reference at all', null],
   [`${HASH}0`, null],
 ])('finds the response that a copied or exported row names: %#', (row, found) => {
