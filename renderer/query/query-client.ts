@@ -16,7 +16,7 @@ import { report } from '../bridge/report.ts'
 import { runMutation } from './writes.ts'
 
 /** What can return so that a request that failed may succeed. */
-type Return = 'online' | 'service' | 'key' | 'plan'
+type Return = 'online' | 'service' | 'key' | 'accepted' | 'plan'
 
 /** Reasons that are of the network: the page of one that wants a login, or of a proxy, and what was lost on the way. */
 const PASSING: ReadonlySet<UnreadableReason> = new Set(['html', 'redirect', 'not-http', 'truncated', 'empty'])
@@ -41,7 +41,9 @@ function returnFor(error: ErrorInfo): Return | null {
     case 'no-key':
     case 'keychain-unavailable':
       return 'key'
+    // A service whose check of keys fails refuses those that it accepts again later.
     case 'unauthorized':
+      return 'accepted'
     case 'forbidden':
       return 'plan'
     default:
@@ -136,11 +138,11 @@ function askAfterReturns(client: QueryClient): (notice: Notice) => void {
       if (!hadKey && hasKey) askAgain(client, ['key'])
       hadKey = hasKey
     } else if (isAsked(query) && sourceOf(query.state.data).state === 'live')
-      askAgain(client, ['service', 'key'], query.queryKey[0])
+      askAgain(client, ['service', 'key', 'accepted'], query.queryKey[0])
   })
   return (notice) => {
     if (notice === 'refresh.due') askAgain(client, ['service'])
-    if (notice === 'entitlement.changed') askAgain(client, ['plan'], undefined, mayLackPlan)
+    if (notice === 'entitlement.changed') askAgain(client, ['accepted', 'plan'], undefined, mayLackPlan)
   }
 }
 

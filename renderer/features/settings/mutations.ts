@@ -77,7 +77,8 @@ export function useTestConnection(connection: string): Changing<'connection.test
   return useMutation({
     mutationFn: () => call('connection.test', { connection }),
     onSuccess({ checks }) {
-      if (checks.some(({ error }) => error === null)) askAgain(client, ['service', 'key', 'plan'], connection)
+      if (checks.some(({ error }) => error === null))
+        askAgain(client, ['service', 'key', 'accepted', 'plan'], connection)
     },
   })
 }

@@ -162,6 +162,7 @@ async function failingRatios(error: ErrorInfo) {
 it.each([
   ['the service failed', 'service-error'],
   ['something before the service did not find it', 'not-found'],
+  ['the key was refused', 'unauthorized'],
 ] as const)('a request is repeated once when another one of its connection succeeds: %s', async (_why, kind) => {
   const { asked, succeed } = await failingRatios({ kind, reply: REPLY })
   await succeed('b')
@@ -196,6 +197,14 @@ it.each<ErrorInfo>([
 it('the automatic refresh repeats what failed in a view without a list', async () => {
   const { asked, notify } = await failingRatios({ kind: 'connection-broken', host: 'a.example' })
   await notify('refresh.due')
+  expect(asked()).toBe(2)
+})
+
+it('the automatic refresh does not send a key again that was refused, and a check of the plan does', async () => {
+  const { asked, notify } = await failingRatios({ kind: 'unauthorized', reply: REPLY })
+  await notify('refresh.due')
+  expect(asked()).toBe(1)
+  await notify('entitlement.changed')
   expect(asked()).toBe(2)
 })
 
