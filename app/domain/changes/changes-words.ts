@@ -3,6 +3,7 @@ import type { RatioRecord } from '../fundamentals/ratio-record.ts'
 import { periodLabel } from '../fundamentals/period-words.ts'
 import type { ScreenMovement } from '../fundamentals/screen/screen-movements.ts'
 import type { StoryPart } from '../news/news-item.ts'
+import { isBlank } from '../values/plain-line.ts'
 
 /** Writes the as-of date of a record; files have it as sent. */
 type DayWords = (asOf: string) => string
@@ -23,14 +24,14 @@ export interface EarningsReportId {
   aorOrRestate: string | null
 }
 
-/** What a report is called: its basis, period and date, as far as they were sent. */
+/** What a report is called: its basis, period and date, as far as they were sent. One of blanks says nothing. */
 export const reportWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId, day = asSent): string =>
-  asOf === null && period === null && reportType === null
+  isBlank(asOf) && isBlank(period) && isBlank(reportType)
     ? 'a report without a date'
     : joined([
-        reportType === null || reportType === '' ? '' : basisLabel(reportType),
-        period === null || period === reportType ? '' : periodLabel(period),
-        asOf === null ? '' : `as of ${day(asOf)}`,
+        isBlank(reportType) ? '' : basisLabel(reportType),
+        isBlank(period) || period === reportType ? '' : periodLabel(period),
+        isBlank(asOf) ? '' : `as of ${day(asOf)}`,
         reportType !== 'R' && aorOrRestate?.toUpperCase() === 'RESTATE' ? 'restated' : '',
       ])
 

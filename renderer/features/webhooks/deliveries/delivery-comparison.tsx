@@ -71,11 +71,13 @@ export function DeliveryComparison({ one, other }: { one: Compared; other: Compa
     <>
       {members.length === 0 ? (
         <p className="quiet">
-          {isSameBytes(one.raw, other.raw)
-            ? 'The bodies are the same, byte by byte.'
-            : one.body === other.body
-              ? 'The bodies are the same, character by character. They differ in their coding or encoding only.'
-              : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
+          {one.raw.length === 0 && other.raw.length === 0
+            ? 'Neither delivery has a body.'
+            : isSameBytes(one.raw, other.raw)
+              ? 'The bodies are the same, byte by byte.'
+              : one.body === other.body
+                ? 'The bodies are the same, character by character. They differ in their coding or encoding only.'
+                : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
         </p>
       ) : (
         <Changes label="Differences" head="Member" changes={members} one={one} other={other} />

@@ -117,6 +117,11 @@ it('a comparison shows both bodies', async () => {
   expect(screen.getByText('The bodies are the same, byte by byte.')).toBeTruthy()
 })
 
+it('a comparison of two deliveries without a body says that neither has one', async () => {
+  await open({ 'deliveries.get': ({ id }) => ({ ...DETAIL, id, ...bodyOf('') }) }, { marked: 1 })
+  expect(screen.getByText('Neither delivery has a body.')).toBeTruthy()
+})
+
 it('the key d ends a comparison with the marked delivery, and begins it again', async () => {
   const { user, settle } = await comparing(() => DETAIL)
   const compared = () => screen.queryByRole('heading', { name: /^Compared with/ })?.textContent ?? null
