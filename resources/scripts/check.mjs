@@ -84,6 +84,9 @@ const PROGRAMS = [
   'libnotify',
 ]
 
+/** What the tests with a screen reader need. @type {Tool[]} */
+const SCREEN_READER = ['orca', 'openbox']
+
 /** What the examples of the documents need. Where it is missing, they are not shown to run. @type {Tool[]} */
 const EXAMPLES = ['requests', 'pandas', 'jsonlite']
 
@@ -102,7 +105,12 @@ const OF_SOURCES = new Set([lint, checkTypes, checkFormat, findUnused, findDupli
 function toolsOf(groups, filter) {
   const stages = groups.flat().flatMap((member) => Object.values(member))
   if (stages.some((stage) => LARGER.has(stage)) || tierOf(filter) !== undefined)
-    return [...DESKTOP, ...PROGRAMS, ...(process.env.CI === 'true' ? EXAMPLES : [])]
+    return [
+      ...DESKTOP,
+      ...PROGRAMS,
+      ...(stages.includes(runLongEndToEnd) || tierOf(filter) === 'long' ? SCREEN_READER : []),
+      ...(process.env.CI === 'true' ? EXAMPLES : []),
+    ]
   // The walk turns its page into a picture.
   return stages.every((stage) => OF_SOURCES.has(stage)) ? [] : [...DESKTOP, 'pdftoppm']
 }

@@ -21,6 +21,8 @@ const TOOLS = {
   pdftoppm: { package: 'poppler-utils' },
   qpdf: { package: 'qpdf' },
   xdotool: { package: 'xdotool' },
+  orca: { package: 'orca' },
+  openbox: { package: 'openbox' },
   xprop: { package: 'x11-utils' },
   'desktop-file-validate': { package: 'desktop-file-utils' },
   'xdg-open': { package: 'xdg-utils' },

@@ -8,8 +8,8 @@ const isLong = process.env.TEARSHEET_TIER === 'long'
 const sessions = JSON.parse(process.env.TEARSHEET_SESSIONS ?? '[{}]') as Record<string, string>[]
 Object.assign(process.env, sessions[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
 
-/** Tests that read the keyring with Linux tools. */
-const LINUX_ONLY = ['**/key.e2e.ts', '**/keys-of-connections.e2e.ts']
+/** Tests that read the keyring with Linux tools, and those with a screen reader of Linux. */
+const LINUX_ONLY = ['**/key.e2e.ts', '**/keys-of-connections.e2e.ts', '**/heard.long.e2e.ts']
 const ignored = process.platform === 'linux' ? [] : LINUX_ONLY
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 
