@@ -36,3 +36,27 @@ export const periodOptions = (codes: readonly string[]): { id: string; label: st
       : periodLabel(code),
     title: periodMeaning(code),
   }))
+
+/** Quarters as stories write them. */
+const QUARTER_FORMS = [
+  /\bQ(?<quarter>[1-4])\s+(?:of\s+)?(?:(?:FY|fiscal)\s*)?(?<year>20\d\d)\b/gi,
+  /\b(?:FY\s?)?(?<year>20\d\d)\s+Q(?<quarter>[1-4])\b/gi,
+  /\b(?<quarter>first|second|third|fourth)[\s-]quarter\s+(?:of\s+)?(?:fiscal\s+)?(?<year>20\d\d)\b/gi,
+]
+
+const ORDINALS = ['first', 'second', 'third', 'fourth']
+
+/**
+ * The quarters that a text names with their years, such as “Q3 2025” and “the third quarter of 2025”, as fiscal columns are called:
+ * `FY2025 Q3`. ASSUMPTION: a story about a company names that company's fiscal quarters.
+ */
+export function quartersNamed(text: string): readonly string[] {
+  const found = QUARTER_FORMS.flatMap((form) =>
+    [...text.matchAll(form)].map(({ groups = {} }) => {
+      const { year = '', quarter = '' } = groups
+      const ordinal = ORDINALS.indexOf(quarter.toLowerCase())
+      return `FY${year} Q${ordinal < 0 ? quarter : ordinal + 1}`
+    }),
+  )
+  return [...new Set(found)].sort()
+}

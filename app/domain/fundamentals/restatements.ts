@@ -1,6 +1,7 @@
 import { isSameValue } from '../responses/decimal.ts'
 import { isCalendarDate } from '../responses/service-date.ts'
 import type { SourcedValue } from '../responses/sourced-value.ts'
+import { columnOf as placedColumn } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import { joinedRecord, recordValue } from './ratio-record.ts'
 import type { RatioRecord, RecordValue, SymbolRatios } from './ratio-record.ts'
@@ -156,6 +157,12 @@ export function largestRevisions(columns: readonly RevisionColumn[], most: numbe
 /** The basis with which that of a point is compared. */
 const OTHER: Readonly<Record<string, string>> = { A: 'R', R: 'A' }
 
+/** The fiscal quarter that a point is of, such as `FY2025 Q3`; null for another period, and where the record does not say it. */
+function fiscalQuarter({ asOf, period }: SeriesPoint, record: RatioRecord | undefined): string | null {
+  if (record === undefined || !isCalendarDate(asOf) || !/^(?:3M|Q[1-4])$/.test(period)) return null
+  return placedColumn({ asOf, period, fiscalYearEnd: record.fiscalYearEnd }, 'fiscal')
+}
+
 const placeOf = (basis: string, asOf: string, period: string): string => `${basis} ${asOf} ${period}`
 
 /**
@@ -182,7 +189,11 @@ export function markRevisions(series: readonly Series[], companies: readonly Sym
       const value = record === undefined ? null : recordValue(record, each.field)
       if (value === null || isSameValue(value.digits, point.digits)) return point
       const { digits, response } = value
-      return { ...point, revision: { isRestated: other === 'R', digits, response } }
+      const quarter = fiscalQuarter(point, record)
+      return {
+        ...point,
+        revision: { isRestated: other === 'R', digits, response, ...(quarter === null ? {} : { quarter }) },
+      }
     })
     return { ...each, points }
   })

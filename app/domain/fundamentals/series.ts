@@ -10,6 +10,8 @@ export interface SentFigure extends SourcedValue {
 interface Revision extends SourcedValue {
   /** Whether this is the restated value. */
   isRestated: boolean
+  /** The fiscal quarter of its record, such as `FY2025 Q3`; left out where that does not say it. */
+  quarter?: string
 }
 
 /** What a point knows about its record. */

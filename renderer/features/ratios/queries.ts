@@ -1,9 +1,42 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { quartersNamed } from '../../../app/domain/fundamentals/period-words.ts'
+import { withoutTags } from '../../../app/domain/news/markup.ts'
+import { readPages } from '../../../app/domain/values/pages.ts'
+import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { keyOf } from '../../query/query-keys.ts'
 
+/** What a story says of companies and their quarters. */
+interface StoryNames {
+  symbols: readonly string[]
+  /** As fiscal columns are called, such as `FY2025 Q3`. */
+  quarters: readonly string[]
+}
+
+/** Maximum number of companies of a story. */
+const MOST_NAMED = 50
+
+function namesOf({ value }: Output<'news.item'>): StoryNames {
+  if (!value.found) return { symbols: [], quarters: [] }
+  const { title, teaser, body, stocks } = value.story.item
+  const stockAt = readPages(stocks)
+  return {
+    symbols: Array.from({ length: Math.min(stocks.total, MOST_NAMED) }, (_, place) =>
+      (stockAt(place)?.name ?? '').toUpperCase(),
+    ),
+    quarters: quartersNamed([title, teaser, body].map((each) => withoutTags(each ?? '', ' ')).join(' ')),
+  }
+}
+
 /** Queries of the news beside the ratios. */
 export const ratioNewsQueries = {
+  /** The companies and quarters that the story beside the chart names. That story reads itself; this only follows what it has read. */
+  named: (connection: string, id: number | null) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'item', id),
+      queryFn: skipToken,
+      select: namesOf,
+    }),
   /** The cached stories of these symbols between each two of the times, in Unix milliseconds. */
   dated: (connection: string, symbols: readonly string[], edges: readonly number[]) =>
     queryOptions({

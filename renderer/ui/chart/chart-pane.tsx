@@ -149,9 +149,7 @@ export const ChartPane = memo(function ChartPane({
             <NoZero drawing={drawing} axis={left} side="left" />
             {right === null ? null : <NoZero drawing={drawing} axis={right} side="right" />}
             <EndLabels drawing={drawing} front={front} labels={labels} beside={beside} onHide={onHide} />
-            {mark === null ? null : (
-              <TimeMark mark={mark} plot={drawing.plot} columns={set.columns} isNewest={isNewest} />
-            )}
+            {mark === null ? null : <TimeMark mark={mark} drawing={drawing} isNewest={isNewest} />}
             <CrosshairLayer
               drawing={drawing}
               crosshair={crosshair}

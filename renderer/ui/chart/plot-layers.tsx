@@ -281,7 +281,15 @@ export interface ChartMark {
   at: number
   /** What happened then, in a few words. */
   words: string
+  /** The companies and fiscal quarters that it names; left out for none. */
+  named?: { symbols: readonly string[]; quarters: readonly string[] }
 }
+
+/** The places of the values of a series that were restated and whose company and quarter a mark names. */
+export const namedPlaces = ({ symbol, points }: Pick<Series, 'symbol' | 'points'>, { named }: ChartMark): number[] =>
+  named === undefined || !named.symbols.includes(symbol.toUpperCase())
+    ? []
+    : points.flatMap((point, place) => (named.quarters.includes(point?.revision?.quarter ?? '') ? [place] : []))
 
 /** Half of the width of the mark's flag, and its height, in pixels. */
 const [FLAG_HALF, FLAG_HEIGHT] = [5, 7]
@@ -294,48 +302,79 @@ export function markShare(columns: readonly string[], isNewest: boolean, at: num
   return at > last ? (isNewest ? 'later' : null) : shareOfTime(times, at)
 }
 
-/** A line with a flag at the day of something outside of the series, such as a story. */
+/** The height of the words of a mark, and about the width of one of their letters, in pixels. */
+const [WORDS_ROOM, CHARACTER] = [14, 6]
+
+/** A flag that points down to a place. */
+const flagPath = (x: number, top: number): string =>
+  `M${rounded(x - FLAG_HALF)} ${rounded(top)}h${2 * FLAG_HALF}l${-FLAG_HALF} ${FLAG_HEIGHT}Z`
+
+/** A line with a flag at the day of something outside of the series, such as a story, and flags over the restated values that it names. */
 export function TimeMark({
-  mark: { at, words },
-  plot,
-  columns,
+  mark,
+  drawing,
   isNewest,
 }: {
   mark: ChartMark
-  plot: PlotArea
-  columns: readonly string[]
+  drawing: Drawing
   isNewest: boolean
 }): ReactElement | null {
-  const share = markShare(columns, isNewest, at)
-  if (share === null) return null
+  const { plot, set, drawn, places, heightOf, kind } = drawing
+  const flags = drawn.flatMap(({ series, values }) => {
+    const named = new Set(namedPlaces(series, mark))
+    return values.flatMap((value, index) => {
+      const place = places[index] ?? -1
+      const y = named.has(place) ? heightOf(series, value) : null
+      if (y === null) return []
+      const other = heightOf(series, Number(series.points[place]?.revision?.digits)) ?? y
+      const x = plot.x + offsetOf(index, values.length, plot, kind)
+      return [{ x, top: Math.max(plot.y, Math.min(y, other) - 2 * DIAMOND_SIZE - FLAG_HEIGHT) }]
+    })
+  })
+  const share = markShare(set.columns, isNewest, mark.at)
+  if (share === null && flags.length === 0) return null
+  const isOutside = share === 'later' || share === null
+  const x = plot.x + (isOutside ? 1 : share) * plot.width
+  const named = new Set(flags.map((flag) => flag.x)).size
   // An arrow, because a line at the end would say that it happened at the newest period.
-  const isLater = share === 'later'
-  const x = plot.x + (isLater ? 1 : share) * plot.width
-  const isEnd = isLater || share > 0.5
-  const beside = isLater ? 0 : FLAG_HALF + 3
+  const whole =
+    named > 0
+      ? `${mark.words} names ${counted(named, 'restated quarter')} ▼`
+      : share === 'later'
+        ? `${mark.words}, after the newest period →`
+        : mark.words
+  const words = named > 0 && whole.length * CHARACTER > plot.width ? '▼ named in the story' : whole
+  // The words stand where no flag is under them.
+  const hidesFlag = flags.some(
+    (flag) => flag.top < plot.y + WORDS_ROOM && flag.x > plot.x + plot.width - words.length * CHARACTER,
+  )
+  const isAtStart = isOutside ? hidesFlag : share <= 0.5
+  const [from, beside] = isOutside ? [isAtStart ? plot.x : x, isAtStart ? FLAG_HALF : 0] : [x, FLAG_HALF + 3]
   return (
     <g className="chart-time-mark" pointerEvents="none">
-      {isLater ? null : (
+      {isOutside ? null : (
         <>
           <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} stroke="var(--accent)" strokeDasharray="1 3" />
-          <path
-            d={`M${x - FLAG_HALF} ${plot.y}h${2 * FLAG_HALF}l${-FLAG_HALF} ${FLAG_HEIGHT}Z`}
-            fill="var(--accent)"
-            stroke="var(--surface-raised)"
-          />
+          <path d={flagPath(x, plot.y)} fill="var(--accent)" stroke="var(--surface-raised)" />
         </>
       )}
+      <path
+        className="chart-named"
+        d={flags.map((flag) => flagPath(flag.x, flag.top)).join('')}
+        fill="var(--accent)"
+        stroke="var(--surface-raised)"
+      />
       <text
-        x={x + (isEnd ? -beside : beside)}
+        x={from + (isAtStart ? beside : -beside)}
         y={plot.y + 8}
-        textAnchor={isEnd ? 'end' : 'start'}
+        textAnchor={isAtStart ? 'start' : 'end'}
         fill="var(--accent-strong)"
         stroke="var(--surface-raised)"
         strokeWidth={3}
         paintOrder="stroke"
         fontSize="0.84rem"
       >
-        {isLater ? `${words}, after the newest period →` : words}
+        {words}
       </text>
     </g>
   )

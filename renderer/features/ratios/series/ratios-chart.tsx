@@ -1,17 +1,21 @@
 import { use, useCallback, useMemo } from 'react'
 import type { ReactElement, RefObject } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import { periodCaption } from '../../../../app/domain/fundamentals/period-words.ts'
 import type { SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { ChartBoundary } from '../../../ui/chart/chart-boundary.tsx'
 import type { ChartLane, ChartWords } from '../../../ui/chart/chart-request.ts'
-import { useMadeUpWords } from '../../../query/connection.ts'
+import { useConnectionId, useMadeUpWords } from '../../../query/connection.ts'
 import type { LineStyle } from '../../../ui/chart/line-styles.ts'
+import { namedPlaces } from '../../../ui/chart/plot-layers.tsx'
+import type { ChartMark } from '../../../ui/chart/plot-layers.tsx'
 import { SeriesChart } from '../../../ui/chart/series-chart.tsx'
 import { shortDay } from '../../../format/time.ts'
 import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
 import { DateFormContext } from '../../../ui/text/date-time.tsx'
+import { ratioNewsQueries } from '../queries.ts'
 import { RatiosScatter } from './ratios-scatter.tsx'
 import { EarningsLane } from './earnings-lane.tsx'
 import { NewsLane } from './news-lane.tsx'
@@ -35,6 +39,14 @@ const CHART_ENTRIES: readonly CommandId[] = [
   'ratios.news-of-range',
   'ratios.toggle-chart',
 ]
+
+/** Which restated quarters of the chart a story names; empty for none. */
+function namedWords({ series }: SeriesSet, mark: ChartMark): string {
+  const quarters = new Set(
+    series.flatMap((each) => namedPlaces(each, mark).map((place) => each.points[place]?.revision?.quarter ?? '')),
+  )
+  return quarters.size === 0 ? '' : `${mark.words} names restated quarters: ${[...quarters].join(', ')}`
+}
 
 /** The chart of the ratios, with the news and the earnings reports of the companies under it. */
 export function RatiosChart({
@@ -67,6 +79,14 @@ export function RatiosChart({
   const offer = useContextMenu()
   const links = use(CompanyLinksContext)
   const madeUp = useMadeUpWords()
+  const at = story?.at ?? null
+  use(DateFormContext)
+  const markWords = at === null ? '' : `Story of ${shortDay(at)}`
+  const named = useQuery(ratioNewsQueries.named(useConnectionId(), story?.id ?? null)).data
+  const mark = useMemo(
+    (): ChartMark | null => (at === null ? null : { at, words: markWords, ...(named === undefined ? {} : { named }) }),
+    [at, markWords, named],
+  )
   // What the description says besides what is drawn.
   const words = useMemo(
     (): ChartWords => ({
@@ -77,9 +97,10 @@ export function RatiosChart({
         period === basis ? '' : periodCaption(period),
         ...meantAs({ transform, style, knownOn, symbols, company }, set.series),
         madeUp,
+        mark === null ? '' : namedWords(set, mark),
       ].filter((fact) => fact !== ''),
     }),
-    [transform, style, knownOn, symbols, company, set.series, period, basis, madeUp],
+    [transform, style, knownOn, symbols, company, set, period, basis, madeUp, mark],
   )
   const strokes = useMemo(
     () => new Map(set.series.map(({ symbol, key }) => [symbol, lineStyles.get(key)?.stroke])),
@@ -121,10 +142,6 @@ export function RatiosChart({
           </>
         )
       : undefined
-  const at = story?.at ?? null
-  use(DateFormContext)
-  const markWords = at === null ? '' : `Story of ${shortDay(at)}`
-  const mark = useMemo(() => (at === null ? null : { at, words: markWords }), [at, markWords])
   return (
     <div
       className="ratios-chart"

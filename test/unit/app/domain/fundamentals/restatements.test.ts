@@ -184,6 +184,7 @@ it('an original value that was restated has the restated one, with its proof', (
   expect(revisionOf('A', record('R', '2026-06-30', '0.48'))).toEqual({
     isRestated: true,
     digits: '0.48',
+    quarter: 'FY2026 Q2',
     response: { hash: 'h', path: '$.R.2026-06-30.grossMargin' },
   })
 })
@@ -196,4 +197,9 @@ it('the same value in other digits is no revision, nor is one of another date or
   expect(revisionOf('A', record('R', '2026-06-30', '0.5'))).toBeUndefined()
   expect(revisionOf('A', record('R', '2026-03-31', '0.48'))).toBeUndefined()
   expect(revisionOf('TTM', record('R', '2026-06-30', '0.48'))).toBeUndefined()
+})
+
+it('a revision says its fiscal quarter where the record says when the fiscal year ends', () => {
+  expect(revisionOf('A', { ...record('R', '2026-06-30', '0.48'), fiscalYearEnd: 9 })?.quarter).toBe('FY2026 Q3')
+  expect(revisionOf('A', { ...record('R', '2026-06-30', '0.48'), fiscalYearEnd: null })?.quarter).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import {
   BarLayer,
   LineLayer,
   MarkerLayer,
+  TimeMark,
   ownRuns,
   spreadRuns,
   unevenStretches,
@@ -215,4 +216,47 @@ it('a line to another value that is out of sight ends at the edge', () => {
 
 it('no line leads to a value whose response was altered', () => {
   expect(revisionsDrawn('3.5', ['b'.repeat(64)])).toEqual({ line: undefined, other: '' })
+})
+
+/** What a story of a day after the newest quarter marks, on a plot whose second value was restated in the third quarter. */
+function storyMarked(named: { symbols: readonly string[]; quarters: readonly string[] } | undefined, width = 600) {
+  const point = sentPoint('2')
+  if (point === null) throw new Error('There is a point.')
+  const revision = {
+    ...{ isRestated: true, digits: '1', response: { hash: 'b'.repeat(64), path: '$.value' } },
+    quarter: 'FY2025 Q3',
+  }
+  const series = seriesWith({ symbol: 'HLDN', points: [sentPoint('1'), { ...point, revision }] })
+  const drawing = drawingOf([{ series, look: NO_STYLE, values: [1, 2] }], 'line', { x: 0, y: 0, width, height: 40 })
+  const mark = { at: Date.UTC(2026, 9, 26), words: 'Story of 26 Oct 2026', ...(named === undefined ? {} : { named }) }
+  const { container } = render(
+    <svg>
+      <TimeMark
+        mark={mark}
+        drawing={{ ...drawing, set: { ...drawing.set, columns: ['2025 Q2', '2025 Q3'] } }}
+        isNewest
+      />
+    </svg>,
+  )
+  return {
+    words: container.querySelector('text')?.textContent,
+    flags: container.querySelector('.chart-named')?.getAttribute('d')?.match(/M\S+ /g) ?? [],
+  }
+}
+
+it('a story flags the restated values of its company whose quarters it names, and says so', () => {
+  const { words, flags } = storyMarked({ symbols: ['HLDN'], quarters: ['FY2025 Q3', 'FY2025 Q4'] })
+  expect(words).toBe('Story of 26 Oct 2026 names 1 restated quarter ▼')
+  expect(flags).toEqual(['M595 '])
+})
+
+it('a story that names another company or quarter, or none, flags nothing', () => {
+  const later = { words: 'Story of 26 Oct 2026, after the newest period →', flags: [] }
+  expect(storyMarked({ symbols: ['QNTL'], quarters: ['FY2025 Q3'] })).toEqual(later)
+  expect(storyMarked({ symbols: ['HLDN'], quarters: ['FY2025 Q2'] })).toEqual(later)
+  expect(storyMarked(undefined)).toEqual(later)
+})
+
+it('the words of a story that flags values are short in a narrow plot', () => {
+  expect(storyMarked({ symbols: ['HLDN'], quarters: ['FY2025 Q3'] }, 200).words).toBe('▼ named in the story')
 })
