@@ -33,6 +33,24 @@ test('a story opens beside the chart, which marks its day, and leads to the news
   await expect(news.search).toHaveValue(/sym:QNTL.* after:/)
 })
 
+test('a story of a restatement flags the restated quarters that it names, and the restatements lead to it', async ({
+  openDemo,
+}) => {
+  const { frame, ratios, chart, news } = await openDemo('Ratios')
+  await ratios.show('HLDN')
+  await ratios.chooseBasis('A')
+  await ratios.panel('Restatements').click()
+  await ratios.largestRevisions.getByRole('button', { name: 'Stories about restatements' }).click()
+  await expect(news.search).toHaveValue('sym:HLDN restated')
+  // The service filters by company and day, so this list has the story at once.
+  await news.search.fill('sym:HLDN on:2026-10-26')
+  await news.search.press('Enter')
+  await news.rows.filter({ hasText: 'Restates 3 Quarters' }).first().click()
+  await expect(news.body).toContainText('Q3 2025')
+  await frame.run('Show the story on the chart of its companies')
+  await expect(chart.timeMark.first()).toContainText('names 3 restated quarters ▼')
+})
+
 // H3
 test('each chart is described in words, which a command shows and copies', async ({ openDemo }) => {
   const { app, page, frame, ratios, earnings, sheet, chart } = await openDemo('Ratios')

@@ -165,6 +165,7 @@ function RatiosPart({ ratios, panes, onNews }: PartProps): ReactElement {
         chosen={state.fields}
         units={units}
         style={state.style}
+        onNews={onNews}
       />
     )
   }

@@ -6,6 +6,7 @@ import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-reco
 import { findRevisions, largestRevisions, hasOtherValue } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
+import { symbolQuery } from '../../../../app/domain/news/query-terms.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
 import { noRevisions, revisedFacts, revisionWords, shadeOf, shadeWords } from '../../../format/revision.ts'
 import { recordDay } from '../../../format/date-form.ts'
@@ -34,6 +35,7 @@ function Largest({
   columns,
   displayOf,
   menuOf,
+  onNews,
 }: {
   symbol: string
   records: readonly RatioRecord[]
@@ -41,12 +43,21 @@ function Largest({
   columns: readonly RevisionColumn[]
   displayOf: DisplayOf
   menuOf: (revision: DatedRevision) => readonly MenuGroup[]
+  onNews: (query: string) => void
 }): ReactElement {
+  const stories = symbolQuery([symbol])
   const offer = useContextMenu()
   const keptScroll = useKeptScroll('largest revisions')
   return (
     <section ref={keptScroll} className="radar-largest" aria-label="Largest revisions">
-      <h2>Largest revisions</h2>
+      <div className="radar-title">
+        <h2>Largest revisions</h2>
+        {stories === null ? null : (
+          <button type="button" className="button-link" onClick={() => onNews(`${stories} restated`)}>
+            Stories about restatements
+          </button>
+        )}
+      </div>
       <p className="quiet">
         {revisions.length === 0
           ? noRevisions(columns)
@@ -133,6 +144,7 @@ export function RestatementRadar({
   chosen,
   units,
   style,
+  onNews,
 }: {
   symbol: string
   records: readonly RatioRecord[]
@@ -143,6 +155,8 @@ export function RestatementRadar({
   /** What the records say of the units of the company. */
   units: UnitTallies | undefined
   style: RatiosState['style']
+  /** Lists the stories that match a query. */
+  onNews: (query: string) => void
 }): ReactElement {
   const displayOf = useDisplayOf(style, units)
   const every = useMemo(
@@ -202,6 +216,7 @@ export function RestatementRadar({
         columns={columns}
         displayOf={displayOf}
         menuOf={menus.ofRevision}
+        onNews={onNews}
       />
       {fields.length === 0 ? null : (
         <RadarTable

@@ -1,9 +1,17 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RestatementRadar } from '../../../../../../renderer/features/ratios/restatements/restatement-radar.tsx'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
 import { recordOf } from '../../../../../support/ratio-records.ts'
+
+let asked: string[] = []
+const onNews = (query: string): void => {
+  asked.push(query)
+}
+beforeEach(() => {
+  asked = []
+})
 
 const RECORDS = [
   recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }),
@@ -13,6 +21,7 @@ const RECORDS = [
 const radar = () =>
   commandsOf(
     <RestatementRadar
+      onNews={onNews}
       symbol="QNTL"
       records={RECORDS}
       fields={['roe', 'roa']}
@@ -50,6 +59,7 @@ it('shows a ratio of which one response has two values, and says both', async ()
   ]
   await commandsOf(
     <RestatementRadar
+      onNews={onNews}
       symbol="QNTL"
       records={records}
       fields={['roe', 'roa']}
@@ -75,7 +85,15 @@ it('marks the listed value of which the response has another', async () => {
     recordOf('R', '2025-12-31', { roe: '0.3' }),
   ]
   await commandsOf(
-    <RestatementRadar symbol="QNTL" records={records} fields={['roe']} chosen={[]} units={undefined} style="as-sent" />,
+    <RestatementRadar
+      symbol="QNTL"
+      records={records}
+      fields={['roe']}
+      chosen={[]}
+      units={undefined}
+      style="as-sent"
+      onNews={onNews}
+    />,
   )
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('0.2◇')
 })
@@ -87,6 +105,7 @@ it('puts the chosen ratios first, and says what the shades of changes mean', asy
   ]
   await commandsOf(
     <RestatementRadar
+      onNews={onNews}
       symbol="QNTL"
       records={records}
       fields={['roe', 'roa']}
@@ -105,4 +124,10 @@ it('puts the chosen ratios first, and says what the shades of changes mean', asy
     '10% or more',
     'another sign, added or dropped',
   ])
+})
+
+it('leads to the stories of the company that speak of a restatement', async () => {
+  const { user } = await radar()
+  await user.click(screen.getByRole('button', { name: 'Stories about restatements' }))
+  expect(asked).toEqual(['sym:QNTL restated'])
 })
