@@ -16,7 +16,7 @@ test('companies are ranked, filtered and sorted in a screen, which is saved, exp
 
   await ratios.screenHead('Return on equity').click()
   await expect(ratios.screenNames.first()).toContainText('QNTL')
-  await ratios.beside.selectOption('rank')
+  await ratios.standBeside('rank')
   await expect(ratios.screenCell('QNTL', 2)).toContainText('#1')
 
   // The filter is applied with Enter, and found again by its key.

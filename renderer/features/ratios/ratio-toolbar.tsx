@@ -118,16 +118,22 @@ const basisTool = (shows: ReactElement): Tool => ({ id: 'basis', name: 'Basis', 
 
 const exportTool: Tool = { id: 'export', shows: <CommandTool id="ratios.export">Export…</CommandTool> }
 
-/** The tools of a screen that the series have as well. `known` is the filter by time. */
+/** The tools of a screen in one row. `tools` are its own, and `known` is the filter by time. */
 export const screenTools = (
   state: RatiosState,
-  { periods, period, known }: { periods: readonly string[]; period: string; known: Tool },
+  {
+    periods,
+    period,
+    known,
+    tools,
+  }: { periods: readonly string[]; period: string; known: Tool; tools: readonly Tool[] },
   onChange: Change,
 ): readonly (Tool | null)[] => [
   basisTool(
     <CommandSelect label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />,
   ),
   periodTool(state.reportType, periods, period, onChange),
+  ...tools,
   known,
   exportTool,
 ]

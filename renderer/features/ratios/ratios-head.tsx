@@ -9,7 +9,7 @@ import { UnreadableNote } from '../../ui/states/unreadable-note.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { chartsUseTool, screenTools, seriesTools, valuesTool, useNextPeriod } from './ratio-toolbar.tsx'
 import { DateField } from '../../ui/controls/date-field.tsx'
-import { ScreenTools } from './screen/screen-tools.tsx'
+import { ScreenFilter, tableTools } from './screen/screen-tools.tsx'
 import type { Ratios } from './use-ratios.ts'
 
 /** The day whose knowledge is shown; null for now. */
@@ -49,7 +49,7 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
     panel === 'series'
       ? seriesTools(state, of, change)
       : panel === 'screen'
-        ? screenTools(state, of, change)
+        ? screenTools(state, { ...of, tools: tableTools(state, screen, change) }, change)
         : [...companyTools, known]
   return (
     <div className="ratios-head">
@@ -68,7 +68,7 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
           </>
         }
       />
-      {panel === 'screen' ? <ScreenTools state={state} screen={screen} onChange={change} /> : null}
+      {panel === 'screen' ? <ScreenFilter state={state} screen={screen} onChange={change} /> : null}
       {error === null ? null : <ErrorNote error={error} calm={ratios.hasValues} bar onRetry={ratios.onRefresh} />}
       <UnreadableNote
         items={ratios.refreshed.data?.unreadable ?? null}

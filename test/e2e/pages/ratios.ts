@@ -122,7 +122,7 @@ export function ratiosPage(page: Page) {
     changesSummary: view.getByText(/changed since the last look/),
     screenHead: (name: string): Locator => screenTable.getByRole('columnheader', { name }).getByRole('button'),
     filter: view.getByRole('searchbox', { name: 'Filter' }),
-    beside: view.getByRole('combobox', { name: 'Beside the values' }),
+    standBeside: (what: string): Promise<void> => selectTool(view, 'Beside the values', what),
     savedScreen: view.getByRole('combobox', { name: 'Saved screens' }).locator('option:checked'),
     savedScreens: view.getByRole('combobox', { name: 'Saved screens' }),
     changes: view.getByRole('region', { name: 'Changes since the last look' }),

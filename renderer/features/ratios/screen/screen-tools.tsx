@@ -14,7 +14,6 @@ import { CommandSelect } from '../../../ui/controls/command-tools.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { SavedSelect, Select, useNaming } from '../../../ui/controls/select.tsx'
 import type { Tool } from '../../../ui/controls/toolbar.tsx'
-import { Toolbar } from '../../../ui/controls/toolbar.tsx'
 import { valuesTool, checkTool } from '../ratio-toolbar.tsx'
 import type { RatiosState } from '../ratios-state.ts'
 import type { Screen } from './use-screen.ts'
@@ -107,8 +106,14 @@ const templateOf = ({ screen, fields, reportType }: RatiosState): Omit<ScreenTem
   reportType,
 })
 
-/** Offers the commands for saved screens, also while their tool has no room in the bar, and returns the tool. The companies stay as they are. */
-function useSavedScreens(state: RatiosState, onChange: (change: Partial<RatiosState>) => void): Tool {
+/** The saved screens, with the commands for them. The companies stay as they are. */
+function SavedScreens({
+  state,
+  onChange,
+}: {
+  state: RatiosState
+  onChange: (change: Partial<RatiosState>) => void
+}): ReactElement {
   const { screens } = usePreferences()
   const savePreferences = useSavePreferences()
   const naming = useNaming('screen template')
@@ -133,38 +138,79 @@ function useSavedScreens(state: RatiosState, onChange: (change: Partial<RatiosSt
       run: remove,
     },
   ])
-  return {
-    id: 'screens',
-    // A name that is being typed stays in sight.
-    room: naming.isNaming ? 'stays' : 'moves',
-    shows: (
-      <SavedSelect
-        label="Saved screens"
-        naming={naming}
-        nameLabel="Name of the screen"
-        empty="Screens"
-        none="No saved screen"
-        save="Save this screen…"
-        names={screens.map(({ name }) => name)}
-        current={current?.name ?? null}
-        others={current === undefined ? [] : [{ id: ':remove', label: `Remove “${current.name}”` }]}
-        onChoose={(id) => {
-          if (id === ':remove') remove()
-          else show(id)
-        }}
-        onSave={(name) =>
-          savePreferences({ screens: [...screens.filter((each) => each.name !== name), { name, ...shown }] })
-        }
-      />
-    ),
-  }
+  return (
+    <SavedSelect
+      label="Saved screens"
+      naming={naming}
+      nameLabel="Name of the screen"
+      empty="Screens"
+      none="No saved screen"
+      save="Save this screen…"
+      names={screens.map(({ name }) => name)}
+      current={current?.name ?? null}
+      others={current === undefined ? [] : [{ id: ':remove', label: `Remove “${current.name}”` }]}
+      onChoose={(id) => {
+        if (id === ':remove') remove()
+        else show(id)
+      }}
+      onSave={(name) =>
+        savePreferences({ screens: [...screens.filter((each) => each.name !== name), { name, ...shown }] })
+      }
+    />
+  )
 }
 
 /** Value of the choice of each company's own latest period. */
 const LATEST_EACH = ''
 
-/** Tools for how the screen shows its companies. */
-export function ScreenTools({
+/** The tools for how a screen shows its companies. */
+export function tableTools(
+  state: RatiosState,
+  { periods: known }: Screen,
+  onChange: (change: Partial<RatiosState>) => void,
+): readonly Tool[] {
+  const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
+  const { at, beside } = state.screen
+  // The period of a saved screen may be one that no company has.
+  const periods = at === null || known.includes(at) ? known : [at, ...known]
+  return [
+    {
+      id: 'at',
+      name: 'Values of',
+      shows: (
+        <Select
+          aria-label="Values of"
+          title="The period of the values"
+          value={at ?? LATEST_EACH}
+          options={[
+            { id: LATEST_EACH, label: 'Latest of each' },
+            ...periods.map((period) => ({ id: period, label: shownDay(period) })),
+          ]}
+          onChoose={(period) => change({ at: period === LATEST_EACH ? null : period })}
+        />
+      ),
+    },
+    {
+      id: 'beside',
+      name: 'Beside',
+      shows: (
+        <CommandSelect
+          label="Beside the values"
+          options={SCREEN_STANDINGS}
+          value={beside}
+          command={(id) => `ratios.beside-${id}`}
+        />
+      ),
+    },
+    valuesTool(state),
+    checkTool('ratios.heat-map', 'Heat map', 'Colour the values of each ratio by their order'),
+    checkTool('ratios.totals', 'Statistics', 'Median, mean and quartiles of the companies that are shown'),
+    checkTool('ratios.by-sector', 'By sector', 'Group the companies by sector, as the newest cached stories said it'),
+  ]
+}
+
+/** The filter of the screen with those that were saved, and how many companies match it. */
+export function ScreenFilter({
   state,
   screen,
   onChange,
@@ -173,59 +219,16 @@ export function ScreenTools({
   screen: Screen
   onChange: (change: Partial<RatiosState>) => void
 }): ReactElement {
-  const change = (part: Partial<ScreenChoice>): void => onChange({ screen: { ...state.screen, ...part } })
-  const { at, filter, beside } = state.screen
-  const savedScreens = useSavedScreens(state, onChange)
-  // The period of a saved screen may be one that no company has.
-  const periods = at === null || screen.periods.includes(at) ? screen.periods : [at, ...screen.periods]
+  const { filter } = state.screen
   return (
     <>
-      <Toolbar
-        className="toolbar screen-tools"
-        tools={[
-          {
-            id: 'at',
-            shows: (
-              <Select
-                aria-label="Values of"
-                title="The period of the values"
-                value={at ?? LATEST_EACH}
-                options={[
-                  { id: LATEST_EACH, label: 'Latest of each' },
-                  ...periods.map((period) => ({ id: period, label: shownDay(period) })),
-                ]}
-                onChoose={(period) => change({ at: period === LATEST_EACH ? null : period })}
-              />
-            ),
-          },
-          {
-            id: 'beside',
-            shows: (
-              <CommandSelect
-                label="Beside the values"
-                options={SCREEN_STANDINGS}
-                value={beside}
-                command={(id) => `ratios.beside-${id}`}
-              />
-            ),
-          },
-          valuesTool(state),
-          checkTool('ratios.heat-map', 'Heat map', 'Colour the values of each ratio by their order'),
-          checkTool('ratios.totals', 'Statistics', 'Median, mean and quartiles of the companies that are shown'),
-          checkTool(
-            'ratios.by-sector',
-            'By sector',
-            'Group the companies by sector, as the newest cached stories said it',
-          ),
-          savedScreens,
-        ]}
-      />
       <div className="screen-line">
         <ScreenFilterField
           filter={filter}
           errorText={screen.filterError}
-          onFilter={(text) => change({ filter: text })}
+          onFilter={(text) => onChange({ screen: { ...state.screen, filter: text } })}
         />
+        <SavedScreens state={state} onChange={onChange} />
         <span className="quiet" role="status">
           {matchWords(screen, filter)}
         </span>

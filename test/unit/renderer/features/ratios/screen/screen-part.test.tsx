@@ -8,7 +8,8 @@ import type { ScreenChange } from '../../../../../../app/domain/fundamentals/scr
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import type { RatiosState } from '../../../../../../renderer/features/ratios/ratios-state.ts'
-import { ScreenTools } from '../../../../../../renderer/features/ratios/screen/screen-tools.tsx'
+import { Toolbar } from '../../../../../../renderer/ui/controls/toolbar.tsx'
+import { ScreenFilter, tableTools } from '../../../../../../renderer/features/ratios/screen/screen-tools.tsx'
 import { useRatios } from '../../../../../../renderer/features/ratios/use-ratios.ts'
 import { useStable } from '../../../../../../renderer/ui/keys/stable-values.ts'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
@@ -76,7 +77,8 @@ async function open(changes: Partial<RatiosState> = {}) {
     const { screen: of, notes, groups } = useRatios(state, change)
     return (
       <>
-        <ScreenTools state={state} screen={of} onChange={change} />
+        <Toolbar tools={tableTools(state, of, change)} />
+        <ScreenFilter state={state} screen={of} onChange={change} />
         <p>{notes.join(' ')}</p>
         <ScreenPart state={state} screen={of} foot={[]} groups={groups} onChange={change} />
       </>

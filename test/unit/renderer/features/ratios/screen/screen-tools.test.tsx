@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ScreenTemplate } from '../../../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
-import { ScreenTools } from '../../../../../../renderer/features/ratios/screen/screen-tools.tsx'
+import { ScreenFilter } from '../../../../../../renderer/features/ratios/screen/screen-tools.tsx'
 import type { Screen } from '../../../../../../renderer/features/ratios/screen/use-screen.ts'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
 
@@ -30,8 +30,11 @@ const NOTHING: Screen = {
 /** The commands of a screen that shows the first of these. */
 function savedScreens(...screens: ScreenTemplate[]) {
   return commandsOf(
-    <ScreenTools state={{ ...INITIAL_RATIOS, fields: ['roe'] }} screen={NOTHING} onChange={() => undefined} />,
-    { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, screens }), 'preferences.save': () => null },
+    <ScreenFilter state={{ ...INITIAL_RATIOS, fields: ['roe'] }} screen={NOTHING} onChange={() => undefined} />,
+    {
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, screens }),
+      'preferences.save': () => null,
+    },
   )
 }
 
