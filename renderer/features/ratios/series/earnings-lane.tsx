@@ -298,6 +298,13 @@ export function EarningsLane({
     return <ErrorLine what="The earnings are not shown." error={errorInfoOf(held.error)} onRetry={retryOf(held)} />
   const [without, cut] = [withoutWords(known), cutWords(symbols.length)]
   const notes = [receivedWords(shown), ...without, cut].filter((each) => each !== null).join(' ')
+  const emptyWords = isReading
+    ? 'Reading the cached reports…'
+    : isNoneAsked
+      ? 'The earnings were not asked for.'
+      : known.some(({ state }) => state === 'reports')
+        ? 'No cached report has its date in this time.'
+        : without.join(' ')
   return (
     <div
       className="news-lane earnings-lane"
@@ -314,14 +321,8 @@ export function EarningsLane({
         onKeyDown={keys.press}
       >
         {pins.length > 0 ? null : (
-          <span className="quiet">
-            {isReading
-              ? 'Reading the cached reports…'
-              : isNoneAsked
-                ? 'The earnings were not asked for. '
-                : known.some(({ state }) => state === 'reports')
-                  ? 'No cached report has its date in this time. '
-                  : `${without.join(' ')} `}
+          <span className="quiet earnings-lane-note">
+            <span title={emptyWords}>{emptyWords}</span>{' '}
             {missing.length === 0 ? null : (
               <CommandTool id="ratios.ask-earnings" look="link">
                 Request {missing.length === asked.length ? 'them' : missing.join(', ')}
