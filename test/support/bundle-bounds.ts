@@ -7,7 +7,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/startup-composition': 24_500,
   'main/schemas': 182_000,
   'main/dispatcher': 44_000,
-  'main/bindings': 54_000,
+  'main/catalogue': 67_500,
   'main/compose': 320_000,
   'main/library-worker': 582_000,
   'renderer/shared': 37_000,
