@@ -37,6 +37,7 @@ export const CHANNELS = [
   'news.refresh',
   'news.item',
   'news.text',
+  'news.known',
   'news.history',
   'changes.since',
   'changes.keep',

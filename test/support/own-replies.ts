@@ -183,6 +183,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
     'webhook.run': () => null,
     'webhook.token': () => 'absent',
     'news.text': () => ({ teaser: '', body: 'Margins rose.' }),
+    'news.known': () => ({ kind: 'unknown', firstReceivedAt: has ? now : null }),
     'news.history': () => [versionOf('edit', now), versionOf('first', now)],
     'news.chain': () => [],
     'news.similar': () => [],

@@ -89,6 +89,7 @@ const TABLE: Readonly<Record<Channel, Entry>> = {
   'tasks.cancel': 'acts',
   'tasks.dismiss': { why: 'takes away a message, not data' },
   'news.text': 'reads',
+  'news.known': 'reads',
   'news.history': 'reads',
   'news.chain': 'reads',
   'news.similar': 'reads',

@@ -7,6 +7,8 @@ export interface StoryFilter {
   query: string
   order: 'newest' | 'best'
   shows: 'visible' | 'hidden'
+  /** As of when they are listed, in Unix milliseconds: those that had been received by then, as they were known then. Left out for now. */
+  knownAt?: number | undefined
 }
 
 /** Every story, newest first. */
@@ -33,9 +35,13 @@ export const pageOf = (filter: StoryFilter, page: number): StoryFilter & { offse
 })
 
 /** What is asked for the length of a list. */
-export const countOf = ({ query }: Pick<StoryFilter, 'query'>): { queries: string[]; limit: number } => ({
+export const countOf = ({
+  query,
+  knownAt,
+}: Pick<StoryFilter, 'query' | 'knownAt'>): { queries: string[]; limit: number; knownAt?: number | undefined } => ({
   queries: [query],
   limit: highlightsOf(query).length > 0 ? COUNTED_WITH_WORDS : COUNTED,
+  ...(knownAt === undefined ? {} : { knownAt }),
 })
 
 /** The pinned stories whose text is not stored. */

@@ -12,6 +12,7 @@ import {
   facetsSchema,
   facetValueSchema,
   highlightSchema,
+  knownStorySchema,
   listCoverageSchema,
   markChangeSchema,
   nodeId,
@@ -27,6 +28,8 @@ import {
 /** Which stories of a query: those that no mute rule hides, or the hidden ones. */
 const shows = z.enum(['visible', 'hidden'])
 const query = z.string().max(MAX_QUERY_LENGTH)
+/** As of when something is shown, in Unix milliseconds; null for now. */
+const knownAt = z.number().int().nullable().default(null)
 /** Maximum number of rows per call. A view shows few rows at once, so the window never loads a whole library. */
 const MAX_PAGE = 200
 
@@ -37,6 +40,8 @@ const listQuery = z.strictObject({
   shows,
   offset: z.number().int().min(0).max(10_000_000),
   limit: z.number().int().min(1).max(MAX_PAGE),
+  /** As of when, in Unix milliseconds: lists the stories that had been received by then, as they were known then; left out for now. */
+  knownAt: z.number().int().optional(),
 })
 
 /**
@@ -124,7 +129,11 @@ export const NEWS_CONTRACT = {
   'news.neighbour': { input: ofConnection(neighbourQuery.shape), output: neighbour },
   /** The number of cached stories for each query, counted up to `limit`. One that cannot be run counts 0, with the reason. */
   'news.count': {
-    input: ofConnection({ queries: z.array(query).max(MAX_COUNTED), limit: z.number().int().min(1).max(2_000_000) }),
+    input: ofConnection({
+      queries: z.array(query).max(MAX_COUNTED),
+      limit: z.number().int().min(1).max(2_000_000),
+      knownAt: z.number().int().optional(),
+    }),
     output: z.array(storyCount).readonly(),
   },
   'news.facets': { input: ofConnection({ query }), output: facetsSchema },
@@ -163,8 +172,10 @@ export const NEWS_CONTRACT = {
     output: sourced(storyLookupSchema),
   },
   /** Teaser and body of a cached story as plain text. */
-  'news.text': { input: ofConnection({ id: nodeId }), output: plainText },
-  'news.history': { input: ofConnection({ id: nodeId }), output: z.array(storyVersionSchema).readonly() },
+  'news.text': { input: ofConnection({ id: nodeId, knownAt }), output: plainText },
+  /** A cached story as of a moment. Nothing is requested. */
+  'news.known': { input: ofConnection({ id: nodeId, knownAt: z.number().int() }), output: knownStorySchema },
+  'news.history': { input: ofConnection({ id: nodeId, knownAt }), output: z.array(storyVersionSchema).readonly() },
   'news.chain': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },
   /** Cached stories with a similar title, newest first. */
   'news.similar': { input: ofConnection({ id: nodeId }), output: z.array(storyRowSchema).readonly() },

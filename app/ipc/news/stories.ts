@@ -159,6 +159,27 @@ export const storyLookupSchema = z.discriminatedUnion('found', [
 /** Result of a story lookup: the story, or why there is none and what is cached from earlier responses. */
 export type StoryLookup = z.infer<typeof storyLookupSchema>
 
+export const knownStorySchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('received'),
+    story,
+    /** Whether it is known if the service had removed it by then. */
+    isRemovalKnown: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('existed'), story, mayHoldEdits: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('unknown'),
+    /** When it was first received, later than the moment; null for a story that is not cached. */
+    firstReceivedAt: moment,
+  }),
+])
+
+/**
+ * A story as of a moment: as it had been received by then, as it was received first where it existed by then, or not known. See
+ * app/domain/news/known-at.ts.
+ */
+export type KnownStory = z.infer<typeof knownStorySchema>
+
 export const diffPart = z.strictObject({ kind: z.enum(['same', 'added', 'removed']), text })
 
 /** A part of a text in the comparison of two versions. */

@@ -50,10 +50,11 @@ export function createNewsHandlers({
     { owner }: ConnectionScope,
     query: string,
     limit: number,
+    knownAt: number | undefined,
     signal: AbortSignal,
   ): Promise<StoryCount> {
     try {
-      return await library.news.countStories(owner, query, limit, signal)
+      return await library.news.countStories(owner, query, limit, knownAt, signal)
     } catch (thrown) {
       const error = errorInfo(thrown)
       if (error?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0, refused: error.errorText }
@@ -70,8 +71,8 @@ export function createNewsHandlers({
   return {
     'news.rows': (input, { scope, signal }) => library.news.listStories(scope.owner, input, signal),
     'news.neighbour': (input, { scope }) => library.news.readNeighbour(scope.owner, input),
-    'news.count': ({ queries, limit }, { scope, signal }) =>
-      batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit, signal)))),
+    'news.count': ({ queries, limit, knownAt }, { scope, signal }) =>
+      batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit, knownAt, signal)))),
     async 'news.facets'({ query }, { scope, signal }) {
       const [facets, labels] = await Promise.all([
         library.news.readFacets(scope.owner, query, signal),
@@ -84,8 +85,9 @@ export function createNewsHandlers({
       library.news.completeField(scope.owner, field, start, signal),
     'news.refresh': (input, { scope, signal }) => news.refresh(scope, input, signal),
     'news.item': (input, { scope, signal, window }) => news.item(scope, input, signal, window),
-    'news.text': ({ id }, { scope }) => library.news.readPlainText(scope.owner, id),
-    'news.history': ({ id }, { scope }) => library.news.readHistory(scope.owner, id),
+    'news.text': ({ id, knownAt }, { scope }) => library.news.readPlainText(scope.owner, id, knownAt),
+    'news.known': ({ id, knownAt }, { scope }) => library.news.readStoryThen(scope.owner, id, knownAt),
+    'news.history': ({ id, knownAt }, { scope }) => library.news.readHistory(scope.owner, id, knownAt),
     'news.chain': ({ id }, { scope }) => library.news.readChain(scope.owner, id),
     'news.similar': ({ id }, { scope }) => library.news.readSimilar(scope.owner, id),
     'news.earlier': ({ ids }, { scope, signal }) =>

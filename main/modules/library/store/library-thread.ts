@@ -31,6 +31,7 @@ export const READING: { readonly [Name in keyof Library]: readonly (keyof Librar
   news: [
     'readStory',
     'readPlainText',
+    'readStoryThen',
     'readHistory',
     'readTextsAt',
     'findStoryEvents',

@@ -16,7 +16,7 @@ import { markRemoved, storeStories } from './stories.ts'
 import type { IncomingStory, StoredStories } from './stories.ts'
 import { checkRule } from './search/story-selection.ts'
 import { countStories, listStories, matchingStories, readNeighbour } from './list/story-list.ts'
-import { readHistory, readPlainText, readStory, readTextsAt } from './story-reading.ts'
+import { readHistory, readPlainText, readStory, readStoryThen, readTextsAt } from './story-reading.ts'
 import { markAll, markStories, putBackBatch, putBackMarks } from './organise/triage.ts'
 
 type Work<Args extends unknown[], Result> = (library: LibraryFile, ...args: Args) => Result
@@ -69,6 +69,7 @@ export function createNewsStore(context: StoreContext) {
     readRemovalWatermark: reading(readRemovalWatermark),
     saveRemovalWatermark: changing(saveRemovalWatermark),
     readStory: reading(readStory),
+    readStoryThen: reading(readStoryThen),
     readPlainText: reading(readPlainText),
     readHistory: reading(readHistory),
     findStoryEvents: reading(findStoryEvents),

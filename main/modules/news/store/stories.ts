@@ -119,6 +119,7 @@ function addStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingSt
     received_at: receipt.receivedAt,
     removed_at: null,
     removal_known_at: null,
+    removals: null,
   })
 }
 
@@ -147,15 +148,23 @@ function isRepeated(row: VersionRow, { completeness }: StoryReceipt, story: Inco
 const isOtherStocks = ({ head }: VersionRow, { item }: IncomingStory): boolean =>
   JSON.stringify((JSON.parse(head) as StoredHead).stocks) !== JSON.stringify(item.stocks)
 
+/** Maximum number of removals and returns that are known of a story: a service may remove it and send it again at each request. */
+const MAX_REMOVALS = 100
+
+/** In SQL, removals with one more event. Null stays null: what was before is not known then, nor where there are too many. */
+const withEvent = (removals: string, receivedAt: string, removedAt: string): string =>
+  `iif(json_array_length(${removals}) < ${MAX_REMOVALS}, json_insert(${removals}, '$[#]', json_array(${receivedAt}, ${removedAt})), NULL)`
+
 /** Stores what a response says about a cached story. */
 function updateStory(library: LibraryFile, receipt: StoryReceipt, story: IncomingStory, record: StoryRecord): Update {
   const { database, origin } = library
   const confirm = (): void => {
     database
       .statement(
-        'UPDATE story SET received_at = ?, removal_known_at = iif(removed_at IS NULL, removal_known_at, ?), removed_at = NULL WHERE key = ?',
+        `UPDATE story SET received_at = ?1, removal_known_at = iif(removed_at IS NULL, removal_known_at, ?1),
+           removals = iif(removed_at IS NULL, removals, ${withEvent('removals', '?1', 'NULL')}), removed_at = NULL WHERE key = ?2`,
       )
-      .run(receipt.receivedAt, receipt.receivedAt, record.key)
+      .run(receipt.receivedAt, record.key)
     if (record.removed_at !== null) reindex(library, record.id)
   }
   const before = versionRow(database, record.head_version)
@@ -224,7 +233,11 @@ export function markRemoved(library: LibraryFile, removed: readonly Removal[], r
   return removed
     .filter(({ id, at }) => {
       const { changes } = library.database
-        .statement('UPDATE story SET removed_at = ?, removal_known_at = ? WHERE id = ? AND removed_at IS NULL')
+        .statement(
+          `UPDATE story SET removed_at = ?1, removal_known_at = ?2,
+             removals = ${withEvent("iif(removal_known_at IS NULL, '[]', removals)", '?2', '?1')}
+           WHERE id = ?3 AND removed_at IS NULL`,
+        )
         .run(at, receivedAt, id)
       if (changes === 0) return false
       reindex(library, id)

@@ -1,12 +1,14 @@
 import type { PlainText } from '../../../../app/ipc/news/news.ts'
-import type { Story, StoryVersion } from '../../../../app/ipc/news/stories.ts'
+import type { KnownStory, Story, StoryVersion } from '../../../../app/ipc/news/stories.ts'
+import { storyThen } from '../../../../app/domain/news/known-at.ts'
 import { STORY_PARTS } from '../../../../app/domain/news/news-item.ts'
+import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import type { ResponseRef } from '../../../../app/domain/responses/sourced-value.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { isChangedSince, markOf, readMarkRow } from './organise/marks.ts'
-import { judgeVersions, versionsOf } from './history/replay-versions.ts'
-import { completenessAt, findStory, versionRow, unpackText } from './history/story-versions.ts'
-import type { VersionRow, StoredHead } from './history/story-versions.ts'
+import { judgeVersions, textRowOf, versionsOf } from './history/replay-versions.ts'
+import { completenessAt, findStory, isEdit, removalOf, versionRow, unpackText } from './history/story-versions.ts'
+import type { StoryRecord, VersionRow, StoredHead } from './history/story-versions.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { changesBetween } from './history/text-changes.ts'
 import { storyItem, plainText, titleText } from './story-text.ts'
@@ -26,13 +28,13 @@ const sourcedVersion = (database: Database, id: number): SourcedVersion =>
 
 const responseOf = ({ hash, path }: SourcedVersion): ResponseRef => ({ hash: Buffer.from(hash).toString('hex'), path })
 
-/** A cached story, or null. */
-export function readStory({ database, origin }: LibraryFile, id: number): Story | null {
-  const record = findStory(database, id)
-  if (record === undefined) return null
-  const head = sourcedVersion(database, record.head_version)
-  const text = record.text_version === record.head_version ? head : sourcedVersion(database, record.text_version)
-  const mark = readMarkRow(database, origin, id)
+/** What the row of a story says, or would have said at an earlier moment. */
+type StoryFacts = Omit<StoryRecord, 'key' | 'second' | 'versions' | 'removal_known_at' | 'removals'>
+
+function storyOf({ database, origin }: LibraryFile, facts: StoryFacts): Story {
+  const head = sourcedVersion(database, facts.head_version)
+  const text = facts.text_version === facts.head_version ? head : sourcedVersion(database, facts.text_version)
+  const mark = readMarkRow(database, origin, facts.id)
   const { missing: _missing, ...members } = JSON.parse(head.head) as StoredHead
   const item = storyItem({ ...members, ...unpackText(text.text) })
   return {
@@ -43,20 +45,80 @@ export function readStory({ database, origin }: LibraryFile, id: number): Story 
     textResponse: responseOf(text),
     textIsOlder: head.updated_at !== null && text.updated_at !== null && text.updated_at < head.updated_at,
     textReceivedAt: text.received_at,
-    firstReceivedAt: record.first_received_at,
-    receivedAt: record.received_at,
-    edits: record.edits,
-    unannouncedEdits: record.unannounced_edits,
-    isChangedSinceRead: isChangedSince(mark, record.edits),
-    removedAt: record.removed_at,
-    mark: markOf(id, mark),
+    firstReceivedAt: facts.first_received_at,
+    receivedAt: facts.received_at,
+    edits: facts.edits,
+    unannouncedEdits: facts.unannounced_edits,
+    isChangedSinceRead: isChangedSince(mark, facts.edits),
+    removedAt: facts.removed_at,
+    mark: markOf(facts.id, mark),
   }
 }
 
-/** Teaser and body of a cached story as plain text; empty when they are not cached. */
-export function readPlainText({ database }: LibraryFile, id: number): PlainText {
+/** A cached story, or null. */
+export function readStory(library: LibraryFile, id: number): Story | null {
+  const record = findStory(library.database, id)
+  return record === undefined ? null : storyOf(library, record)
+}
+
+/** The versions of a story that are known as of a moment. */
+function versionsThen(database: Database, record: StoryRecord, moment: number) {
+  const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
+  return storyThen(
+    versionsOf(database, record.head_version).map((row) => ({
+      row,
+      receivedAt: row.received_at,
+      createdAt: momentOf((JSON.parse(row.head) as StoredHead).created),
+      updatedAt: row.updated_at,
+    })),
+    moment,
+  )
+}
+
+/** The versions of a story that are known now, or as of a moment. */
+function knownVersions(database: Database, record: StoryRecord, moment: number | null): VersionRow[] {
+  if (moment === null) return versionsOf(database, record.head_version)
+  const then = versionsThen(database, record, moment)
+  return then.kind === 'unknown' ? [] : then.versions.map(({ row }) => row)
+}
+
+/** A cached story as of a moment in Unix milliseconds: by what had been received then, or else as it was received first. */
+export function readStoryThen(library: LibraryFile, id: number, moment: number): KnownStory {
+  const { database } = library
   const record = findStory(database, id)
-  const text = unpackText(record === undefined ? null : versionRow(database, record.text_version).text)
+  const then = record === undefined ? { kind: 'unknown' as const } : versionsThen(database, record, moment)
+  if (record === undefined || then.kind === 'unknown')
+    return { kind: 'unknown', firstReceivedAt: record?.first_received_at ?? null }
+  const rows = then.versions.map(({ row }) => row) as [VersionRow, ...VersionRow[]]
+  const edits = judgeVersions(rows).versions.filter(({ changeType }) => isEdit(changeType))
+  const removedAt = then.kind === 'existed' ? null : removalOf(record, moment)
+  const story = storyOf(library, {
+    id,
+    head_version: rows.at(-1)?.id ?? rows[0].id,
+    text_version: textRowOf(rows).id,
+    edits: edits.length,
+    unannounced_edits: edits.filter(({ changeType }) => changeType === 'unannounced edit').length,
+    first_received_at: record.first_received_at,
+    // When it was received again without anything new is known of the last time only.
+    received_at: record.received_at <= moment ? record.received_at : Math.max(...rows.map((row) => row.received_at)),
+    removed_at: removedAt ?? null,
+  })
+  return then.kind === 'existed'
+    ? { kind: 'existed', story, mayHoldEdits: then.mayHoldEdits }
+    : { kind: 'received', story, isRemovalKnown: removedAt !== undefined }
+}
+
+/** Teaser and body of a cached story as plain text, now or as of a moment; empty when they are not cached. */
+export function readPlainText({ database }: LibraryFile, id: number, moment: number | null = null): PlainText {
+  const record = findStory(database, id)
+  const [first, ...others] = record === undefined || moment === null ? [] : knownVersions(database, record, moment)
+  const row =
+    record === undefined
+      ? undefined
+      : moment === null
+        ? versionRow(database, record.text_version)
+        : first && textRowOf([first, ...others])
+  const text = unpackText(row?.text ?? null)
   return { teaser: plainText(text.teaser ?? ''), body: plainText(text.body ?? '') }
 }
 
@@ -82,11 +144,11 @@ export function readTextsAt({ database }: LibraryFile, id: number, version: numb
   })
 }
 
-/** Every version of a cached story, newest first, each compared with what was known before it. */
-export function readHistory({ database }: LibraryFile, id: number): StoryVersion[] {
+/** Every version of a cached story that is known now or as of a moment, newest first, each compared with what was known before it. */
+export function readHistory({ database }: LibraryFile, id: number, moment: number | null = null): StoryVersion[] {
   const record = findStory(database, id)
   if (record === undefined) return []
-  const rows = versionsOf(database, record.head_version)
+  const rows = knownVersions(database, record, moment)
   return judgeVersions(rows)
     .versions.map((version): StoryVersion => {
       const came = version.observations.map((place) => ({ place, row: rows[place] as VersionRow }))

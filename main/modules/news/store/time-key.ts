@@ -41,6 +41,19 @@ export function firstKeyAt(database: Database, at: number): number {
   return Math.max(baseOf(second), (last ?? -1) + 1)
 }
 
+/**
+ * The last key of the stories that can have been received by a time in Unix milliseconds: those that were created by then, and those that
+ * were received before their creation by the service's clock.
+ */
+export function lastKeyBy(database: Database, at: number): number {
+  const { ahead } = database
+    .statement<{ ahead: number | null }>(
+      'SELECT max(key) AS ahead FROM story WHERE second * 1000 - 62167219201000 > first_received_at AND first_received_at <= ?',
+    )
+    .one(at)
+  return Math.max(firstKeyAt(database, at + 1000) - 1, ahead ?? 0)
+}
+
 /** Whether a story of that second can have that key: its own place, or one that it moved up to. */
 export const isPlaceOf = (second: number, key: number): boolean =>
   second >= 0 && second <= secondOf(LAST) && key >= baseOf(second) && key < baseOf(secondOf(LAST)) * 1.5

@@ -24,6 +24,7 @@ export const LIBRARY = {
     'e817df1c75c8ad9bdaa8f097419df8cc2a2249e3283923ad58f35e61bfd9dc4e',
     '70a4b318c93bae9253c263eb1f3b26a1521fef07940d41f1cf32bcebb4ca1919',
     '19013127d18f7f1b67c4046cc31279fe3c17f56f2f1e0556b774d1e480ad63bb',
+    '8c7a96ed614f8bce2bdbf0f88c2f09b6ec5c6dc7ed275c77932e4a0478ab6e27',
   ],
   migrations: [
     `
@@ -127,5 +128,15 @@ export const LIBRARY = {
     CREATE INDEX version_by_update ON version (updated_at) WHERE updated_at IS NOT NULL;
     CREATE INDEX story_by_removal ON story (removed_at) WHERE removed_at IS NOT NULL;
     `,
+    // All removals and returns of a story, see app/domain/news/known-at.ts. Null for a story that was never removed, and where those before
+    // the last one are not known.
+    (database) => {
+      addCheckedColumns(database, 'story', { isBulk: true }, ['removals TEXT'])
+      // The stories that were received before the second of their creation, by the clocks of service and computer. The others that were known
+      // at a moment are those that were created by then.
+      database.execute(
+        'CREATE INDEX story_ahead ON story (first_received_at) WHERE second * 1000 - 62167219201000 > first_received_at',
+      )
+    },
   ],
 } satisfies DatabaseKind

@@ -151,6 +151,7 @@ export function rebuildStories(
         received_at: before?.received_at ?? lastReceived(rows),
         removed_at: before?.removed_at ?? null,
         removal_known_at: before?.removal_known_at ?? null,
+        removals: before?.removals ?? null,
       },
     )
   }

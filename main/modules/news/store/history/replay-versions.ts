@@ -328,7 +328,7 @@ export const editsOf = (rows: readonly VersionRow[]): number =>
   judgeVersions(inServiceOrder(rows)).versions.filter(({ changeType }) => isEdit(changeType)).length
 
 /** The last version that has every text of the versions before it, so that a headline never replaces a body. */
-function textRowOf(rows: readonly [VersionRow, ...VersionRow[]]): VersionRow {
+export function textRowOf(rows: readonly [VersionRow, ...VersionRow[]]): VersionRow {
   const textsOf = (content: VersionContent): string[] =>
     TEXT_PARTS.filter((part) => carries(carriedParts(content), part))
   let [found] = rows

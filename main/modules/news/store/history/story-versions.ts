@@ -1,6 +1,8 @@
 import { pack, unpack } from '../../../../platform/database/compression.ts'
 import { COMPLETENESS_ORDER } from '../../../../../app/domain/news/news-item.ts'
 import type { NewsItem, Completeness } from '../../../../../app/domain/news/news-item.ts'
+import { removalThen } from '../../../../../app/domain/news/known-at.ts'
+import type { RemovalEvent } from '../../../../../app/domain/news/known-at.ts'
 import type { ChangeType } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 
@@ -73,7 +75,20 @@ export interface StoryRecord {
   removed_at: number | null
   /** When a removal, or the return after one, was received; null where neither is known. */
   removal_known_at: number | null
+  /** All removals and returns, as JSON of removal events; null for none, and where those before the last one are not known. */
+  removals: string | null
 }
+
+/** When the service had removed a story, as was known at a moment; null where it had not, and undefined where that is not known. */
+export const removalOf = (
+  story: Pick<StoryRecord, 'removed_at' | 'removal_known_at' | 'removals'>,
+  moment: number,
+): number | null | undefined =>
+  removalThen(
+    story.removals === null ? null : (JSON.parse(story.removals) as RemovalEvent[]),
+    [story.removal_known_at, story.removed_at],
+    moment,
+  )
 
 /** The completeness for a stored number. */
 export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDER[place] ?? 'headline'

@@ -7,7 +7,7 @@ import type {
   StoryNeighbourQuery,
 } from '../../../../../app/ipc/news/news.ts'
 import { shortened } from '../../../../../app/domain/values/visible-text.ts'
-import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
+import type { ChangeType, StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { parseServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import {
   bestKeys,
@@ -33,7 +33,9 @@ import { isChangedSince } from '../organise/marks.ts'
 import type { MarkRow } from '../organise/marks.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { distinctLines, distinctNames, titleText } from '../story-text.ts'
-import type { StoryHead } from '../history/story-versions.ts'
+import { CHANGE_TYPES, isEdit, removalOf, versionRow } from '../history/story-versions.ts'
+import type { StoryHead, StoryRecord, VersionRow } from '../history/story-versions.ts'
+import { judgeVersions } from '../history/replay-versions.ts'
 import { MAX_MARKING_ALERTS } from '../../../../../app/domain/news/view-choices.ts'
 import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
 import { ALL_KEYS } from '../time-key.ts'
@@ -103,7 +105,7 @@ function alertMarksOf(
 /** Maximum number of symbols and channels of a row, and of characters of its title and its date: more than a line can show. */
 const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE, MAX_DATE] = [4, 12, 400, 100]
 
-interface RowRecord extends Omit<MarkRow, 'note'> {
+interface RowRecord extends Omit<MarkRow, 'note'>, Pick<StoryRecord, 'removal_known_at' | 'removals'> {
   key: number
   id: number
   has_note: number | null
@@ -116,11 +118,15 @@ interface RowRecord extends Omit<MarkRow, 'note'> {
   highlighted: number
 }
 
-/** The list rows of stories, by their time keys. One statement reads all, as each takes longer to begin than a row to read. */
-export function rowsOf({ database, origin }: LibraryFile, keys: readonly number[]): StoryRow[] {
-  const records = database
+/**
+ * The list rows of stories, by their time keys, as they are or as they were known at a moment (Unix milliseconds) by which all of them had
+ * been received. One statement reads all, as each takes longer to begin than a row to read.
+ */
+export function rowsOf({ database, origin }: LibraryFile, keys: readonly number[], moment?: number): StoryRow[] {
+  const present = database
     .statement<RowRecord>(
-      `SELECT story.key, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head,
+      `SELECT story.key, story.id, story.edits, story.unannounced_edits, story.removed_at,
+         story.removal_known_at, story.removals, head.head,
          mark.read_at, mark.read_edits, mark.starred_at, mark.pinned_at, mark.label, mark.note IS NOT NULL AS has_note,
          iif(text_version = head_version, head.completeness, text.completeness) AS completeness,
          EXISTS (SELECT 1 FROM user_store.highlight WHERE highlight.origin = ? AND highlight.story_id = story.id) AS highlighted
@@ -130,6 +136,7 @@ export function rowsOf({ database, origin }: LibraryFile, keys: readonly number[
        WHERE story.key IN (SELECT value FROM json_each(?))`,
     )
     .all(origin, origin, JSON.stringify(keys))
+  const records = moment === undefined ? present : recordsThen(database, present, moment)
   const found = new Map(records.map((record) => [record.key, toRow(record)]))
   return keys.map((key) => {
     const row = found.get(key)
@@ -137,6 +144,51 @@ export function rowsOf({ database, origin }: LibraryFile, keys: readonly number[
     return row
   })
 }
+
+/** A version of a story in a list. */
+type ListedVersion = Pick<VersionRow, 'id' | 'received_at' | 'change_type' | 'completeness'> & { key: number }
+
+/** Rows as they were known at a moment by which all of them had been received. What was received later is in none of them. */
+function recordsThen(database: Database, present: readonly RowRecord[], moment: number): RowRecord[] {
+  // From the newest to the oldest, as the service wrote them.
+  const versions = database
+    .statement<ListedVersion>(
+      `WITH RECURSIVE chain (key, id, place) AS (
+         SELECT key, head_version, 0 FROM story WHERE key IN (SELECT value FROM json_each(?))
+         UNION ALL SELECT chain.key, version.previous, place + 1 FROM chain JOIN version ON version.id = chain.id WHERE previous IS NOT NULL
+       ) SELECT key, version.id, received_at, change_type, completeness FROM chain JOIN version ON version.id = chain.id ORDER BY place`,
+    )
+    .all(JSON.stringify(present.map(({ key }) => key)))
+  const ofStory = Map.groupBy(versions, ({ key }) => key)
+  const head = database.statement<{ head: string }>('SELECT head FROM checked_version WHERE id = ?')
+  return present.map((record): RowRecord => {
+    const all = ofStory.get(record.key) ?? []
+    const known = all.filter((version) => version.received_at <= moment)
+    const removed = { removed_at: removalOf(record, moment) ?? null }
+    const [newest] = known
+    if (newest === undefined) throw new DamagedRowError('version')
+    if (known.length === all.length) return { ...record, ...removed }
+    // A late response may have proven edits in what was known before it, so all is judged anew then, and where the person read one of them.
+    const isJudged = record.read_at !== null || !isBeginning(all, known)
+    const edits = isJudged ? editsIn(database, known) : known.map(({ change_type: type }) => CHANGE_TYPES[type])
+    return {
+      ...record,
+      ...removed,
+      head: head.one(newest.id).head,
+      completeness: Math.max(...known.map(({ completeness }) => completeness)),
+      edits: edits.filter((each) => each !== undefined && isEdit(each)).length,
+      unannounced_edits: edits.filter((each) => each === 'unannounced edit').length,
+    }
+  })
+}
+
+/** Whether some versions, the newest first, are those that all of them began with. */
+const isBeginning = (all: readonly ListedVersion[], some: readonly ListedVersion[]): boolean =>
+  some.every(({ id }, place) => all[all.length - some.length + place]?.id === id)
+
+/** What versions show that are given from the newest on: one change for each version of the story, however many responses it came in. */
+const editsIn = (database: Database, known: readonly ListedVersion[]): ChangeType[] =>
+  judgeVersions(known.map(({ id }) => versionRow(database, id)).reverse()).versions.map(({ changeType }) => changeType)
 
 function toRow(row: RowRecord): StoryRow {
   if (row.completeness === null) throw new DamagedRowError('version')
@@ -188,18 +240,18 @@ interface Page {
 function readPage(
   library: LibraryFile,
   context: QueryContext,
-  { query, order, shows, offset, limit }: StoryListQuery,
+  { query, order, shows, offset, limit, knownAt }: StoryListQuery,
   rules: readonly MuteRule[],
 ): Page {
   const { database } = library
-  const found = compileFor(context, query, shows, rules)
+  const found = compileFor(library, context, { query, shows, knownAt }, rules)
   const rulesOf = shows === 'hidden' ? hidingRules(database, context, rules) : () => []
   const keys =
     order === 'best'
       ? bestKeys(database, found, limit + 1, offset)
       : keysOf(database, selection(found), limit + 1, offset)
   const shown = keys.slice(0, limit)
-  const rows = rowsOf(library, shown)
+  const rows = rowsOf(library, shown, knownAt)
   return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(shown[place] ?? NaN) })) }
 }
 
@@ -210,25 +262,27 @@ export function listStories(library: LibraryFile, query: StoryListQuery): StoryL
   const keys = value.keys.slice(0, query.limit)
   const marks = alertMarksOf(library, context, { query: query.query, keys })
   const [newest] = keys
+  // When a story was received again without anything new is known of the last time only.
   const received = library.database.statement<{ received_at: number }>(
-    'SELECT received_at FROM checked_story WHERE key = ?',
+    'SELECT iif(received_at <= ?, received_at, first_received_at) AS received_at FROM checked_story WHERE key = ?',
   )
   return {
     rows:
       marks.size === 0
         ? value.rows
         : value.rows.map((row, place) => ({ ...row, ...(marks.get(keys[place] ?? NaN) ?? NO_ALERTS) })),
-    receivedAt: newest === undefined ? null : received.one(newest).received_at,
+    receivedAt:
+      newest === undefined ? null : received.one(query.knownAt ?? Number.MAX_SAFE_INTEGER, newest).received_at,
     more: value.keys.length > query.limit,
     failedRules,
   }
 }
 
-/** Counts the cached stories that match a query, up to a limit. */
-export function countStories(library: LibraryFile, query: string, limit: number): StoryCount {
+/** Counts the cached stories that match a query, up to a limit; all or those that had been received by a moment. */
+export function countStories(library: LibraryFile, query: string, limit: number, knownAt?: number): StoryCount {
   const context = queryContext(library)
   const count = (shows: 'visible' | 'hidden', rules: readonly MuteRule[], most: number): number => {
-    const { sql, values } = selection(compileFor(context, query, shows, rules))
+    const { sql, values } = selection(compileFor(library, context, { query, shows, knownAt }, rules))
     return countOf(library.database, { sql: `${sql} LIMIT ?`, values: [...values, most] })
   }
   return withMuteRules(library, (rules) => {
@@ -292,13 +346,19 @@ function bestNeighbour(database: Database, compiled: CompiledQuery, key: number,
  */
 export function readNeighbour(
   library: LibraryFile,
-  { query, order, shows, id, step }: StoryNeighbourQuery,
+  { query, order, shows, id, step, knownAt }: StoryNeighbourQuery,
 ): StoryNeighbour {
   const { database, origin } = library
   const story = database.statement<{ key: number }>('SELECT key FROM checked_story WHERE id = ?').get(id)
   if (story === undefined) return { isCached: false, neighbour: null }
   const neighbourOf = order === 'best' ? bestNeighbour : newestNeighbour
-  const value = withStories(library, query, (compiled) => neighbourOf(database, compiled, story.key, step), shows)
+  const value = withStories(
+    library,
+    query,
+    (compiled) => neighbourOf(database, compiled, story.key, step),
+    shows,
+    knownAt,
+  )
   if (value === null) return { isCached: true, neighbour: null }
   const found = database
     .statement<{ id: number; read_at: number | null }>(

@@ -3,9 +3,10 @@ import { compileQuery, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
+import type { StoryListQuery } from '../../../../../app/ipc/news/news.ts'
 import { readWatchLists, readNamedQueries } from '../../../companies/store/organiser.ts'
 import { formsOf, wordsBeginning } from './story-words.ts'
-import { firstKeyAt } from '../time-key.ts'
+import { firstKeyAt, lastKeyBy } from '../time-key.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 
@@ -60,11 +61,27 @@ export const within = (compiled: CompiledQuery, first: number, last: number): Co
   range: { first: Math.max(compiled.range.first, first), last: Math.min(compiled.range.last, last) },
 })
 
-/** Compiles a query with mute rules, for the stories they leave visible or the ones they hide. */
+/** The part of what a query finds that had been received by a moment in Unix milliseconds. The query itself is about the present words. */
+function receivedBy({ database }: LibraryFile, compiled: CompiledQuery, moment: number): CompiledQuery {
+  const known = { sql: 'story.first_received_at <= ?', values: [moment] }
+  return within({ ...compiled, conditions: [...compiled.conditions, known] }, 0, lastKeyBy(database, moment))
+}
+
+/** Compiles a query with mute rules, for the stories they leave visible or the ones they hide; all or those known at a moment. */
 export function compileFor(
+  library: LibraryFile,
+  context: QueryContext,
+  { query: text, shows, knownAt }: Pick<StoryListQuery, 'query' | 'shows' | 'knownAt'>,
+  rules: readonly MuteRule[],
+): CompiledQuery {
+  const compiled = compilePresent(context, text, shows, rules)
+  return knownAt === undefined ? compiled : receivedBy(library, compiled, knownAt)
+}
+
+function compilePresent(
   context: QueryContext,
   text: string,
-  shows: 'visible' | 'hidden',
+  shows: StoryListQuery['shows'],
   rules: readonly MuteRule[],
 ): CompiledQuery {
   const mutes = rules.map(({ query }) => queryTree(query))
@@ -149,7 +166,10 @@ export const withStories = <T>(
   query: string,
   work: (compiled: CompiledQuery) => T,
   shows: 'visible' | 'hidden' = 'visible',
-): T => withMuteRules(library, (rules) => work(compileFor(queryContext(library), query, shows, rules))).value
+  knownAt?: number,
+): T =>
+  withMuteRules(library, (rules) => work(compileFor(library, queryContext(library), { query, shows, knownAt }, rules)))
+    .value
 
 /** Throws an invalid-input error for a query that cannot be a mute rule. */
 export function checkRule(library: LibraryFile, query: string): void {

@@ -132,15 +132,15 @@ describe('a read', () => {
     const { library } = scriptedClient((_role, method, manner) => [method, manner])
     const { signal } = new AbortController()
     expect([
-      await library.news.countStories(OWNER, '', 1, signal),
+      await library.news.countStories(OWNER, '', 1, undefined, signal),
       await library.news.readFacets(OWNER, '', signal),
-      await library.news.readPlainText(OWNER, 1, signal),
-      await library.news.readPlainText(OWNER, 1),
+      await library.news.readChain(OWNER, 1, signal),
+      await library.news.readChain(OWNER, 1),
     ]).toEqual([
       ['countStories', { signal, isPatient: true }],
       ['readFacets', { signal, isPatient: true }],
-      ['readPlainText', { signal, isPatient: false }],
-      ['readPlainText', { signal: undefined, isPatient: false }],
+      ['readChain', { signal, isPatient: false }],
+      ['readChain', { signal: undefined, isPatient: false }],
     ])
   })
 
