@@ -1,20 +1,27 @@
 import { decodedLine, isBlank, squeeze } from '../values/plain-line.ts'
 import { shortened, visibleName, visibleText } from '../values/visible-text.ts'
+import { isoTime } from '../values/markdown.ts'
 import { readAddress } from '../values/external-address.ts'
 import type { NewsItem } from './news-item.ts'
 
 /** Maximum number of characters of each part. */
 const MOST = 400
 
-/** How a story is cited: its title, author, last time as sent, node ID and address, as far as they were sent, in one line. */
-export function citationOf({
-  id,
-  title,
-  author,
-  created,
-  updated,
-  url,
-}: Pick<NewsItem, 'id' | 'title' | 'author' | 'created' | 'updated' | 'url'>): string {
+/**
+ * How a story is cited: its title, author, last time as sent, node ID and address, as far as they were sent, in one line. It says as of when
+ * the story is shown (Unix milliseconds), where that is not now.
+ */
+export function citationOf(
+  {
+    id,
+    title,
+    author,
+    created,
+    updated,
+    url,
+  }: Pick<NewsItem, 'id' | 'title' | 'author' | 'created' | 'updated' | 'url'>,
+  knownAt?: number,
+): string {
   const [name, time] = isBlank(updated) ? ['Created', created] : ['Updated', updated]
   const address = url === null || url === '' ? null : readAddress(url)
   return [
@@ -23,6 +30,7 @@ export function citationOf({
     isBlank(time) ? null : `${name} ${time}`,
     `Node ID ${id}`,
     address !== null && 'href' in address ? address.href : null,
+    knownAt === undefined ? null : `As known at ${isoTime(knownAt)}`,
   ]
     .map((part) => squeeze(part ?? '').trim())
     .filter((part) => part !== '')

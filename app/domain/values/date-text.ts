@@ -250,14 +250,21 @@ export function dayByKey(day: string, key: string, isShifted: boolean, begin: nu
 /** What a typed text means: a day with a time of day in seconds, or why it is none. */
 export type ReadMoment = { day: string; seconds: number } | { problem: string }
 
-/** Reads what a person types for a moment: a day as `readDay` does, a time such as `16:00`, or both. A time alone is of the present day. */
+/** The last second of a day. */
+const LAST_SECOND = 24 * 60 * 60 - 1
+
+/**
+ * Reads what a person types for a moment: a day as `readDay` does, a time such as `16:00`, or both. A time alone is of the present day, and a
+ * day alone is its first or last second.
+ */
 export function readMoment(text: string, reading: DateReading): ReadMoment {
   const match = /^(.*?)(?:^|[\s,]+)(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim())
   const [, before = text, hour = '0', minute = '0', second = '0'] = match ?? []
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
     return { problem: 'A time is between 00:00 and 23:59' }
   const read = match !== null && before.trim() === '' ? { day: reading.today } : readDay(before, reading)
-  return 'problem' in read
-    ? read
-    : { day: read.day, seconds: (Number(hour) * 60 + Number(minute)) * 60 + Number(second) }
+  if ('problem' in read) return read
+  const seconds =
+    match === null && reading.edge === 'last' ? LAST_SECOND : (Number(hour) * 60 + Number(minute)) * 60 + Number(second)
+  return { day: read.day, seconds }
 }

@@ -48,7 +48,13 @@ const span = exactly<ChartSpan>()(
 )
 
 const news = z.strictObject({
-  filter: z.strictObject({ query: text, order: z.enum(['newest', 'best']), shows: z.enum(['visible', 'hidden']) }),
+  filter: z.strictObject({
+    query: text,
+    order: z.enum(['newest', 'best']),
+    shows: z.enum(['visible', 'hidden']),
+    /** As of when stories are shown, in Unix milliseconds; left out for now. */
+    knownAt: whole.optional().catch(undefined),
+  }),
   selected: whole.nullable(),
   /** Index of the selected story in the list; -1 when it was opened another way. */
   index: whole,

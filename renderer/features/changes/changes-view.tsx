@@ -1,20 +1,20 @@
-import { use, useState } from 'react'
+import { use } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { addDays, readMoment } from '../../../app/domain/values/date-text.ts'
+import { addDays } from '../../../app/domain/values/date-text.ts'
 import { changesMarkdown, changesSummary, isNothing } from '../../../app/domain/changes/changes-markdown.ts'
 import { CHANGES_SINCE, pageTitle, scopeKey } from '../../../app/domain/changes/changes-page.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import { choiceCommands } from '../../commands/registry.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { dateOrder } from '../../format/date-form.ts'
-import { beginOfDay, shortDay, fullTime, momentOf, presentDay, timeOfDay } from '../../format/time.ts'
+import { beginOfDay, shortDay, fullTime, presentDay, timeOfDay } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { useChangesScopes } from '../../query/organiser.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
+import { MomentField } from '../../ui/controls/moment-field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
@@ -23,7 +23,6 @@ import { NotRead } from '../../ui/states/display-state.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
-import { useKeptForm } from '../../ui/states/view-state.ts'
 import { useLastVisit } from '../../ui/states/visits.ts'
 import { useMinute } from '../../ui/text/clock.ts'
 import { useTimeZone } from '../../ui/text/date-time.tsx'
@@ -42,61 +41,6 @@ interface ChangesViewProps {
   onHistory: (id: number) => void
   /** Shows what was missed in so many of the last hours. */
   onMissed: (hours: number) => void
-}
-
-/** How far behind the minute that is shown may be, in milliseconds. */
-const MINUTE_MS = 60_000
-
-/** A field for the time since when changes are shown, as a person writes it, such as `yesterday 16:00`. It counts with Enter. */
-function MomentField({ at, onChange }: { at: number | null; onChange: (at: number) => void }): ReactElement {
-  const zone = useTimeZone()
-  const now = useMinute()
-  const shown = at === null ? '' : fullTime(at, zone).replace(/ [A-Z]+$/, '')
-  const form = useKeptForm('time of the changes')
-  const [typed, setTyped] = form.field('time', shown)
-  const [isRefused, setIsRefused] = useState(false)
-  const isPending = typed.trim() !== '' && typed !== shown
-  const read = isPending ? readMoment(typed, { today: presentDay(now, zone), order: dateOrder(), edge: 'first' }) : null
-  const meant = read === null || 'problem' in read ? null : momentOf(read.day, read.seconds, zone)
-  const problem =
-    read === null
-      ? null
-      : 'problem' in read
-        ? read.problem
-        : (meant ?? 0) > now + MINUTE_MS
-          ? 'This time is still to come'
-          : null
-  return (
-    <form
-      className="toolbar-form changes-moment"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (problem !== null) setIsRefused(true)
-        else if (meant !== null) {
-          form.discard()
-          onChange(meant)
-        }
-      }}
-    >
-      <input
-        id="changes-moment"
-        aria-label="Changes since this time"
-        placeholder="yesterday 16:00, then Enter"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        aria-invalid={isRefused && problem !== null}
-        aria-describedby="changes-moment-note"
-        onChange={({ target }) => {
-          setIsRefused(false)
-          setTyped(target.value)
-        }}
-      />
-      <span id="changes-moment-note" className="changes-note" role="status" data-problem={problem !== null}>
-        {problem ?? (meant === null ? '' : `${fullTime(meant, zone)} · Enter to take it`)}
-      </span>
-    </form>
-  )
 }
 
 /** What happened since a moment of one scope, below the words that say so. */
@@ -305,6 +249,10 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
             shows: (
               <MomentField
                 key={String(state.since)}
+                id="changes-moment"
+                label="Changes since this time"
+                form="time of the changes"
+                edge="first"
                 at={typeof state.since === 'number' ? state.since : null}
                 onChange={(at) => onChange({ ...state, since: at, kept: null })}
               />

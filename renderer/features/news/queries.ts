@@ -28,9 +28,9 @@ export const isAskedAlike = (one: string, other: string): boolean =>
   JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
 
 /** Whether a list is all that the service sends for its query: it has no condition that only the library can apply. */
-export function isServiceList({ query, shows }: StoryFilter): boolean {
+export function isServiceList({ query, shows, knownAt }: StoryFilter): boolean {
   const parsed = parseStoryQuery(query)
-  return shows === 'visible' && parsed.ok && isServiceQuery(parsed.node)
+  return shows === 'visible' && knownAt === undefined && parsed.ok && isServiceQuery(parsed.node)
 }
 
 /**
@@ -117,7 +117,7 @@ export const newsQueries = {
     }),
   count: (connection: string, filter: StoryFilter) =>
     queryOptions({
-      queryKey: keyOf(connection, 'counts', 'count', filter.query),
+      queryKey: keyOf(connection, 'counts', 'count', filter.query, filter.knownAt ?? null),
       async queryFn({ signal }) {
         await rowsFirst()
         const [count] = await call('news.count', { connection, ...countOf(filter) }, signal)
@@ -184,17 +184,25 @@ export const newsQueries = {
         return response
       },
     }),
-  text: (connection: string, id: number) =>
+  /** A story as of a moment, with the marks that it had when it was read. */
+  known: (connection: string, id: number, knownAt: number) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'text', id),
+      queryKey: keyOf(connection, 'stories', 'known', id, knownAt),
       gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.text', { connection, id }, signal),
+      queryFn: ({ signal }) => call('news.known', { connection, id, knownAt }, signal),
     }),
-  history: (connection: string, id: number) =>
+  /** Without `knownAt` as it is now. */
+  text: (connection: string, id: number, knownAt: number | null = null) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'history', id),
+      queryKey: keyOf(connection, 'stories', 'text', id, knownAt),
       gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.history', { connection, id }, signal),
+      queryFn: ({ signal }) => call('news.text', { connection, id, knownAt }, signal),
+    }),
+  history: (connection: string, id: number, knownAt: number | null = null) =>
+    queryOptions({
+      queryKey: keyOf(connection, 'stories', 'history', id, knownAt),
+      gcTime: STORY_MS,
+      queryFn: ({ signal }) => call('news.history', { connection, id, knownAt }, signal),
     }),
   /** A change of marks makes these stale, as it does the counts. */
   highlights: (connection: string, id: number) =>

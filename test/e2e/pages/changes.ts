@@ -8,7 +8,7 @@ export function changesPage(page: Page) {
     scope: view.getByRole('combobox', { name: 'Changes of' }),
     since: (name: 'Last visit' | 'Yesterday' | 'A time') => view.getByRole('radio', { name, exact: true }),
     moment: view.getByRole('textbox', { name: 'Changes since this time' }),
-    note: view.locator('.changes-note'),
+    note: view.locator('.moment-note'),
     part: (name: string) => view.getByRole('region', { name, exact: true }),
     /** Words that an edit added. */
     added: view.locator('ins'),

@@ -24,6 +24,9 @@ export function newsPage(page: Page) {
     suggestion: (name: RegExp): Locator =>
       page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name }),
     openById,
+    /** The time as of which the news is shown, and what the story says of it. */
+    knownAt: page.getByRole('textbox', { name: 'Known at this time' }),
+    knownNote: story.locator('.story-known'),
 
     list,
     listPane,

@@ -78,6 +78,7 @@ const NOTHING_SELECTED = 'Select text of the story first.'
 /** The commands for the highlights of a story, which are in reading order. */
 function useHighlightCommands({
   story,
+  knownAt,
   within,
   ordered,
   known,
@@ -85,6 +86,8 @@ function useHighlightCommands({
   onGo,
 }: {
   story: Story
+  /** As of when the story is shown, in Unix milliseconds; left out for now. */
+  knownAt: number | undefined
   /** The element with the text. */
   within: RefObject<Element | null>
   /** Null while they are not read. */
@@ -163,7 +166,7 @@ function useHighlightCommands({
       run() {
         const quotes = all.map(({ quote, madeAt }) => ({ quote, isHere: known.places.get(madeAt) !== 'not-here' }))
         copyAndSay(
-          citedQuotes(quotes, citationOf(story.item)),
+          citedQuotes(quotes, citationOf(story.item, knownAt)),
           all.length === 1 ? '1 highlight copied' : `${countText(all.length)} highlights copied`,
         )
       },
@@ -179,6 +182,7 @@ const NONE: readonly StoryHighlight[] = []
 /** The highlights of a story: drawn in its text, and listed with what was highlighted. */
 export function StoryHighlights({
   story,
+  knownAt,
   view,
   within,
   highlighter,
@@ -187,6 +191,8 @@ export function StoryHighlights({
   onShowVersion,
 }: {
   story: Story
+  /** As of when the story is shown, in Unix milliseconds; left out for now. */
+  knownAt?: number | undefined
   view: StoryForm
   /** The element with the text. */
   within: RefObject<Element | null>
@@ -202,8 +208,11 @@ export function StoryHighlights({
   const hint = useHint()
   const read = useQuery(newsQueries.highlights(connection, story.item.id))
   // What else is read of the story, whose error is said below.
-  const chain = useQuery({ ...newsQueries.chain(connection, story.item.id), enabled: !showsChanges })
-  const history = useQuery({ ...newsQueries.history(connection, story.item.id), enabled: showsChanges })
+  const chain = useQuery({
+    ...newsQueries.chain(connection, story.item.id),
+    enabled: !showsChanges && knownAt === undefined,
+  })
+  const history = useQuery({ ...newsQueries.history(connection, story.item.id, knownAt), enabled: showsChanges })
   const below = showsChanges ? history : chain
   const highlights = read.data ?? NONE
   const change = useChangeHighlight(story.item.id)
@@ -236,6 +245,7 @@ export function StoryHighlights({
   }
   useHighlightCommands({
     story,
+    knownAt,
     within,
     ordered: read.data === undefined ? null : ordered,
     known,

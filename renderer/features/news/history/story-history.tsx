@@ -199,16 +199,19 @@ const Version = memo(function Version({
 /** The history of a story: every received version, newest first, with its changes and the highlights that were made in it. */
 export function StoryHistory({
   id,
+  knownAt,
   wanted = null,
   onInspect,
 }: {
   id: number
+  /** As of when, in Unix milliseconds; left out for now. */
+  knownAt?: number | undefined
   /** The highlight that is looked for, by the time at which it was made; null for none. */
   wanted?: number | null
   onInspect: (ref: ResponseRef) => void
 }): ReactElement {
   const connection = useConnectionId()
-  const history = useQuery(newsQueries.history(connection, id))
+  const history = useQuery(newsQueries.history(connection, id, knownAt))
   const highlights = useQuery(newsQueries.highlights(connection, id)).data ?? NO_HIGHLIGHTS
   const [wholeHistory, setWholeHistory] = useKeptChoice('all versions of', null, isSafeIntegerOrNull)
   const showsUnseen = wholeHistory === id

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { PRESENT_WORDS } from '../../../../app/domain/news/known-at.ts'
 import { EVERY_STORY } from '../../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { useConnectionId } from '../../../query/connection.ts'
@@ -25,6 +26,8 @@ import { useStable } from '../../../ui/keys/stable-values.ts'
 import { useLayout } from '../../../ui/layout/window-layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { isNotStored } from '../../../format/display-state.ts'
+import { fullTime } from '../../../format/time.ts'
+import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { use, useEffect, useRef, useState } from 'react'
 import { STORY_COLUMNS, LIST_TEXTS } from '../../../../app/domain/news/view-choices.ts'
 import { DENSITIES } from '../../../../app/domain/settings/appearance.ts'
@@ -229,6 +232,17 @@ function Found({ text }: { text: string | null }): ReactElement {
   return <Announcement>{text ?? said}</Announcement>
 }
 
+/** Says as of when the list is, and what is not of then. */
+function KnownNote({ filter: { query }, knownAt }: { filter: StoryFilter; knownAt: number }): ReactElement {
+  const zone = useTimeZone()
+  return (
+    <p className="news-note" role="status">
+      Stories that had been received by {fullTime(knownAt, zone)}, with the headlines of then. Marks are those of now.{' '}
+      {query.trim() === '' ? '' : PRESENT_WORDS}
+    </p>
+  )
+}
+
 /** The list of stories with its count and source; separate, so that loading pages does not render the rest again. */
 export function ListPane({
   filter,
@@ -311,7 +325,8 @@ export function ListPane({
 
   const isComing = live.isFetching || (rows.isReading && isBehind)
 
-  const answered = error === null ? live.data?.source : undefined
+  // What the service answered now says nothing of an earlier time.
+  const answered = error === null && filter.knownAt === undefined ? live.data?.source : undefined
   const shown = useShown({
     request: live,
     source: answered ?? { state: 'cached', receivedAt: rows.receivedAt, because: null },
@@ -388,14 +403,16 @@ export function ListPane({
           <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
         )}
         {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar onRetry={rows.retry} />}
+        {filter.knownAt === undefined ? null : <KnownNote filter={filter} knownAt={filter.knownAt} />}
         <FailedRules names={rows.failedRules} />
-        <MissingStories outcome={outcome} now={now} />
+        {filter.knownAt === undefined ? <MissingStories outcome={outcome} now={now} /> : null}
       </div>
       {rows.total > 0 ? (
         <StoryList
           key={JSON.stringify(filter)}
           rows={rows}
           query={filter.query}
+          isPast={filter.knownAt !== undefined}
           selected={selected}
           selectedIndex={selectedIndex}
           now={now}
@@ -410,13 +427,19 @@ export function ListPane({
         <EmptyState title="This list cannot be shown">
           {rows.error.kind === 'invalid-input' ? <CommandTool id="news.show-all">Show all stories</CommandTool> : null}
         </EmptyState>
+      ) : filter.knownAt !== undefined && rows.isKnown ? (
+        <EmptyState title="No story had been received by then">
+          <CommandTool id="news.show-now">Show what is known now</CommandTool>
+        </EmptyState>
       ) : isComing || !rows.isKnown ? (
         <EmptyState title={isComing ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (
         <EmptyList filter={filter} error={error} received={live.data?.value.received ?? null} hidden={rows.hidden} />
       )}
       <div className="news-foot">
-        <OlderNote coverage={coverage} older={older} isEmpty={rows.total === 0} />
+        {filter.knownAt === undefined ? (
+          <OlderNote coverage={coverage} older={older} isEmpty={rows.total === 0} />
+        ) : null}
         {older.isAtEnd || rows.total === 0 ? (
           <UnreadableNote items={live.data?.value.unreadable ?? null} className="news-note" />
         ) : null}

@@ -183,6 +183,7 @@ export function StoryList({
   selectedIndex,
   now,
   isByTime,
+  isPast,
   triage,
   onSelect,
   onLook,
@@ -197,6 +198,8 @@ export function StoryList({
   now: number
   /** Whether the rows are sorted by creation, newest first. */
   isByTime: boolean
+  /** Whether the list is as of an earlier moment, so that nothing of now is said beside its headlines. */
+  isPast: boolean
   triage: Triage
   onSelect: (id: number, index: number) => void
   onLook: (sight: ListSight) => void
@@ -253,13 +256,13 @@ export function StoryList({
   const ids = isComplete ? found.map((row) => row.id) : []
   const snippets = useQuery({
     ...newsQueries.snippets(connection, query, ids),
-    enabled: pattern !== null && ids.length > 0,
+    enabled: pattern !== null && ids.length > 0 && !isPast,
     placeholderData: keepPreviousData,
   })
   // Each step of a scroll would read for rows that are gone at once, and delay those to come.
-  const earlierOf = useEarlier(rows, [first, last], isComplete && !drawn.isScrolling)
+  const earlierOf = useEarlier(rows, [first, last], isComplete && !drawn.isScrolling && !isPast)
   const offerRow = useRowMenu(triage, onSelect)
-  const snippetOf = new Map(pattern === null ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
+  const snippetOf = new Map(pattern === null || isPast ? [] : snippets.data?.map((snippet) => [snippet.id, snippet]))
 
   const list = (
     <div

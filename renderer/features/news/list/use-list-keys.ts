@@ -135,6 +135,11 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
     { id: 'news.toggle-read', run: () => toggle('read') },
     { id: 'news.toggle-star', run: () => toggle('starred') },
     { id: 'news.toggle-pin', run: () => toggle('pinned') },
-    { id: 'news.mark-all-read', run: () => triage.markAllRead(filter) },
+    {
+      id: 'news.mark-all-read',
+      unavailable:
+        filter.knownAt === undefined ? null : 'This list is of an earlier time. Show what is known now first.',
+      run: () => triage.markAllRead(filter),
+    },
   ])
 }

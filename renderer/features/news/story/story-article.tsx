@@ -133,17 +133,17 @@ function When({ label, text }: { label: string; text: string | null }): ReactEle
 }
 
 /** Why the form of a story that is on screen could not be read; null where it was. */
-function useUnread({ item, textResponse }: Story, view: StoryForm): ErrorInfo | null {
+function useUnread({ item, textResponse }: Story, view: StoryForm, knownAt: number | undefined): ErrorInfo | null {
   const connection = useConnectionId()
-  const text = useQuery({ ...newsQueries.text(connection, item.id), enabled: view === 'plain' })
+  const text = useQuery({ ...newsQueries.text(connection, item.id, knownAt), enabled: view === 'plain' })
   const sent = useQuery({ ...newsQueries.sent(connection, textResponse), enabled: view === 'raw' })
   const { data, error } = view === 'raw' ? sent : text
   return view === 'rendered' || data !== undefined || error === null ? null : errorInfoOf(error)
 }
 
-function PlainStory({ story }: { story: Story }): ReactElement {
+function PlainStory({ story, knownAt }: { story: Story; knownAt: number | undefined }): ReactElement {
   const connection = useConnectionId()
-  const text = useQuery(newsQueries.text(connection, story.item.id))
+  const text = useQuery(newsQueries.text(connection, story.item.id, knownAt))
   if (text.data === undefined)
     return (
       <NotRead what="the text" error={text.error === null ? null : errorInfoOf(text.error)} onRetry={retryOf(text)} />
@@ -218,13 +218,20 @@ export function StoryArticle({
   story,
   view,
   now,
+  knownAt,
   onQuery,
   onRatios,
   onOpen,
   onLink,
-}: { story: Story; view: StoryForm; now: number } & StoryLinks): ReactElement {
+}: {
+  story: Story
+  view: StoryForm
+  now: number
+  /** As of when it is shown, in Unix milliseconds; left out for now. */
+  knownAt?: number | undefined
+} & StoryLinks): ReactElement {
   const { item } = story
-  const unread = useUnread(story, view)
+  const unread = useUnread(story, view, knownAt)
   return (
     <article className="story" data-paper="">
       <h2 key={story.title} className="story-title selectable isolate">
@@ -261,16 +268,20 @@ export function StoryArticle({
         </p>
       )}
       {story.completeness === 'full' ? null : (
-        <p className="quiet">Only the {story.completeness} of this story is cached. Refresh to request its body.</p>
+        <p className="quiet">
+          {knownAt === undefined
+            ? `Only the ${story.completeness} of this story is cached. Refresh to request its body.`
+            : `Only the ${story.completeness} of this story had been received.`}
+        </p>
       )}
       {view === 'raw' ? (
         <RawStory story={story} />
       ) : view === 'plain' ? (
-        <PlainStory story={story} />
+        <PlainStory story={story} knownAt={knownAt} />
       ) : (
         <StoryBody story={story} onLink={onLink} />
       )}
-      <RelatedStories story={story} now={now} unread={unread} onOpen={onOpen} />
+      {knownAt === undefined ? <RelatedStories story={story} now={now} unread={unread} onOpen={onOpen} /> : null}
       <footer className="story-foot">
         <StoryAddress story={story} onLink={onLink} />
         <CommandTool id="story.show-on-chart" look="link">

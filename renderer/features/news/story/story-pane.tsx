@@ -34,9 +34,10 @@ import type { Triage } from '../mutations.ts'
 import { newerTextWords, useOpenStory, useReadOnOpening } from './use-open-story.ts'
 import { useLinks } from './use-links.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
-import { Moment } from '../../../ui/text/date-time.tsx'
+import { Moment, useTimeZone } from '../../../ui/text/date-time.tsx'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
-import type { Story } from '../../../../app/ipc/news/stories.ts'
+import type { KnownStory, Story } from '../../../../app/ipc/news/stories.ts'
+import { fullTime } from '../../../format/time.ts'
 import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { PaperContext } from '../../../ui/layout/paper.ts'
 import { useSaveNotes } from '../organise/mutations.ts'
@@ -71,6 +72,49 @@ export function MissingNote({ since, isRemoved = false }: { since: number | null
     </div>
   )
 }
+
+/** Says what is known of a story as of a moment, and since when the text below was received. */
+function KnownNote({ then, knownAt }: { then: KnownStory; knownAt: number }): ReactElement | null {
+  const zone = useTimeZone()
+  if (then.kind === 'unknown') return null
+  const moment = fullTime(knownAt, zone)
+  const { firstReceivedAt } = then.story
+  return (
+    <p className="story-known error error-bar" data-calm="true" data-paper="" role="status">
+      {then.kind === 'received' ? (
+        <>
+          <strong>Received by then</strong> The story as it had been received by {moment}.
+          {then.isRemovalKnown ? '' : ' Whether the service had removed it by then is not known.'}
+        </>
+      ) : (
+        <>
+          <strong>Existed by then, received later</strong> The service had created this story by {moment}. The text
+          below was received on {fullTime(firstReceivedAt, zone)}.{then.mayHoldEdits ? ' It may hold later edits.' : ''}
+        </>
+      )}{' '}
+      Marks and notes are those of now.
+    </p>
+  )
+}
+
+/** Says that nothing is known of a story as of a moment, and when it was received. */
+function NotKnown({ then, knownAt }: { then: KnownStory & { kind: 'unknown' }; knownAt: number }): ReactElement {
+  const zone = useTimeZone()
+  const { firstReceivedAt } = then
+  return (
+    <EmptyState title={`Not known at ${fullTime(knownAt, zone)}`}>
+      <p>
+        {firstReceivedAt === null
+          ? 'This story is not cached.'
+          : `This story was first received on ${fullTime(firstReceivedAt, zone)}, and nothing says that it existed before that moment.`}
+      </p>
+      <CommandTool id="news.show-now">Show what is known now</CommandTool>
+    </EmptyState>
+  )
+}
+
+/** Why a command is not available while a story is shown as of an earlier moment. */
+const NOT_NOW = 'This is what was known at an earlier time. Show what is known now first.'
 
 /** How a story is shown: the form of its text, and whether its history stands in place of the text. */
 interface ShownStory {
@@ -131,11 +175,12 @@ const titleOf = (story: Story | null): string =>
   story === null || story.title === '' ? 'Untitled story' : visibleText(shortened(story.title, TITLE))
 
 /** Offers the commands that print what is shown of a story, and write it as PDF. */
-export function useStoryPaper(story: Story | null): void {
+export function useStoryPaper(story: Story | null, knownAt?: number): void {
   const { print, savePdf } = use(PaperContext)
+  const zone = useTimeZone()
   const unavailable = story === null ? 'This story is not cached.' : null
   const paper = {
-    title: titleOf(story),
+    title: knownAt === undefined ? titleOf(story) : `${titleOf(story)} (as known at ${fullTime(knownAt, zone)})`,
     hasHead: true,
     receivedAt: story?.receivedAt ?? null,
   }
@@ -143,7 +188,7 @@ export function useStoryPaper(story: Story | null): void {
   useCommands([
     {
       id: 'story.save-notes',
-      unavailable,
+      unavailable: unavailable ?? (knownAt === undefined ? null : NOT_NOW),
       run() {
         if (story !== null) saveNotes({ title: `Notes on ${paper.title}`, stories: story.item.id })
       },
@@ -187,6 +232,7 @@ const HIGHLIGHT_ENTRIES: readonly CommandId[] = [
 export function StoryPane({
   id,
   query,
+  knownAt,
   now,
   triage,
   listError,
@@ -194,6 +240,8 @@ export function StoryPane({
 }: {
   id: number
   query: string
+  /** As of when it is shown, in Unix milliseconds; left out for now. */
+  knownAt?: number | undefined
   now: number
   triage: Triage
   /** The error that the list beside it says; null for none. */
@@ -204,7 +252,7 @@ export function StoryPane({
   const offer = useContextMenu()
   const button = useCommandButton()
   const openLink = useStable(open)
-  const { story, shown, error, isRequesting, isOffline, isMissing, refresh } = useOpenStory(id, now)
+  const { story, shown, error, isRequesting, isOffline, isMissing, refresh, then } = useOpenStory(id, now, knownAt)
   const { timeZone, readingWidth } = usePreferences()
   const { view, showsChanges, change } = useStoryForm(id)
   /** The highlight to show in the history, by the time at which it was made; null for none. */
@@ -216,7 +264,8 @@ export function StoryPane({
   const article = useRef<HTMLDivElement>(null)
   const keptScroll = useKeptScroll(`story ${id}`, article)
 
-  useReadOnOpening(id, story, triage.mark)
+  // Who looks at what was known earlier has not read the story as it is now.
+  useReadOnOpening(id, knownAt === undefined ? story : null, triage.mark)
 
   function toggleChanges(): void {
     setWantedHighlight(null)
@@ -232,7 +281,7 @@ export function StoryPane({
   }, [story])
   const [symbol] = symbols
   const canShowChanges = story !== null && story.edits > 0
-  useStoryPaper(story)
+  useStoryPaper(story, knownAt)
   useCommands([
     {
       id: 'story.open-in-browser',
@@ -243,7 +292,7 @@ export function StoryPane({
     {
       id: 'story.copy-citation',
       run: () => {
-        if (story !== null) copyAndSay(citationOf(story.item), 'Citation copied')
+        if (story !== null) copyAndSay(citationOf(story.item, knownAt), 'Citation copied')
       },
     },
     {
@@ -263,7 +312,7 @@ export function StoryPane({
     },
     {
       id: 'story.refresh',
-      unavailable: isRequesting ? 'The story is being requested.' : null,
+      unavailable: knownAt !== undefined ? NOT_NOW : isRequesting ? 'The story is being requested.' : null,
       run: refresh,
     },
     {
@@ -329,7 +378,7 @@ export function StoryPane({
         <FindBar
           asked={findAsked}
           within={article}
-          content={`${id} ${view} ${showsChanges} ${story?.receivedAt ?? 0}`}
+          content={`${id} ${view} ${showsChanges} ${story?.receivedAt ?? 0} ${knownAt ?? ''}`}
           initial={query}
           onClose={() => setIsFinding(false)}
         />
@@ -364,7 +413,11 @@ export function StoryPane({
           <MissingNote since={story?.textReceivedAt ?? null} isRemoved={(story?.removedAt ?? null) !== null} />
         ) : null}
         {story === null ? (
-          isRequesting ? (
+          then?.kind === 'unknown' && knownAt !== undefined ? (
+            <NotKnown then={then} knownAt={knownAt} />
+          ) : knownAt !== undefined && error === null ? (
+            <EmptyState title="Reading the library…" />
+          ) : isRequesting ? (
             <EmptyState title="Requesting the story…" />
           ) : isMissing ? (
             <EmptyState title={`Nothing to show for ${id}`} />
@@ -375,6 +428,7 @@ export function StoryPane({
           )
         ) : (
           <>
+            {then === null || knownAt === undefined ? null : <KnownNote then={then} knownAt={knownAt} />}
             <StoryMarks
               story={story}
               triage={triage}
@@ -384,6 +438,7 @@ export function StoryPane({
             />
             <StoryHighlights
               story={story}
+              knownAt={knownAt}
               view={view}
               within={article}
               highlighter={highlighter}
@@ -395,15 +450,15 @@ export function StoryPane({
               }}
             />
             {showsChanges ? (
-              <StoryHistory id={id} wanted={wantedHighlight} onInspect={links.onInspect} />
+              <StoryHistory id={id} knownAt={knownAt} wanted={wantedHighlight} onInspect={links.onInspect} />
             ) : (
               <>
-                {story.textIsOlder ? (
+                {story.textIsOlder && knownAt === undefined ? (
                   <p className="error error-bar" data-calm="true" role="status">
                     {newerTextWords(isRequesting, isOffline)}
                   </p>
                 ) : null}
-                <StoryArticle story={story} view={view} now={now} onLink={openLink} {...links} />
+                <StoryArticle story={story} view={view} now={now} knownAt={knownAt} onLink={openLink} {...links} />
               </>
             )}
           </>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
-import type { Story } from '../../../../app/ipc/news/stories.ts'
+import type { KnownStory, Story } from '../../../../app/ipc/news/stories.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { errorInfoOf, inBackground } from '../../../query/errors.ts'
 import { usePreferences } from '../../../query/preferences.ts'
@@ -47,34 +47,51 @@ interface OpenStory {
   /** Whether the service returned an empty list for it. */
   isMissing: boolean
   refresh: () => void
+  /** What is known of it as of the moment that is shown; null for now, and until that is read. */
+  then: KnownStory | null
 }
 
-/** Requests a story when it is opened, and again at once when a newer version of its text is known. */
-export function useOpenStory(id: number, now: number): OpenStory {
+/**
+ * Requests a story when it is opened, and again at once when a newer version of its text is known. As of a moment (Unix milliseconds) it
+ * only reads the library.
+ */
+export function useOpenStory(id: number, now: number, knownAt?: number): OpenStory {
   const connection = useConnectionId()
   const isOffline = usePreferences().offline
-  const live = useQuery(newsQueries.liveItem(connection, id))
+  const isPast = knownAt !== undefined
+  const live = useQuery({ ...newsQueries.liveItem(connection, id), enabled: !isPast })
   const cached = useQuery(newsQueries.cachedItem(connection, id))
-  const story =
+  const known = useQuery({ ...newsQueries.known(connection, id, knownAt ?? 0), enabled: isPast })
+  const present =
     cached.data?.value.found === true
       ? cached.data.value.story
       : live.data?.value.found === true
         ? live.data.value.story
         : null
-  const error = live.error === null ? (live.data?.source.because ?? null) : errorInfoOf(live.error)
+  const then = known.data ?? null
+  const past = useMemo(
+    // The marks are those of now.
+    () => (then === null || then.kind === 'unknown' ? null : { ...then.story, mark: present?.mark ?? then.story.mark }),
+    [then, present?.mark],
+  )
+  const story = isPast ? past : present
+  const request = isPast ? known : live
+  const error =
+    request.error === null ? (isPast ? null : (live.data?.source.because ?? null)) : errorInfoOf(request.error)
 
-  const response = live.data === undefined ? null : { source: live.data.source, isMissing: !live.data.value.found }
+  const response =
+    isPast || live.data === undefined ? null : { source: live.data.source, isMissing: !live.data.value.found }
   const shown = useShown({
-    request: live,
+    request,
     source: storySource(story, response, error),
     hasAny: story !== null,
     isOutdated: story?.textIsOlder === true,
     now,
   })
 
-  const newer = story?.textIsOlder === true ? story.item.updated : null
+  const newer = !isPast && story?.textIsOlder === true ? story.item.updated : null
   const requested = useRef<string | null>(null)
-  const { refetch } = live
+  const { refetch } = request
   const isBusy = live.isFetching || cached.isFetching
   useEffect(() => {
     // Once for each version, because the service may list one whose text it does not send; once more when online again.
@@ -88,10 +105,11 @@ export function useOpenStory(id: number, now: number): OpenStory {
     story,
     shown,
     error,
-    isRequesting: live.isFetching,
+    isRequesting: !isPast && live.isFetching,
     isOffline,
     isMissing: response?.isMissing === true,
     refresh: () => inBackground(refetch()),
+    then: isPast ? then : null,
   }
 }
 

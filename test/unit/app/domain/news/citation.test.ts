@@ -17,6 +17,10 @@ describe('a citation', () => {
     )
   })
 
+  it('says as of when the story is shown', () => {
+    expect(citationOf(STORY, Date.UTC(2026, 9, 30, 16))).toMatch(/ · As known at 2026-10-30T16:00:00\.000Z$/)
+  })
+
   it('has title and author as they are shown, and the address as it is opened', () => {
     const sent = { title: 'Smith &amp; Sons&#39; Q3', author: 'A. O&#39;Hara', url: 'https://a.example/?a=1&copy=2' }
     const [title, author, , , address] = citationOf({ ...STORY, ...sent }).split(' · ')

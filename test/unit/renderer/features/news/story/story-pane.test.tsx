@@ -1,20 +1,26 @@
 // @vitest-environment jsdom
 import { screen, act, renderHook } from '@testing-library/react'
 import { expect, it, describe, vi } from 'vitest'
-import { MissingNote, useStoryForm, useStoryPaper } from '../../../../../../renderer/features/news/story/story-pane.tsx'
+import {
+  MissingNote,
+  StoryPane,
+  useStoryForm,
+  useStoryPaper,
+} from '../../../../../../renderer/features/news/story/story-pane.tsx'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 import type { ReactNode } from 'react'
 import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
 import type { Keeper } from '../../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../../support/keeper-with.ts'
-import type { Story } from '../../../../../../app/ipc/news/stories.ts'
+import type { KnownStory, Story } from '../../../../../../app/ipc/news/stories.ts'
 import { CommandProvider, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../../renderer/commands/registry.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { PaperContext } from '../../../../../../renderer/ui/layout/paper.ts'
 import { storyOf } from '../../../../../support/service-replies.ts'
+import { newsReplies } from '../../../../../support/news-window.tsx'
 
 it('an ID that was never seen may be unknown, or outside of the plan', async () => {
   await renderWindow(<MissingNote since={null} />)
@@ -118,5 +124,76 @@ describe('the paper of a story', () => {
   it('is not made of a story that is not cached', async () => {
     const { registry } = await offered(null)
     expect(registry?.find('story.print').unavailable).toBe('This story is not cached.')
+  })
+})
+
+describe('a story as of an earlier time', () => {
+  const AT = Date.UTC(2026, 9, 30, 16)
+  const story = { ...storyOf(AT + 5000), title: 'The title of then' }
+
+  async function shown(then: KnownStory) {
+    const mark = vi.fn()
+    const nothing = (): void => undefined
+    const { settle } = await renderWindow(
+      <ConnectionContext value={connectionView()}>
+        <CommandProvider>
+          <StoryPane
+            id={7}
+            query=""
+            knownAt={AT}
+            now={AT}
+            triage={{ mark, markAllRead: nothing }}
+            listError={null}
+            onRatios={nothing}
+            onInspect={nothing}
+            onOpen={nothing}
+            onQuery={nothing}
+          />
+        </CommandProvider>
+      </ConnectionContext>,
+      { ...newsReplies(AT), 'news.known': () => then },
+    )
+    await settle()
+    return { text: document.body.textContent, mark }
+  }
+
+  it.each<[string, KnownStory, RegExp, RegExp]>([
+    [
+      'had been received',
+      { kind: 'received', story, isRemovalKnown: true },
+      /Received by then.*The story as it had been received by .*Marks and notes are those of now/,
+      /removed|later edits/,
+    ],
+    [
+      'had been received, and may have been removed',
+      { kind: 'received', story, isRemovalKnown: false },
+      /Whether the service had removed it by then is not known/,
+      /later edits/,
+    ],
+    [
+      'was received later',
+      { kind: 'existed', story, mayHoldEdits: false },
+      /Existed by then, received later.*was received on/,
+      /later edits/,
+    ],
+    [
+      'was received later, after an update',
+      { kind: 'existed', story, mayHoldEdits: true },
+      /Existed by then, received later.*It may hold later edits/,
+      /Received by then/,
+    ],
+  ])('says that it %s', async (_what, then, says, saysNot) => {
+    const { text, mark } = await shown(then)
+    expect(text).toMatch(says)
+    expect(text).not.toMatch(saysNot)
+    expect(text).toContain('The title of then')
+    // Who looks at what was known earlier has not read the story as it is now.
+    expect(mark).not.toHaveBeenCalled()
+  })
+
+  it('is not shown where nothing says that it existed', async () => {
+    const { text } = await shown({ kind: 'unknown', firstReceivedAt: AT + 5000 })
+    expect(text).toMatch(/Not known at .*first received on .*nothing says that it existed before/)
+    expect(text).not.toContain('The title of then')
   })
 })

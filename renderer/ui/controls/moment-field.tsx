@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { readMoment } from '../../../app/domain/values/date-text.ts'
+import { dateOrder } from '../../format/date-form.ts'
+import { fullTime, momentOf, presentDay } from '../../format/time.ts'
+import { useKeptForm } from '../states/view-state.ts'
+import { useMinute } from '../text/clock.ts'
+import { useTimeZone } from '../text/date-time.tsx'
+import './moment-field.css'
+
+/** How far behind the minute that is shown may be, in milliseconds. */
+const MINUTE_MS = 60_000
+
+/** A field for a past time, as a person writes it, such as `yesterday 16:00`. What was understood is said below it; it counts with Enter. */
+export function MomentField({
+  id,
+  label,
+  form: name,
+  at,
+  edge,
+  autoFocus = false,
+  onChange,
+}: {
+  id: string
+  label: string
+  /** The form that keeps what is typed. */
+  form: string
+  /** Unix milliseconds; null for none. */
+  at: number | null
+  /** Whether a day without a time means its beginning or its end. */
+  edge: 'first' | 'last'
+  /** Whether it takes the focus when it appears. */
+  autoFocus?: boolean
+  onChange: (at: number) => void
+}): ReactElement {
+  const zone = useTimeZone()
+  const now = useMinute()
+  const shown = at === null ? '' : fullTime(at, zone).replace(/ [A-Z]+$/, '')
+  const form = useKeptForm(name)
+  const [typed, setTyped] = form.field('time', shown)
+  const [isRefused, setIsRefused] = useState(false)
+  const isPending = typed.trim() !== '' && typed !== shown
+  const read = isPending ? readMoment(typed, { today: presentDay(now, zone), order: dateOrder(), edge }) : null
+  const meant = read === null || 'problem' in read ? null : momentOf(read.day, read.seconds, zone)
+  const problem =
+    read === null
+      ? null
+      : 'problem' in read
+        ? read.problem
+        : (meant ?? 0) > now + MINUTE_MS
+          ? 'This time is still to come'
+          : null
+  return (
+    <form
+      className="toolbar-form moment-field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem !== null) setIsRefused(true)
+        else if (meant !== null) {
+          form.discard()
+          onChange(meant)
+        }
+      }}
+    >
+      <input
+        id={id}
+        aria-label={label}
+        placeholder="yesterday 16:00, then Enter"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        value={typed}
+        aria-invalid={isRefused && problem !== null}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => {
+          setIsRefused(false)
+          setTyped(target.value)
+        }}
+      />
+      <span id={`${id}-note`} className="moment-note" role="status" data-problem={problem !== null}>
+        {problem ?? (meant === null ? '' : `${fullTime(meant, zone)} · Enter to take it`)}
+      </span>
+    </form>
+  )
+}
