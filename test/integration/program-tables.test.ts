@@ -98,6 +98,32 @@ describe('a table', () => {
     expect(saved.values.every(({ Importance }) => Importance >= 3)).toBe(true)
   })
 
+  it('of stories has those of an earlier time, and says that a search is made with the words of now', async () => {
+    const { ask, news, library, owner } = await openDesk()
+    await news.refresh({ query: '', older: false }, new AbortController().signal)
+    const page = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 1 } as const
+    const { receivedAt } = await library.news.listStories(owner, page)
+    const [before, after] = [-2000, 2000].map((ms) => new Date((receivedAt ?? 0) + ms).toUTCString()) as [
+      string,
+      string,
+    ]
+    const tableOf = async (date: string, path = '/tables/stories.csv?limit=10') => {
+      const answer = await ask(path, { 'accept-datetime': date })
+      const { status, headers } = answer
+      const rows = cellsOf(await answer.text()).length - 1
+      return [status, headers.get('memento-datetime'), headers.get('x-tearsheet-search'), rows]
+    }
+    expect(await tableOf(before)).toEqual([200, before, null, 0])
+    expect(await tableOf(after)).toEqual([200, after, null, 10])
+    expect(await tableOf(after, '/tables/stories.csv?query=rank%3E%3D1&limit=5')).toEqual([
+      200,
+      after,
+      'present words',
+      5,
+    ])
+    expect((await tableOf('yesterday'))[0]).toBe(400)
+  })
+
   it('of companies that were not received is none, and one of some of them says which are not in it', async () => {
     const { ask } = await withRatios()
     const none = await ask('/tables/ratios.csv?symbols=QNTL,NWLS&fields=roe')

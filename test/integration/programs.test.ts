@@ -245,7 +245,7 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     const answer = await ask('/tables/ratios.csv?symbols=HLDN', { 'accept-datetime': new Date(0).toUTCString() })
     expect([answer.status, await errorOf(answer)]).toEqual([
       400,
-      'A table has what is known now. Leave out Accept-Datetime.',
+      'A table of ratios has what is known now. Leave out Accept-Datetime.',
     ])
   })
 

@@ -31,6 +31,21 @@ export const refusal = (status: number, error: string, headers: Readonly<Record<
   body: Buffer.from(JSON.stringify({ error })),
 })
 
+/**
+ * The last moment of the second that a date of HTTP names, in Unix milliseconds; null for another text. RFC 7089 has a request ask with one
+ * for what a resource was then, by the header Accept-Datetime.
+ */
+export function askedMoment(date: string): number | null {
+  const at = Date.parse(date)
+  return !Number.isNaN(at) && new Date(at).toUTCString() === date ? at + 999 : null
+}
+
+/** The answer to a time that is not a date of HTTP. */
+export const NO_DATE = refusal(
+  400,
+  'Accept-Datetime takes a date as HTTP writes it, such as Mon, 02 Nov 2026 16:00:00 GMT.',
+)
+
 /** What a program asks: `token` is what it showed, null for none; the token is not in the address. */
 export interface Question {
   method: string

@@ -59,11 +59,9 @@ export function createAnswers(
       preferences: () => settings.current().preferences,
     })
     const answer: AnswerProgram = (program, scope, question) =>
-      !question.url.pathname.startsWith('/tables/')
-        ? answerAsService(program, scope, question)
-        : question.headers['accept-datetime'] === undefined
-          ? answerWithTable(scope, question)
-          : Promise.resolve(refusal(400, 'A table has what is known now. Leave out Accept-Datetime.'))
+      question.url.pathname.startsWith('/tables/')
+        ? answerWithTable(scope, question)
+        : answerAsService(program, scope, question)
     return answer
   }
   let answers: ReturnType<typeof loadAnswers> | null = null

@@ -10,7 +10,7 @@ import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { FundamentalsQuery, ProgramRequest, ServiceClient } from '../requests/module.ts'
-import { refusal } from './answer.ts'
+import { askedMoment, NO_DATE, refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 
 /** Dependencies of the answers. */
@@ -150,23 +150,13 @@ function longestAge(cacheControl: string): number {
   return given === undefined ? Infinity : Number(given)
 }
 
-/**
- * The last moment of the second that a date of HTTP names, in Unix milliseconds; null for another text. RFC 7089 has a request ask with one
- * for what a resource was then.
- */
-function momentOf(date: string): number | null {
-  const at = Date.parse(date)
-  return !Number.isNaN(at) && new Date(at).toUTCString() === date ? at + 999 : null
-}
-
 /** What the last response to a request said that was received by a date of HTTP. Nothing is requested. */
 async function answerOfThen(
   date: string,
   readAnswer: (moment: number) => Promise<(Stored & { intact: boolean }) | null>,
 ): Promise<Answer> {
-  const moment = momentOf(date)
-  if (moment === null)
-    return refusal(400, 'Accept-Datetime takes a date as HTTP writes it, such as Mon, 02 Nov 2026 16:00:00 GMT.')
+  const moment = askedMoment(date)
+  if (moment === null) return NO_DATE
   const stored = await readAnswer(moment)
   if (stored?.intact !== true)
     return refusal(504, `No response to this request that was received by ${date} is cached.`)

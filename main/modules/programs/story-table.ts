@@ -43,13 +43,18 @@ function limitIn(parameters: URLSearchParams): number {
   return limit
 }
 
-/** The cached stories that the parameters name, newest first. */
+/**
+ * The cached stories that the parameters name, newest first; with a moment in Unix milliseconds those that had been received by then, as they
+ * were known then.
+ */
 export async function storyTable(
   { library }: Pick<TablesParts, 'library'>,
   { owner }: ConnectionScope,
   parameters: URLSearchParams,
+  knownAt: number | null = null,
 ): Promise<Table> {
   const [query, limit] = [await queryIn(parameters, library), limitIn(parameters)]
+  const known = knownAt === null ? {} : { knownAt }
   const rows: ExportCell[][] = []
   const times: number[] = []
   let more = true
@@ -60,10 +65,24 @@ export async function storyTable(
       shows: 'visible',
       offset: rows.length,
       limit: Math.min(STORIES_PER_PAGE, limit - rows.length),
+      ...known,
     })
     if (page.receivedAt !== null) times.push(page.receivedAt)
     rows.push(...page.rows.map(cellsOf))
     more = page.more && page.rows.length > 0
   }
-  return { sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows] }, receivedAt: oldest(times), notReceived: [] }
+  return {
+    sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows] },
+    receivedAt: oldest(times),
+    notReceived: [],
+    ...(knownAt === null
+      ? {}
+      : {
+          headers: {
+            'memento-datetime': new Date(knownAt).toUTCString(),
+            vary: 'accept-datetime',
+            ...(query.trim() === '' ? {} : { 'x-tearsheet-search': 'present words' }),
+          },
+        }),
+  }
 }

@@ -2,7 +2,7 @@ import { toCsv, toHtmlTable } from '../../../app/domain/tables/table-text.ts'
 import { toJson } from '../../../app/domain/tables/value-sheets.ts'
 import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import { refusal } from './answer.ts'
+import { askedMoment, NO_DATE, refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 import { completenessTable } from './completeness-table.ts'
 import { ratioTable } from './ratio-table.ts'
@@ -100,8 +100,8 @@ async function subjectOf(
  */
 export function createTables(
   parts: TablesParts,
-): (scope: ConnectionScope, question: Pick<Question, 'url' | 'signal'>) => Promise<Answer> {
-  return async (scope, { url, signal }) => {
+): (scope: ConnectionScope, question: Pick<Question, 'url' | 'signal' | 'headers'>) => Promise<Answer> {
+  return async (scope, { url, signal, headers: asked }) => {
     const [, name = '', form = ''] = /^\/tables\/([^/]+)\.(\w+)$/.exec(url.pathname) ?? []
     const parameters = new URLSearchParams(url.searchParams)
     const subject = isForm(form, name) ? await subjectOf(parts, decoded(name), parameters) : null
@@ -111,11 +111,16 @@ export function createTables(
         `${isForm(form, name) ? `Nothing is saved as “${decoded(name)}”. ` : ''}There are ${SUBJECTS.map((each) => `/tables/${each}`).join(', ')} and what is saved by its name, each as .csv, .json or .html.`,
       )
     checkParameters(subject, parameters)
+    const date = asked['accept-datetime']
+    if (date !== undefined && subject !== 'stories')
+      return refusal(400, `A table of ${subject} has what is known now. Leave out Accept-Datetime.`)
+    const moment = date === undefined ? null : askedMoment(String(date))
+    if (date !== undefined && moment === null) return NO_DATE
     const { sheet, receivedAt, notReceived, headers, junit } =
       subject === 'ratios'
         ? await ratioTable(parts, scope, parameters, signal)
         : subject === 'stories'
-          ? await storyTable(parts, scope, parameters)
+          ? await storyTable(parts, scope, parameters, moment)
           : await completenessTable(parts, scope, parameters, signal)
     if (receivedAt === null && notReceived.length > 0)
       return refusal(
