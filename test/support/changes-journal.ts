@@ -13,7 +13,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 // moments of them, and subtracts one from the other. It knows nothing of versions, observations, or the library.
 
 /** What a response said of one thing: a story, a removal, or a record of a company. */
-interface Said {
+export interface Said {
   at: number
   key: string
   /** Such as `story 7`. */
@@ -37,7 +37,7 @@ interface WireReports {
 type WireRecord = { id: Record<string, string> } & Record<string, unknown>
 
 /** Everything that a response says. A text that it leaves out is left out. */
-function saidIn(path: string, text: string): Omit<Said, 'at' | 'key'>[] {
+export function saidIn(path: string, text: string): Omit<Said, 'at' | 'key'>[] {
   const body = JSON.parse(text) as unknown
   if (path === '/api/v2/news-removed')
     return (body as { removed: { id: number }[] }).removed.map(({ id }) => ({
@@ -89,7 +89,7 @@ const joined = (before: Said | undefined, said: Said): Said =>
       }
 
 /** What was known at a moment. */
-function knownAt(log: readonly Said[], moment: number): Known {
+export function knownAt(log: readonly Said[], moment: number): Known {
   const known = new Map<string, Said>()
   for (const said of log) if (said.at <= moment) known.set(said.name, joined(known.get(said.name), said))
   return known
