@@ -1,6 +1,7 @@
 import { benchDeliveries } from './deliveries.ts'
 import { benchFundamentals } from './fundamentals.ts'
 import { benchIdle } from './idle.ts'
+import { benchKnownAt } from './known-at.ts'
 import { benchLibrary, benchQueries } from './library.ts'
 import type { Measure } from './measure.ts'
 import { benchPackage } from './package.ts'
@@ -53,6 +54,7 @@ const AREAS = {
   door: () => benchDoor(9),
   library: () => benchLibrary(electron, count),
   search: () => benchQueries(count),
+  known: () => benchKnownAt(100_000),
   use: () => benchUse(100_000, 20),
   idle: () => benchIdle(100_000),
   ratios: () => benchFundamentals(9),
