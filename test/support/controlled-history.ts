@@ -153,7 +153,9 @@ export async function controlledHistory(seed: number, count: number) {
   // From then on the list is read once more, at the end, and one reading does not come down to where the others ended.
   const unread = { from: BEGIN + random.integer(7, 10) * HOUR_MS, to: END }
   const refresh = async (): Promise<void> => void (await news.refresh({ query: '', older: false }, signal))
-  for (let at = BEGIN; at <= END; at += 15 * MINUTE) if (!isIn(at, [unread])) steps.push({ at, run: refresh })
+  const readings: number[] = []
+  for (let at = BEGIN; at <= END; at += 15 * MINUTE) if (!isIn(at, [unread])) readings.push(at)
+  for (const at of readings) steps.push({ at, run: refresh })
   const readClock = async (): Promise<void> => void (await client.newsItem(await scope.access(), 1, 'full', signal))
   const start = async (): Promise<void> => {
     await receiver.start(scope)
@@ -195,23 +197,26 @@ export async function controlledHistory(seed: number, count: number) {
     reconciliation.lines(scope, { ...span, compares: false, shows: 'all', after, limit }, signal),
   )
   if (proven.length < 2) throw new Error('there is no gap in the list')
-  return { events, proven, ran, lines }
+  return { events, proven, ran, lines, readings }
 }
 
 const nameOf = ({ story, action, at }: Pick<ReconciledLine, 'story' | 'action' | 'at'>): string =>
   `${story} ${action} ${Math.floor(at / SECOND)}`
 
 /** What a reconciliation says of a day that is not so, and what it does not say of it. */
-export function errorsOf({ events, proven, ran, lines }: Awaited<ReturnType<typeof controlledHistory>>) {
+export function errorsOf({ events, proven, ran, lines, readings }: Awaited<ReturnType<typeof controlledHistory>>) {
   // The clock of the service is read to the second, so what is that near to an edge may be judged either way.
   const edges = [...proven, ...ran.map(({ from, to }) => ({ from, to: to - WAIT_MS }))].flatMap(({ from, to }) => [
     from,
     to,
   ])
   const byName = new Map(lines.map((line) => [nameOf(line), line]))
-  // A removal and an update that the list never showed stand in no line.
+  const removedAt = new Map(events.flatMap(({ story, action, at }) => (action === 'removed' ? [[story, at]] : [])))
+  const wasListed = ({ story, at }: Event): boolean =>
+    readings.some((read) => read > at && read < (removedAt.get(story) ?? Infinity))
+  // A removal and an update that the list never showed stand in no line, nor does a story that was removed before the list was read.
   const shown = events.filter(
-    (event) => byName.has(nameOf(event)) || (event.action === 'created' && isIn(event.at, proven)),
+    (event) => byName.has(nameOf(event)) || (event.action === 'created' && isIn(event.at, proven) && wasListed(event)),
   )
   const judged = shown.filter(({ at }) => !edges.some((edge) => Math.abs(at - edge) < 2 * SECOND))
   const isMissed = ({ at, isScoped, came }: Event): boolean =>
