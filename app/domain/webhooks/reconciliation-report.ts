@@ -115,7 +115,7 @@ export function reconciliationTexts(made: Reconciliation, isOffline: boolean): s
       : []),
     ...(total > 0 && p50 !== null && p95 !== null
       ? [
-          `Half of the deliveries came within ${secondsText(p50)}, and 95 % within ${secondsText(p95)}. Late is more than ${LATE_MS / 1000} s.`,
+          `Half of the deliveries came within ${secondsText(p50)}, and 95% within ${secondsText(p95)}. Late is more than ${LATE_MS / 1000} s.`,
         ]
       : []),
   ]

@@ -21,6 +21,9 @@ export interface Tool {
 /** The width of “More” with its gap, in units of CSS pixels; it is a little less with small text. */
 const MORE = 84
 
+/** Up to this width of the bar in pixels some tools are smaller, so that the widths of before say nothing: `toolbar.css` and what stands in the bar. */
+const NARROW = 640
+
 /** The width of a tool that came into a full bar and was not measured yet. */
 const USUAL = 140
 
@@ -115,7 +118,9 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map())
   const [space, setSpace] = useState(Number.POSITIVE_INFINITY)
   const [held, setHeld] = useState<string | null>(null)
+  const wasNarrow = useRef<boolean | null>(null)
   const { shown, hidden } = fittingTools(tools, widths, space, held)
+  const isMeasured = widths.size > 0
   useLayoutEffect(() => {
     const element = bar.current
     if (element === null) return undefined
@@ -124,25 +129,34 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
       const own = getComputedStyle(element)
       const gap = Number.parseFloat(own.columnGap) || 0
       const inside = element.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight)
+      const isNarrow = element.clientWidth <= NARROW
+      const isAnew = wasNarrow.current !== null && wasNarrow.current !== isNarrow
+      wasNarrow.current = isNarrow
       const ending = element.querySelector<HTMLElement>(':scope > .toolbar-end')
       setSpace(
         element.clientWidth === 0
           ? Number.POSITIVE_INFINITY
           : inside - (ending === null ? 0 : ending.offsetWidth + gap),
       )
+      if (isAnew) {
+        setWidths(new Map())
+        return
+      }
       const found = [...element.querySelectorAll<HTMLElement>(':scope > [data-tool]')].map((tool) => {
         const least = Number.parseFloat(getComputedStyle(tool).minWidth) || 0
         return [tool.dataset.tool ?? '', gap + (tool.dataset.room === 'grows' ? least : tool.offsetWidth)] as const
       })
-      setWidths((known) =>
-        found.every(([id, width]) => known.get(id) === width) ? known : new Map([...known, ...found]),
-      )
+      setWidths((known) => {
+        // Before all are in the bar again, those that are not would count as unknown.
+        if (known.size === 0 && found.length < tools.length) return known
+        return found.every(([id, width]) => known.get(id) === width) ? known : new Map([...known, ...found])
+      })
     }
     measure()
     const observer = new ResizeObserver(measure)
     for (const each of [element, ...element.children]) observer.observe(each)
     return () => observer.disconnect()
-  }, [shown.length, tools.length])
+  }, [shown.length, tools.length, isMeasured])
   return (
     <div
       className={className}

@@ -112,6 +112,16 @@ describe('a toolbar', () => {
     expect((await openMore(user)).textContent).toContain('The ThreeThree')
   })
 
+  it('measures again where it becomes narrow, because some tools are smaller there', async () => {
+    const tool = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(250)
+    await renderWindow(<Bar />)
+    resize(650)
+    expect(names()).toEqual(['One', 'More', 'End'])
+    tool.mockReturnValue(TOOL)
+    resize(630)
+    expect(names()).toEqual(['One', 'Two', 'Three', 'Count', 'Ask', 'End'])
+  })
+
   it('keeps the tool with the focus in the bar', async () => {
     await renderWindow(<Bar />)
     const counts = screen.getByRole('button', { name: 'Count' })

@@ -74,7 +74,7 @@ it('a bar for each hour is described in words', async () => {
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
     '1 hour: 2 delivered in time, 0 late, 1 missed, 0 not known. Deliveries were missed in 1 of them.',
   )
-  expect(textOf()).toContain('Half of the deliveries came within 400 ms, and 95 % within 900 ms.')
+  expect(textOf()).toContain('Half of the deliveries came within 400 ms, and 95% within 900 ms.')
 })
 
 it('the bars of a day have the hours and the new day below them', async () => {
