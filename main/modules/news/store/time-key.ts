@@ -48,7 +48,7 @@ export function firstKeyAt(database: Database, at: number): number {
 export function lastKeyBy(database: Database, at: number): number {
   const { ahead } = database
     .statement<{ ahead: number | null }>(
-      'SELECT max(key) AS ahead FROM story WHERE second * 1000 - 62167219201000 > first_received_at AND first_received_at <= ?',
+      'SELECT max(key) AS ahead FROM story INDEXED BY story_ahead WHERE first_received_at < second * 1000 - 62167219201000 AND first_received_at <= ?',
     )
     .one(at)
   return Math.max(firstKeyAt(database, at + 1000) - 1, ahead ?? 0)

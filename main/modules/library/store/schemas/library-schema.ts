@@ -24,7 +24,7 @@ export const LIBRARY = {
     'e817df1c75c8ad9bdaa8f097419df8cc2a2249e3283923ad58f35e61bfd9dc4e',
     '70a4b318c93bae9253c263eb1f3b26a1521fef07940d41f1cf32bcebb4ca1919',
     '19013127d18f7f1b67c4046cc31279fe3c17f56f2f1e0556b774d1e480ad63bb',
-    '8c7a96ed614f8bce2bdbf0f88c2f09b6ec5c6dc7ed275c77932e4a0478ab6e27',
+    '3c81e8947a979c3e0ea8902e9d0e60cd38905f9c66c2807bcc09373253f03db2',
   ],
   migrations: [
     `
@@ -133,9 +133,9 @@ export const LIBRARY = {
     (database) => {
       addCheckedColumns(database, 'story', { isBulk: true }, ['removals TEXT'])
       // The stories that were received before the second of their creation, by the clocks of service and computer. The others that were known
-      // at a moment are those that were created by then.
+      // at a moment are those that were created by then. A query can use the index only if it has the column on the left, as here.
       database.execute(
-        'CREATE INDEX story_ahead ON story (first_received_at) WHERE second * 1000 - 62167219201000 > first_received_at',
+        'CREATE INDEX story_ahead ON story (first_received_at) WHERE first_received_at < second * 1000 - 62167219201000',
       )
     },
   ],
