@@ -56,7 +56,7 @@ describe('a conflict', () => {
   })
 
   it.each([
-    ['two views', 'news.next', 't'],
+    ['two views', 'news.next', 'y'],
     ['two parts of one view', 'webhooks.destination', '/'],
     ['the exports of the parts of one view', 'webhooks.export-tests', 'Mod+e'],
     ['a view and the window as built in', 'story.show-response', 'i'],
