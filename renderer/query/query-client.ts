@@ -130,7 +130,8 @@ function askAfterReturns(client: QueryClient): (notice: Notice) => void {
     const query = event.query as Query
     if (query.queryHash === preferences) {
       const { offline } = query.state.data as Preferences
-      if (wasOffline && !offline) askAgain(client, ['online'])
+      // What failed at the service before the person chose to work offline has not been tried again since.
+      if (wasOffline && !offline) askAgain(client, ['online', 'service'])
       wasOffline = offline
     } else if (query.queryHash === status) {
       const { connection } = query.state.data as Output<'app.status'>

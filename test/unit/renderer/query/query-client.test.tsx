@@ -103,6 +103,18 @@ describe('going online again', () => {
     }
     expect(counts).toEqual([1, 1, 2, 2])
   })
+
+  it('requests what had failed at the service before', async () => {
+    let offline = false
+    const { watch, notify, asked } = windowOver({
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline }),
+      'earnings.get': refusing({ kind: 'offline', reason: 'refused', detail: '' }),
+    })
+    await watch(preferencesQuery)
+    await watch(earningsOf('c'))
+    for (offline of [true, false]) await notify('status.changed')
+    expect(asked('earnings.get')).toBe(2)
+  })
 })
 
 describe('a write that fails', () => {
