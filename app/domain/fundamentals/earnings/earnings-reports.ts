@@ -4,6 +4,7 @@ import { digitsOf, isObject, sentDigits } from '../../responses/wire-tree.ts'
 import type { WireTree } from '../../responses/wire-tree.ts'
 import type { UnreadableElements, UnreadableItems } from '../../news/news-item.ts'
 import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts'
+import { isBlank } from '../../values/plain-line.ts'
 import { emptyRecord, ownProperty } from '../../values/own-property.ts'
 import type { Digits, ResponseRef } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
@@ -36,6 +37,12 @@ type Node = Readonly<Record<string, WireTree>>
 const textOf = (node: Node | undefined, name: string): string | null => {
   const value = node === undefined ? undefined : ownProperty(node, name)
   return typeof value === 'string' ? value : sentDigits(value)
+}
+
+/** A text that says something; an empty element of XML has a text without a sign. */
+const filledText = (node: Node, name: string): string | null => {
+  const text = textOf(node, name)
+  return isBlank(text) ? null : text
 }
 
 /** Period names that are used as keys where the service sends a map of reports instead of a list. */
@@ -79,8 +86,8 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
         period: textOf(id, 'period') ?? span,
         reportType: textOf(id, 'reportType'),
         aorOrRestate: textOf(id, 'aorOrRestate'),
-        currency: textOf(value, 'currencyId'),
-        periodEnd: textOf(value, 'periodEndingDate'),
+        currency: filledText(value, 'currencyId'),
+        periodEnd: filledText(value, 'periodEndingDate'),
         numbers,
         texts: {},
         path,

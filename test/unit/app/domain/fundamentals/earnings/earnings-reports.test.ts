@@ -113,6 +113,10 @@ describe('readEarningsReports', () => {
     expect(found).toMatchObject({ currency: 'USD', periodEnd: '2025-09-27', asOf: '2025-09-30' })
     expect(found?.numbers).toMatchObject({ fiscalYearEnd: '9' })
     expect(read([report])[0]).toMatchObject({ currency: null, periodEnd: null })
+    expect(read([{ ...report, currencyId: '', periodEndingDate: ' ' }])[0]).toMatchObject({
+      currency: null,
+      periodEnd: null,
+    })
   })
 
   it.each(['null', '[]', '{}', '"text"', '5', '{"result":[]}', '{"result":[{"symbol":"X","earningReports":[]}]}'])(
