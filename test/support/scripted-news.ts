@@ -67,6 +67,8 @@ export function scriptedNews({
 
   /** Elements of the list that are no stories, on its first page. */
   let odd: readonly unknown[] = []
+  /** The page from which on each has only these elements, which are no stories. */
+  let oddFrom: { page: number; elements: readonly unknown[] } = { page: Infinity, elements: [] }
 
   const response = (tree: unknown) => ({
     request: 'GET x',
@@ -113,6 +115,7 @@ export function scriptedNews({
         (updatedSince === null || ignoresSince || updatedAt >= updatedSince) &&
         (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
     )
+    if (page >= oddFrom.page) return listResponse([...oddFrom.elements])
     return listResponse([...(page === 0 ? odd : []), ...found.slice(offset, offset + pageSize).map(wire)])
   }
 
@@ -157,6 +160,10 @@ export function scriptedNews({
     /** Lists these elements before the stories. */
     listOdd(...elements: readonly unknown[]): void {
       odd = elements
+    },
+    /** Lists only these elements on each page from that one on, without end. */
+    listOddFrom(page: number, ...elements: readonly unknown[]): void {
+      oddFrom = { page, elements }
     },
     /** Fails the request of removals from that page on; null for no page. */
     failRemovedFrom(page: number | null): void {

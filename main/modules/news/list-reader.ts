@@ -20,7 +20,7 @@ import type { RefreshOutcome } from '../../../app/ipc/news/news.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
-import type { ServiceClient } from '../requests/module.ts'
+import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
 import { queryTree } from './store/search/query-tree.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
 
@@ -77,7 +77,7 @@ interface Reading extends RequestedList {
   /** Name of the list in the library. */
   name: string
   tally: Omit<ListReading, 'coverage'>
-  lastPage: { ids: string; repeats: number }
+  lastPage: { ids: string | null; repeats: number }
   /** IDs of the new stories to announce. */
   fresh: number[]
 }
@@ -127,15 +127,27 @@ export function createListReader({
   }
 
   /**
-   * Rejects a service that ignores where the page begins. A page that comes again and again may also be due to as many
-   * new stories as it holds, so the page at the top decides.
+   * Rejects a service that ignores where the page begins, or lists nothing that can be read. A page that comes again and again may also be
+   * due to as many new stories as it holds, so the page at the top decides.
    */
-  async function checkProgress(reading: Reading, position: ListPosition, ids: string): Promise<void> {
+  async function checkProgress(
+    reading: Reading,
+    position: ListPosition,
+    ids: string,
+    { unreadable }: StoriesResponse,
+  ): Promise<void> {
     const { lastPage, tally } = reading
-    lastPage.repeats = ids !== '' && ids === lastPage.ids ? lastPage.repeats + 1 : 0
+    lastPage.repeats = ids === lastPage.ids && (ids !== '' || unreadable.count > 0) ? lastPage.repeats + 1 : 0
     lastPage.ids = ids
-    if (lastPage.repeats < MAX_REPEATS || tally.requests >= MAX_REQUESTS) return
+    if (lastPage.repeats < MAX_REPEATS) return
     lastPage.repeats = 0
+    if (ids === '')
+      throw new AppError({
+        kind: 'unreadable-reply',
+        reason: 'shape',
+        detail: 'no element of the last three pages of the list is a story that can be read',
+      })
+    if (tally.requests >= MAX_REQUESTS) return
     const top = await requestPage(reading, { day: position.day, page: 0 })
     if (top.ids === ids)
       throw new AppError({
@@ -149,7 +161,7 @@ export function createListReader({
     const { scope, connection, query, completeness, tally } = reading
     const { response, ids } = await requestPage(reading, position)
     const { stories, unreadable } = response
-    await checkProgress(reading, position, ids)
+    await checkProgress(reading, position, ids, response)
     const { fresh, revised } = await ingestion.store(connection, response, completeness, stories, { isPart: true })
     if (stories.length > 0) scope.confirm(response.relied)
     tally.unreadable = joinUnreadable(tally.unreadable, await ingestion.unreadableIn(response))
@@ -250,7 +262,7 @@ export function createListReader({
         signal,
         name,
         tally,
-        lastPage: { ids: '', repeats: 0 },
+        lastPage: { ids: null, repeats: 0 },
         fresh: [],
       }
       try {

@@ -270,6 +270,17 @@ describe('elements of a list that cannot be read', () => {
     expect(lists.library.responses.readResponse(OWNER, hash)?.bytes.toString()).toContain('without an ID')
   })
 
+  it('end a reading where no page has anything else', async () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 100))
+    const lists = cachingLists(service)
+    await lists.newest()
+    service.listOddFrom(1, ...Array.from({ length: 50 }, (_, place) => ({ id: `story-${place}` })))
+    const before = service.asked.length
+    await expect(lists.older()).rejects.toMatchObject({ error: { kind: 'unreadable-reply' } })
+    expect(service.asked.length - before).toBe(3)
+  })
+
   it('are none in a list of stories', async () => {
     const service = scriptedNews()
     service.publish(...storiesBefore(NOON, 14))
