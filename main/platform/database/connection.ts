@@ -138,3 +138,6 @@ export function connect(path: string | URL, options: { readOnly: boolean } = { r
   connection.exec('PRAGMA trusted_schema = OFF; PRAGMA busy_timeout = 5000')
   return connection
 }
+
+/** A text as a pattern for `LIKE ? ESCAPE '\\'` that matches it anywhere, with its own wildcards taken literally. */
+export const likeAnywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -10,7 +10,7 @@ import type {
   DeliverySearch,
 } from '../../../../app/ipc/webhooks/deliveries.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { likeAnywhere } from '../../../platform/database/like-pattern.ts'
+import { likeAnywhere } from '../../../platform/database/connection.ts'
 import { textQuery } from './delivery-text.ts'
 import { toRow } from './delivery-record.ts'
 import type { DeliveryRecord } from './delivery-record.ts'
