@@ -133,7 +133,7 @@ export function reconciliationJUnit(
     hour.missed === 0 && (hour.judgedMs === 0 || scope === null)
   const why =
     scope === null
-      ? 'nobody has said what the destination receives'
+      ? 'what the destination receives is not declared'
       : 'the list was not read, or the receiver did not listen'
   const cases = hours.map((hour) => {
     const own = missed.filter(({ at }) => at >= hour.at && at < hour.at + HOUR_MS)

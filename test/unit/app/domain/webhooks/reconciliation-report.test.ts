@@ -100,7 +100,7 @@ describe('an hour of a JUnit file', () => {
       HOUR,
       0,
       null,
-      '<skipped message="nobody has said what the destination receives"/>',
+      '<skipped message="what the destination receives is not declared"/>',
     ],
   ])('%s', (_what, judgedMs, missed, declared, outcome) => {
     expect(caseOf(judgedMs, missed, declared)).toBe(outcome)
