@@ -152,7 +152,7 @@ const NARROW = 760
 const storyList = (): HTMLElement | null => document.querySelector<HTMLElement>('.story-list')
 
 /**
- * Leaves the search for the list. Where there is no list, it goes to the side bar. After Enter it stays, because the search is what can be
+ * Leaves the search, or the time as of which it is, for the list. Where there is no list, it goes to the side bar. After Enter it stays, because the search is what can be
  * changed then; it goes to a list that is read only later, unless the person goes on typing or elsewhere.
  */
 function leaveSearch(isAsked: boolean): void {
@@ -339,6 +339,10 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                     edge="last"
                     autoFocus={isAskingTime}
                     onChange={showKnownAt}
+                    onLeave={() => {
+                      setIsAskingTime(false)
+                      leaveSearch(false)
+                    }}
                   />
                 ),
               },

@@ -6,12 +6,15 @@ import { fullTime, momentOf, presentDay } from '../../format/time.ts'
 import { useKeptForm } from '../states/view-state.ts'
 import { useMinute } from '../text/clock.ts'
 import { useTimeZone } from '../text/date-time.tsx'
-import './moment-field.css'
+import './date-field.css'
 
 /** How far behind the minute that is shown may be, in milliseconds. */
 const MINUTE_MS = 60_000
 
-/** A field for a past time, as a person writes it, such as `yesterday 16:00`. What was understood is said below it; it counts with Enter. */
+/**
+ * A field for a past time, as a person writes it, such as `yesterday 16:00`. What was understood is said below it; it counts with Enter, and
+ * Escape takes it back.
+ */
 export function MomentField({
   id,
   label,
@@ -20,6 +23,7 @@ export function MomentField({
   edge,
   autoFocus = false,
   onChange,
+  onLeave,
 }: {
   id: string
   label: string
@@ -32,6 +36,8 @@ export function MomentField({
   /** Whether it takes the focus when it appears. */
   autoFocus?: boolean
   onChange: (at: number) => void
+  /** Called after Escape where nothing is typed, for a field that is shown only while it is used. */
+  onLeave?: () => void
 }): ReactElement {
   const zone = useTimeZone()
   const now = useMinute()
@@ -72,6 +78,13 @@ export function MomentField({
         value={typed}
         aria-invalid={isRefused && problem !== null}
         aria-describedby={`${id}-note`}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || (!isPending && onLeave === undefined)) return
+          event.stopPropagation()
+          form.discard()
+          setIsRefused(false)
+          if (!isPending) onLeave?.()
+        }}
         onChange={({ target }) => {
           setIsRefused(false)
           setTyped(target.value)
