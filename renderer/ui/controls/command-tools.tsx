@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useFindCommand, useKeyOf, useHint } from '../../commands/commands.tsx'
-import { Check } from './check.tsx'
+import { Check } from './field.tsx'
 import { Segmented } from './segmented.tsx'
 import { Select } from './select.tsx'
 

@@ -8,7 +8,7 @@ import { usePreferences, useSavePreferences } from '../../../query/preferences.t
 import type { SharedLooks } from '../../../ui/chart/series-names.ts'
 import { usePointing } from '../../../ui/chart/front.ts'
 import { SharedSwatch } from '../../../ui/chart/line-swatch.tsx'
-import { Check } from '../../../ui/controls/check.tsx'
+import { Check } from '../../../ui/controls/field.tsx'
 import { CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
 import { PartHead } from '../../../ui/layout/tabs.tsx'
 import { useUndo } from '../../../undo/undo.tsx'

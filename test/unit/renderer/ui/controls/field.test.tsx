@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { ComponentProps, SubmitEvent } from 'react'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { Field } from '../../../../../renderer/ui/controls/field.tsx'
+import { describe, expect, it, vi } from 'vitest'
+import { Check, Field } from '../../../../../renderer/ui/controls/field.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const field = (given: Omit<Partial<ComponentProps<typeof Field>>, 'children'> = {}) =>
@@ -66,4 +66,30 @@ it('what the browser does not take is said by the field itself, at the first of 
   expect(input().getAttribute('aria-invalid')).toBe('true')
   await user.type(input(), 'a')
   expect([description(), input().getAttribute('aria-invalid')]).toEqual(['A note', 'false'])
+})
+
+describe('a box to tick', () => {
+  const box = (onChange: () => void, checked: boolean, disabled = false) =>
+    renderWindow(
+      <Check checked={checked} disabled={disabled} title="Shade each series (h)" onChange={onChange}>
+        Heat map
+      </Check>,
+    )
+
+  it.each([true, false])('says what it becomes when its words are clicked: %s', async (becomes) => {
+    const onChange = vi.fn()
+    const { user } = await box(onChange, !becomes)
+    expect(
+      screen.getByTitle('Shade each series (h)').contains(screen.getByRole('checkbox', { name: 'Heat map' })),
+    ).toBe(true)
+    await user.click(screen.getByText('Heat map'))
+    expect(onChange).toHaveBeenLastCalledWith(becomes)
+  })
+
+  it('stays as it is while it cannot be changed', async () => {
+    const onChange = vi.fn()
+    const { user } = await box(onChange, false, true)
+    await user.click(screen.getByText('Heat map'))
+    expect(onChange).not.toHaveBeenCalled()
+  })
 })
