@@ -4,7 +4,6 @@ import { digitsOf, isObject, sentDigits } from '../../responses/wire-tree.ts'
 import type { WireTree } from '../../responses/wire-tree.ts'
 import type { UnreadableElements, UnreadableItems } from '../../news/news-item.ts'
 import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts'
-import { isBlank } from '../../values/plain-line.ts'
 import { emptyRecord, ownProperty } from '../../values/own-property.ts'
 import type { Digits, ResponseRef } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
@@ -42,7 +41,7 @@ const textOf = (node: Node | undefined, name: string): string | null => {
 /** A text that says something; an empty element of XML has a text without a sign. */
 const filledText = (node: Node, name: string): string | null => {
   const text = textOf(node, name)
-  return isBlank(text) ? null : text
+  return text?.trim() === '' ? null : text
 }
 
 /** Period names that are used as keys where the service sends a map of reports instead of a list. */
