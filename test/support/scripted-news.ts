@@ -28,6 +28,8 @@ export interface ScriptedStory {
   updatedAt: number
   title: string
   symbols: readonly string[]
+  /** The creation that the service writes, where it is not the one by which it lists the story. */
+  datedAt?: number | undefined
 }
 
 /** Behaviour of a scripted service that differs from the described one. */
@@ -83,11 +85,11 @@ export function scriptedNews({
   const listResponse = (tree: unknown): StoriesResponse => ({ ...response(tree), ...receivedStories(tree as WireTree) })
   const treeResponse = (tree: unknown): ServiceResponse => ({ ...response(tree), tree: tree as WireTree })
   const startOf = (day: string | null): number => (parseDay(day ?? '') ?? 0) - dayEndsEarlierMs
-  const wire = ({ id, title, createdAt, updatedAt, symbols }: ScriptedStory) => ({
+  const wire = ({ id, title, createdAt, updatedAt, symbols, datedAt }: ScriptedStory) => ({
     id,
     title,
     author: 'A',
-    created: formatServiceDate(createdAt),
+    created: formatServiceDate(datedAt ?? createdAt),
     updated: formatServiceDate(updatedAt),
     teaser: '',
     body: '',

@@ -55,17 +55,42 @@ const STALE_MS = 10 * 60_000
 /** The day before or after a day YYYY-MM-DD. */
 export const shiftDay = (day: string, by: -1 | 1): string => serviceDay((parseDay(day) ?? 0) + by * DAY)
 
-// One by one: a page of a service that ignores its size can have more stories than a call takes arguments.
+/** How far the clocks of this computer and of the service may differ: a story that is dated later than this is dated wrongly. */
+const CLOCK_MARGIN_MS = 60_000
+
+/** A distance within a page that may come of a wrong date. */
+const LONG_MS = DAY
+
+/**
+ * Which of these times, as a page lists them, can be the ends of what it covers. A time that is older than one listed after it, later than
+ * the response, or at the end of the page and far older than all before it, is that of a story that is dated wrongly or not listed by its
+ * creation: what was created since then is not all above it.
+ */
+function orderedTimes(listed: readonly number[], receivedAt: number): number[] {
+  const past = listed.filter((at) => at <= receivedAt + CLOCK_MARGIN_MS)
+  const times: number[] = []
+  for (const at of (past.length > 0 ? past : listed).toReversed()) if (at >= (times.at(-1) ?? at)) times.push(at)
+  times.reverse()
+  const [first = 0] = times
+  const cut = times.findIndex((at, place) => {
+    const above = times[place - 1]
+    return above !== undefined && place * 2 >= times.length && above - at > Math.max(LONG_MS, 10 * (first - above))
+  })
+  return cut === -1 ? times : times.slice(0, cut)
+}
+
+/** The newest and the oldest time of what a page covers, from the creation of its stories as listed; null without any. */
+export function endsOfPage(listed: readonly number[], receivedAt: number): { newest: number; oldest: number } | null {
+  const times = orderedTimes(listed, receivedAt)
+  const [newest, oldest] = [times[0], times.at(-1)]
+  return newest === undefined || oldest === undefined ? null : { newest, oldest }
+}
+
 const extremes = ({ stories, receivedAt }: ListedPage): { newest: number; oldest: number } =>
-  stories.length === 0
-    ? { newest: receivedAt, oldest: receivedAt }
-    : stories.reduce(
-        ({ newest, oldest }, { createdAt }) => ({
-          newest: Math.max(newest, createdAt),
-          oldest: Math.min(oldest, createdAt),
-        }),
-        { newest: -Infinity, oldest: Infinity },
-      )
+  endsOfPage(
+    stories.map(({ createdAt }) => createdAt),
+    receivedAt,
+  ) ?? { newest: receivedAt, oldest: receivedAt }
 
 const after = ({ position, isLast }: ListedPage): ListPosition | null =>
   isLast ? null : { day: position.day, page: position.page + 1 }

@@ -35,8 +35,22 @@ const pageOf = (times: readonly number[], fresh = true, changes: Partial<ListedP
 })
 
 describe('a page', () => {
+  it.each([
+    ['before all', [0, NOON, NOON - HOUR]],
+    ['among the others', [NOON, 0, NOON - HOUR]],
+    ['at the end', [NOON, NOON - HOUR, 0]],
+    ['at the end, twice, with one of the future', [NOON, NOON + 900 * DAY, NOON - HOUR / 2, NOON - HOUR, 0, 1]],
+  ])('covers nothing to a story that is dated long ago %s', (_, times) => {
+    expect(beginSpan(pageOf(times))).toMatchObject({ newest: NOON, oldest: NOON - HOUR })
+  })
+
+  it('of few stories covers years', () => {
+    const times = [NOON, NOON - 400 * DAY, NOON - 900 * DAY, NOON - 1900 * DAY]
+    expect(beginSpan(pageOf(times))).toMatchObject({ newest: NOON, oldest: NOON - 1900 * DAY })
+  })
+
   it('that reaches the span below is joined with it', () => {
-    const page = pageOf([NOON + HOUR, NOON - 1], false)
+    const page = pageOf([NOON + HOUR, NOON - 1], false, { receivedAt: NOON + HOUR })
     expect(joinReached([beginSpan(page), spanOf({})], page)).toEqual([spanOf({ newest: NOON + HOUR })])
   })
 

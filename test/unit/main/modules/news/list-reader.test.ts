@@ -35,6 +35,33 @@ describe('older stories', () => {
     expect(lists.cachedIds()).toHaveLength(1000)
   })
 
+  it.each([
+    ['one of 1970 among them', [0], 60],
+    ['one of 2000 at the end of the first page', [49], 60],
+    ['ten of 1970 on the first page', [3, 8, 13, 18, 23, 28, 33, 38, 43, 49], 60],
+    ['each third one of months ago', Array.from({ length: 80 }, (_, place) => place * 3 + 1), 60],
+    ['one of 1970 on each page', [49, 99, 149, 199], 1],
+    ['one of 2099 and one of 1970', [5, 30], 60],
+    ['the last five of the first page of 1970', [45, 46, 47, 48, 49], 600],
+  ])('are all reached where the list dates %s', async (what, wrong, minutes) => {
+    const service = scriptedNews({ saysTime: true })
+    service.clock.now = NOON
+    const dates = what.includes('months')
+      ? [NOON - 90 * DAY]
+      : what.includes('2099')
+        ? [Date.UTC(2099, 0, 1), 0]
+        : [what.includes('2000') ? Date.UTC(2000, 0, 1) : 0]
+    service.publish(
+      ...storiesBefore(NOON, 250, minutes * MINUTE).map((story, place) => {
+        const at = wrong.indexOf(place)
+        return at === -1 ? story : { ...story, datedAt: dates[at % dates.length] }
+      }),
+    )
+    const lists = cachingLists(service, 50)
+    await readAll(lists)
+    expect(lists.cachedIds()).toHaveLength(250)
+  })
+
   // B3
   it('are requested page by page, each page once', async () => {
     const service = scriptedNews()
