@@ -138,7 +138,7 @@ export function applicationServices({
     alerted,
     notifyChanged: () => undefined,
   })
-  const removals = createRemovalReader({ client, library, notifyChanged: () => undefined })
+  const removals = createRemovalReader({ client, library, now, notifyChanged: () => undefined })
   const parts = { client, library, logger, ingestion, removals }
   const ratios = createRatiosService({ ...parts, notifyStored, runTask: untoldTask })
   const earnings = createEarningsService({ ...parts, decode: decoder.decode, notifyStored, runTask: untoldTask })

@@ -44,6 +44,8 @@ interface Peculiarities {
   ignoresSince?: boolean
   /** Whether its responses say when they were sent. */
   saysTime?: boolean
+  /** How far its clock is ahead of this computer's; says the time. */
+  aheadMs?: number
   /** Number of entries on each page, whatever is requested. */
   ownPageSize?: number
 }
@@ -55,13 +57,14 @@ export function scriptedNews({
   ignoresPages = false,
   ignoresSince = false,
   saysTime = false,
+  aheadMs,
   ownPageSize,
 }: Peculiarities = {}) {
   const stories: ScriptedStory[] = []
   const asked: NewsListQuery[] = []
   const askedRemoved: NewsRemovedQuery[] = []
   /** The computer's time, which is also when responses are received. */
-  const clock = { now: 1_000_000 }
+  const clock = { now: Date.UTC(2026, 9, 12, 20) }
   let removed: { id: number; updated: string; at: number }[] = []
   let failingPage: number | null = null
   let responses = 0
@@ -79,7 +82,7 @@ export function scriptedNews({
     fingerprint: 'f',
     receivedAt: clock.now,
     bytes: Buffer.from(JSON.stringify([++responses, tree])),
-    clockSkewMs: saysTime ? 0 : null,
+    clockSkewMs: aheadMs === undefined ? (saysTime ? 0 : null) : -aheadMs,
     relied: [],
   })
   const listResponse = (tree: unknown): StoriesResponse => ({ ...response(tree), ...receivedStories(tree as WireTree) })

@@ -105,7 +105,12 @@ export function watching(preferences = DEFAULT_PREFERENCES) {
     inUse: () => inUse,
     library: client,
     ingestion,
-    removals: createRemovalReader({ client: service, library: client, notifyChanged: () => undefined }),
+    removals: createRemovalReader({
+      client: service,
+      library: client,
+      now: () => NOON,
+      notifyChanged: () => undefined,
+    }),
     settings,
     logger,
     now: () => NOON,

@@ -184,7 +184,7 @@ export function readWholeLibrary(library: Library): unknown {
       facets: NEWS_CONTRACT['news.facets'].output.parse({ ...library.news.readFacets(owner, ''), labels: [] }),
       labels: library.news.listLabels(owner),
       coverage: library.news.readCoverage(owner, FILTER),
-      removalWatermark: library.news.readRemovalWatermark(owner),
+      removalWatermark: library.news.readRemovalWatermark(owner, Date.UTC(2027, 0, 1)),
       image: library.news.readImage(owner, PICTURE),
       ratios: FUNDAMENTALS_CONTRACT['ratios.read'].output.shape.value.parse(
         library.fundamentals.readRatios(owner, RATIOS),

@@ -7,7 +7,7 @@ import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
-import { sentAt } from '../requests/module.ts'
+import { newestOf } from '../requests/module.ts'
 import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
 import type { RemovalReader, StoryIngestion } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
@@ -165,12 +165,6 @@ const waitsForAccess = (error: ErrorInfo): boolean =>
     ? error.reason === 'chosen'
     : error.kind === 'no-key' || error.kind === 'keychain-unavailable' || error.kind === 'unauthorized'
 
-/** The newest update of a response. One that is dated later than the response says nothing of what comes until then. */
-const newestUpdate = ({ stories, ...response }: StoriesResponse): number | null => {
-  const newest = stories.reduce((latest, story) => Math.max(latest, updateOf(story)), -Infinity)
-  return newest === -Infinity ? null : Math.min(sentAt(response), newest)
-}
-
 /**
  * Watch lists over the list endpoint: requests with `updatedSince` = newest cached update − 5 s for each slice of symbols,
  * merged by ID, followed by the removed stories.
@@ -262,7 +256,7 @@ export function createWatchService({
         unreadable: joinUnreadable(state.unreadable, unread),
       })
       // Only of the first page: what is updated while later pages are read may be on a page that was read before.
-      if (page === 0) readTo = newestUpdate(response)
+      if (page === 0) readTo = newestOf(response, stories.map(updateOf))
       const count = stories.length + unreadable.count
       const tellsNothing = page === 0 && count < PAGE_SIZE && known !== null && (readTo ?? known) <= known
       if (ingestion.isLastPage(id, count, PAGE_SIZE) || tellsNothing || areLongKnown(stories, updatedSince))

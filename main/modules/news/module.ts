@@ -151,7 +151,7 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
     alerted,
     notifyChanged: changed,
   })
-  const removals = createRemovalReader({ client, library, notifyChanged: changed })
+  const removals = createRemovalReader({ client, library, now, notifyChanged: changed })
   const news = createNewsService({
     lists: createListReader({ client, library, ingestion, logger, now }),
     removals,

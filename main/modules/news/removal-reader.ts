@@ -5,7 +5,7 @@ import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import { sentAt } from '../requests/module.ts'
+import { newestOf } from '../requests/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { unreadableItemsIn } from '../responses/module.ts'
 import { readRemovals } from './wire.ts'
@@ -36,6 +36,7 @@ export interface RemovalReader {
 export interface RemovalReaderPorts {
   client: ServiceClient
   library: LibraryClient
+  now: () => number
   /** Called when cached stories were marked. */
   notifyChanged: () => void
 }
@@ -55,7 +56,7 @@ const REQUEST_KEY = 'removed stories'
  * Creates the reader of removals. Its watermark moves only when a reading came to the last page. After one that ended before, only what
  * is newer is requested until the next start: the rest is not listed, however often it is asked for.
  */
-export function createRemovalReader({ client, library, notifyChanged }: RemovalReaderPorts): RemovalReader {
+export function createRemovalReader({ client, library, now, notifyChanged }: RemovalReaderPorts): RemovalReader {
   /** From when on removals are requested of the connections of which the service does not list all. */
   const listedFrom = new Map<string, number>()
   const isLastPage = lastPages()
@@ -64,7 +65,7 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
     async read(scope, signal, beforeRequest = () => Promise.resolve()) {
       const connection = await scope.access()
       const { owner } = connection
-      const watermark = await library.news.readRemovalWatermark(owner)
+      const watermark = await library.news.readRemovalWatermark(owner, now())
       if (watermark === null) return NO_REMOVALS
       const list = JSON.stringify(owner)
       const updatedSince = listedFrom.get(list) ?? watermark - OVERLAP_MS
@@ -105,9 +106,10 @@ export function createRemovalReader({ client, library, notifyChanged }: RemovalR
           reading.unreadable = joinUnreadable(reading.unreadable, await unreadableItemsIn(response.bytes, unreadable))
         }
         // Only of the first page: what is removed while later pages are read may be on a page that was read before.
-        // One that is dated later than the response says nothing of what comes until then.
-        if (page === 0)
-          newest = removals.reduce((latest, { at }) => Math.max(latest, Math.min(sentAt(response), at ?? 0)), newest)
+        if (page === 0) {
+          const times = removals.flatMap(({ at }) => at ?? [])
+          newest = Math.max(newest, newestOf(response, times) ?? newest)
+        }
         const tellsMore = removals.some(({ at }) => at !== null && at > watermark)
         isWhole = isLastPage(list, count, PAGE_SIZE) || (page === 0 && count < PAGE_SIZE && !tellsMore)
         if (isWhole) break

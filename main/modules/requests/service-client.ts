@@ -75,9 +75,27 @@ interface AnyResponse extends ReceivedResponse {
   relied: readonly ProfileSettingName[]
 }
 
-/** When a response was sent by the clock of the service, in Unix milliseconds; Infinity where it did not say so. */
-export const sentAt = ({ receivedAt, clockSkewMs }: Pick<AnyResponse, 'receivedAt' | 'clockSkewMs'>): number =>
-  clockSkewMs === null ? Infinity : receivedAt - clockSkewMs
+/** How far the clock of the service may be from this computer's. Certificates would not be accepted by one that is far off. */
+const MAX_SKEW_MS = 86_400_000
+
+/** How far a time that the service sent may be after its receipt where the service does not say what its clock shows. */
+const CLOCK_MARGIN_MS = 60_000
+
+/**
+ * The newest of the times of changes that a response lists, in Unix milliseconds: everything until then was listed. Null for none. A later
+ * time than that of the response says nothing of what comes until then. Where the service does not say when it sent the response, or says
+ * what no clock can show, times after the receipt are left out.
+ */
+export function newestOf(
+  { receivedAt, clockSkewMs }: Pick<AnyResponse, 'receivedAt' | 'clockSkewMs'>,
+  times: readonly number[],
+): number | null {
+  const isKnown = clockSkewMs !== null && Math.abs(clockSkewMs) <= MAX_SKEW_MS
+  const newest = isKnown
+    ? times.reduce((latest, at) => Math.max(latest, Math.min(at, receivedAt - clockSkewMs)), -Infinity)
+    : times.reduce((latest, at) => (at > receivedAt + CLOCK_MARGIN_MS ? latest : Math.max(latest, at)), -Infinity)
+  return newest === -Infinity ? null : newest
+}
 
 /** A response, and its content. */
 export interface ServiceResponse extends AnyResponse {

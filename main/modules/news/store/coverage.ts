@@ -57,16 +57,19 @@ const FIRST_LOOK_MS = 30 * 86_400_000
 
 /**
  * The time up to which the removed stories are known, in Unix milliseconds by the clock of the service. Before the first reading this is
- * the creation of the oldest cached story, but at most thirty days before the newest. Null when no story is cached.
+ * the creation of the oldest cached story, but at most thirty days before the newest, of which one that is dated later than `now` is not.
+ * Null when no story is cached.
  */
-export function readRemovalWatermark({ database }: LibraryFile): number | null {
+export function readRemovalWatermark({ database }: LibraryFile, now: number): number | null {
   const read = database.statement<{ read_to: number }>('SELECT read_to FROM checked_removal_watermark').get()
   if (read !== undefined) return read.read_to
   const end = (order: 'ASC' | 'DESC'): number | undefined =>
     database.statement<{ second: number }>(`SELECT second FROM checked_story ORDER BY key ${order} LIMIT 1`).get()
       ?.second
   const [oldest, newest] = [end('ASC'), end('DESC')]
-  return oldest === undefined || newest === undefined ? null : Math.max(timeOf(oldest), timeOf(newest) - FIRST_LOOK_MS)
+  return oldest === undefined || newest === undefined
+    ? null
+    : Math.max(Math.min(timeOf(oldest), now), Math.min(timeOf(newest), now) - FIRST_LOOK_MS)
 }
 
 /** Records the time up to which the removed stories are known. */

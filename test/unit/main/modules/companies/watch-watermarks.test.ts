@@ -319,8 +319,13 @@ describe('more updates than the service lists for one symbol', () => {
 })
 
 describe('an update that is dated in the future', () => {
-  it('costs no update that comes before then', async () => {
-    const service = scriptedNews({ saysTime: true })
+  it.each([
+    ['', { saysTime: true }],
+    [', where the service does not say when it answers', {}],
+    [', where the service answers in 2099', { aheadMs: 73 * 365 * 24 * 60 * MINUTE }],
+    [', where the service answers in 1970', { aheadMs: -NOON }],
+  ])('costs no update that comes before then%s', async (_, options) => {
+    const service = scriptedNews(options)
     service.clock.now = NOON
     service.publish({ id: 1, createdAt: NOON - MINUTE, symbols: ['A'] })
     const lists = watchingLists(service)

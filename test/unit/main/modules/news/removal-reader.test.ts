@@ -7,6 +7,7 @@ import { accessTo, scopeOf } from '../../../../support/scope.ts'
 import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
 import { idsOf, later, OWNER } from '../../../../support/stories.ts'
 
+const DAY = 86_400_000
 const NOON = Date.UTC(2026, 9, 12, 16)
 const signal = new AbortController().signal
 
@@ -18,7 +19,8 @@ function atNoon(options: Parameters<typeof scriptedNews>[0] = {}) {
   const lists = cachingLists(service)
   const scope = scopeOf(() => Promise.resolve(accessTo('', { owner: OWNER })), OWNER)
   let notices = 0
-  const parts = { client: service.client, library: later(lists.library), notifyChanged: () => (notices += 1) }
+  const now = (): number => service.clock.now
+  const parts = { client: service.client, library: later(lists.library), now, notifyChanged: () => (notices += 1) }
   const removals = createRemovalReader(parts)
   const logger = createLogger({ sink: () => true, now: () => 0, reference: () => '' })
   const listsOf = { newest: () => lists.newest(), older: () => lists.older() }
@@ -147,8 +149,13 @@ describe('removed stories', () => {
     expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual(Array(100).fill(NOON - 9000 - 5000))
   })
 
-  it('are all read after one that is dated in the future', async () => {
-    const { service, lists, read, removed } = atNoon({ saysTime: true })
+  it.each([
+    ['', { saysTime: true }],
+    [', where the service does not say when it answers', {}],
+    [', where the service answers in 2099', { aheadMs: 73 * 365 * DAY }],
+    [', where the service answers in 1970', { aheadMs: -NOON }],
+  ])('are all read after one that is dated in the future%s', async (_, options) => {
+    const { service, lists, read, removed } = atNoon(options)
     await lists.newest()
     service.remove(Date.UTC(2099, 0, 1), 3)
     await read()
@@ -156,6 +163,18 @@ describe('removed stories', () => {
     service.remove(NOON + 30_000, 7)
     await read()
     expect(removed()).toEqual([3, 7])
+  })
+
+  it.each([
+    ['from now on where all stories are', [], NOON],
+    ['for thirty days where one is', [{ id: 51, createdAt: NOON - 90 * DAY }], NOON - 30 * DAY],
+  ])('are requested %s dated in the future', async (_, others, since) => {
+    const { service, lists, read } = atNoon()
+    service.stories.splice(0)
+    service.publish({ id: 50, createdAt: Date.UTC(2099, 0, 1) }, ...others)
+    await lists.newest()
+    await read()
+    expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual([since - 5000])
   })
 
   it('are requested again when a reading was interrupted', async () => {
