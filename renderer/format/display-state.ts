@@ -1,3 +1,4 @@
+import { durationText } from '../../app/domain/values/number-form.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Shown } from '../../app/domain/responses/display-state.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
@@ -57,7 +58,10 @@ export const isLongWait = ({ since }: Shown & { state: 'loading' }, now: number)
 export function shownMarkParts(shown: Shown, now: number): [state: string, age: string] {
   const state = shownState(shown)
   if (shown.state === 'loading') {
-    return [isLongWait(shown, now) ? `${state} ${Math.floor((now - shown.since) / 1000)} s` : state, '']
+    return [
+      isLongWait(shown, now) ? `${state} ${durationText(Math.floor((now - shown.since) / 1000) * 1000)}` : state,
+      '',
+    ]
   }
   if (!('at' in shown)) return [state, '']
   return [state, ` · ${age(shown.at, now)}`]

@@ -130,16 +130,6 @@ export function fullTime(at: number, zone: TimeZone = 'local'): string {
 export const notBefore = (now: number, received: readonly (number | null)[]): number =>
   Math.max(now, ...received.filter((at) => at !== null))
 
-/** A duration in its two largest units: `45 min`, `3 h 35 min`, `7 days`, `2 days 15 h`. */
-export function duration(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
-  const inDays = days === 1 ? '1 day' : `${days} days`
-  const units =
-    days > 0 ? [inDays, hours > 0 ? `${hours} h` : ''] : [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : '']
-  return units.filter((unit) => unit !== '').join(' ') || '0 min'
-}
-
 /** The day of a time, YYYY-MM-DD. */
 function dayAt(at: number, zone: TimeZone): string {
   const { year, month, day } = wallTime(at, zone)

@@ -21,7 +21,7 @@ const FLAWS: readonly [flaw: ReceiverFlaw, found: readonly string[], says: reado
   ['no-dedupe', ['twice', 'new-header', 'at-once'], ['at-once', 'Processed 5 events, expected 1.']],
   ['dedupe-by-header', ['new-header'], ['new-header', 'Processed 2 events, expected 1.']],
   ['overwrites-newer', ['order'], ['order', 'It has revision 1, expected 2']],
-  ['slow', ACCEPTED, ['normal', 'The response came after 31.0 s; the service stops waiting after 30.']],
+  ['slow', ACCEPTED, ['normal', 'The response came after 31 s; the service stops waiting after 30.']],
   ['error', ACCEPTED, ['error-first', 'After 3 attempts: The response was 500.']],
   [
     'loses-after-error',

@@ -112,8 +112,26 @@ export function sizeText(bytes: number): string {
   return bytes < 1e9 ? `${shownDecimals(bytes / 1e6, 1)} MB` : `${shownDecimals(bytes / 1e9, 2)} GB`
 }
 
-/** A time in seconds with a decimal: `3.4 s`. */
-export const secondsText = (ms: number): string => `${shownDecimals(ms / 1000, 1)} s`
+const counts = (count: number, unit: string): string => (count === 0 ? '' : `${countText(count)} ${unit}`)
+
+/** A length of time, given in milliseconds, in its two largest units: `340 ms`, `3.4 s`, `3 min 20 s`, `3 h 35 min`, `2 days 15 h`. */
+export function durationText(ms: number): string {
+  if (Math.round(ms) < 1000) return `${Math.round(ms)} ms`
+  const tenths = Math.round(ms / 100)
+  if (tenths < 600) return `${shownNumber(String(tenths / 10))} s`
+  const seconds = Math.round(ms / 1000)
+  // The second unit is rounded, so that a duration is never shown as 1 h 60 min.
+  const minutes = seconds < 3600 ? Math.floor(seconds / 60) : Math.round(seconds / 60)
+  const hours = minutes < 1440 ? Math.floor(minutes / 60) : Math.round(minutes / 60)
+  const days = Math.floor(hours / 24)
+  const units =
+    days > 0
+      ? [counts(days, days === 1 ? 'day' : 'days'), counts(hours % 24, 'h')]
+      : hours > 0
+        ? [counts(hours, 'h'), counts(minutes % 60, 'min')]
+        : [counts(minutes, 'min'), counts(seconds % 60, 's')]
+  return units.filter((unit) => unit !== '').join(' ')
+}
 
 const escaped = (sign: string): string => sign.replaceAll('.', String.raw`\.`)
 

@@ -1,17 +1,10 @@
 import { xmlText } from '../tables/table-text.ts'
 import type { ExportCell } from '../tables/table-text.ts'
-import { counted, countText } from '../values/number-form.ts'
+import { counted, countText, durationText } from '../values/number-form.ts'
 import { HOUR_MS, LATE_MS, WAIT_MS } from './reconciliation.ts'
 import type { DeclaredScope, ReconciledLine, Reconciliation, UnknownReason } from './reconciliation.ts'
 
 const MINUTE = 60_000
-
-const secondsText = (ms: number): string =>
-  ms < 1000
-    ? `${countText(Math.round(ms))} ms`
-    : ms < MINUTE
-      ? `${(ms / 1000).toFixed(1)} s`
-      : `${countText(Math.round(ms / 1000))} s`
 
 const REASONS: Readonly<Record<UnknownReason, string>> = {
   gap: 'The list was not read without a gap at that time.',
@@ -24,7 +17,7 @@ const REASONS: Readonly<Record<UnknownReason, string>> = {
 /** What came of a line, as a sentence. */
 export function lineText(line: ReconciledLine): string {
   const { verdict, why, delayMs, times, isEarly, differs } = line
-  const after = delayMs === null ? '; the clocks were not compared then' : ` after ${secondsText(delayMs)}`
+  const after = delayMs === null ? '; the clocks were not compared then' : ` after ${durationText(delayMs)}`
   const first =
     verdict === 'missed'
       ? 'Missed'
@@ -115,7 +108,7 @@ export function reconciliationTexts(made: Reconciliation, isOffline: boolean): s
       : []),
     ...(total > 0 && p50 !== null && p95 !== null
       ? [
-          `Half of the deliveries came within ${secondsText(p50)}, and 95% within ${secondsText(p95)}. Late is more than ${LATE_MS / 1000} s.`,
+          `Half of the deliveries came within ${durationText(p50)}, and 95% within ${durationText(p95)}. Late is more than ${durationText(LATE_MS)}.`,
         ]
       : []),
   ]

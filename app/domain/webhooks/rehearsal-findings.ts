@@ -2,7 +2,7 @@ import { reasonNotRun, scenariosOf } from './rehearsal.ts'
 import type { RehearsalPlan, Scenario } from './rehearsal.ts'
 import type { WebhookKind } from './webhook.ts'
 import { isInTime } from './delivery.ts'
-import { secondsText } from '../values/number-form.ts'
+import { durationText } from '../values/number-form.ts'
 
 /** The value of a JSON text; undefined when it is invalid. */
 function valueOf(text: string): unknown {
@@ -158,14 +158,13 @@ const passed = (why: string): Judgement => ({ passed: true, why })
 
 const isAccepted = ({ status }: StepResult): boolean => status !== null && status >= 200 && status < 300
 
-const spanText = (ms: number): string =>
-  ms < 1 ? 'less than 1 ms' : ms < 1000 ? `${Math.round(ms)} ms` : secondsText(ms)
+const spanText = (ms: number): string => (ms < 1 ? 'less than 1 ms' : durationText(ms))
 
 const eventsText = (count: number): string => `${count} ${count === 1 ? 'event' : 'events'}`
 
 function stepError({ status, afterMs, location, errorText }: StepResult): string | null {
   if (status === null) return `No response: ${errorText ?? 'the connection was closed'}.`
-  if (!isInTime(afterMs)) return `The response came after ${secondsText(afterMs)}; the service stops waiting after 30.`
+  if (!isInTime(afterMs)) return `The response came after ${durationText(afterMs)}; the service stops waiting after 30.`
   if (status >= 300 && status < 400)
     return `The response was ${status}, a redirect${location === null ? '' : ` to ${location}`}. Redirects are not followed.`
   return status >= 200 && status < 300

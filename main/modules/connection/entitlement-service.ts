@@ -5,6 +5,7 @@ import type {
   EntitlementMap,
   ProbeId,
 } from '../../../app/domain/connection/entitlement.ts'
+import { durationText } from '../../../app/domain/values/number-form.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -47,7 +48,7 @@ const allowed = (isFull: boolean, detail: string): Outcome => ({
 
 /** When to go on after the limit of requests was reached. */
 const waitText = (retryAfterMs: number | null): string =>
-  `The limit of requests was reached; check again ${retryAfterMs === null ? 'later' : `in ${Math.ceil(retryAfterMs / 1000)} s`}.`
+  `The limit of requests was reached; check again ${retryAfterMs === null ? 'later' : `in ${durationText(Math.ceil(retryAfterMs / 1000) * 1000)}`}.`
 
 function outcomeOf(error: ErrorInfo): Outcome {
   const reply = 'reply' in error ? error.reply : null

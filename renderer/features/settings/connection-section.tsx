@@ -17,14 +17,13 @@ import {
 } from './mutations.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { keyName } from '../../../app/domain/connection/api-key.ts'
-import { countText } from '../../../app/domain/values/number-form.ts'
+import { countText, durationText } from '../../../app/domain/values/number-form.ts'
 import { CommandTool, CommandChoice } from '../../ui/controls/command-tools.tsx'
 import { settingsQueries } from './queries.ts'
 import { DEMONSTRATION, PLANS } from '../../../app/domain/connection/connection.ts'
 import type { Demonstration as DemonstrationState } from '../../../app/domain/connection/connection.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { EndpointCheck } from '../../../app/ipc/connection.ts'
-import { duration } from '../../format/time.ts'
 import { useInSight } from './settings-lines.ts'
 import { SelectField } from '../../ui/controls/select.tsx'
 
@@ -314,7 +313,7 @@ function ConnectionTest(): ReactElement {
       ))}
       {skew !== null && Math.abs(skew) > 120_000 ? (
         <p className="error" data-calm="true">
-          This computer’s clock is {duration(Math.abs(skew))} {skew > 0 ? 'ahead of' : 'behind'} the service’s. Ages
+          This computer’s clock is {durationText(Math.abs(skew))} {skew > 0 ? 'ahead of' : 'behind'} the service’s. Ages
           shown may be off.
         </p>
       ) : null}

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { durationText } from '../../../app/domain/values/number-form.ts'
 import { NO_SCENARIOS, SCENARIOS } from '../../../app/domain/connection/scenario.ts'
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
-import { duration } from '../../format/time.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool, useCommandButton } from '../../ui/controls/command-tools.tsx'
@@ -86,8 +86,8 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
       </div>
       {state.clockMovedMs > 0 ? (
         <p className="field-note">
-          The clock of the service is {duration(state.clockMovedMs)} ahead. To return to the present, stop and start the
-          service.
+          The clock of the service is {durationText(state.clockMovedMs)} ahead. To return to the present, stop and start
+          the service.
         </p>
       ) : null}
       {scenarios.error === null ? null : (

@@ -1,6 +1,6 @@
 import type { DeliveryDetail, DeliveryRow } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { sentAction, sentRevision, isInTime, CUT_WORDS } from '../../../../app/domain/webhooks/delivery.ts'
-import { counted, secondsText } from '../../../../app/domain/values/number-form.ts'
+import { counted, durationText } from '../../../../app/domain/values/number-form.ts'
 import { isOfConnection } from '../../../../app/domain/webhooks/headers.ts'
 import { shellByteWord, shellPrint, shellWord } from '../../../../app/domain/values/shell-word.ts'
 import { isJson, prettyJson } from '../../../format/json-text.ts'
@@ -59,8 +59,7 @@ type Content = Pick<DeliveryDetail, 'headers' | 'raw' | 'body' | 'text'>
 
 /** What the receiver answered to a delivery after that many milliseconds. */
 export function responseWords({ status, cutBy }: Pick<DeliveryRow, 'status' | 'cutBy'>, afterMs: number): string {
-  const time = afterMs < 1000 ? `${Math.round(afterMs)} ms` : secondsText(afterMs)
-  return `${cutBy === null ? (status ?? 'cut') : CUT_WORDS[cutBy]} after ${time}${isInTime(afterMs) ? '' : ', too late'}`
+  return `${cutBy === null ? (status ?? 'cut') : CUT_WORDS[cutBy]} after ${durationText(afterMs)}${isInTime(afterMs) ? '' : ', too late'}`
 }
 
 /** Whether the bytes of a body are its text in UTF-8. */

@@ -1,19 +1,9 @@
 import { toldPauses } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis } from '../../../../app/domain/webhooks/retry-analysis.ts'
-import { secondsText, shownDecimals } from '../../../../app/domain/values/number-form.ts'
+import { durationText, shownDecimals } from '../../../../app/domain/values/number-form.ts'
 import type { ReactElement } from 'react'
 import { fullTime } from '../../../format/time.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
-
-/** A pause in a suitable unit: `340 ms`, `12.5 s`, `4.0 min`, `2.5 h`. */
-const spanText = (ms: number): string =>
-  ms < 1000
-    ? `${Math.round(ms)} ms`
-    : ms < 120_000
-      ? secondsText(ms)
-      : ms < 7_200_000
-        ? `${shownDecimals(ms / 60_000, 1)} min`
-        : `${shownDecimals(ms / 3_600_000, 1)} h`
 
 /** A speed in at most three digits. */
 const speedText = (speed: number): string =>
@@ -26,18 +16,18 @@ export function scheduleWords(analysis: RetryAnalysis): string {
   const within = jitter === null ? '' : `, within ±${Math.round(jitter * 100)}%`
   switch (shape) {
     case 'too-few': {
-      const [first, ...more] = toldPauses(gaps).map(spanText)
+      const [first, ...more] = toldPauses(gaps).map(durationText)
       if (first === undefined) return 'The attempts came in the same millisecond, which shows no schedule.'
       return more.length === 0
         ? `One pause so far: ${first}. Three attempts are needed to see a schedule.`
         : `Two pauses so far: ${[first, ...more].join(' and ')}. A third is needed to see how they change.`
     }
     case 'fixed':
-      return `Fixed pauses of ${spanText(baseMs ?? 0)}${within}.`
+      return `Fixed pauses of ${durationText(baseMs ?? 0)}${within}.`
     case 'exponential':
-      return `Pauses from ${spanText(baseMs ?? 0)}, each ${shownDecimals(factor ?? 1, 2)} times the one before${capMs === null ? '' : `, up to ${spanText(capMs)}`}${within}.`
+      return `Pauses from ${durationText(baseMs ?? 0)}, each ${shownDecimals(factor ?? 1, 2)} times the one before${capMs === null ? '' : `, up to ${durationText(capMs)}`}${within}.`
     case 'staged':
-      return `Pauses in stages: ${stages.map(({ pauseMs, count }) => `${count} of ${spanText(pauseMs)}`).join(', then ')}.`
+      return `Pauses in stages: ${stages.map(({ pauseMs, count }) => `${count} of ${durationText(pauseMs)}`).join(', then ')}.`
     case 'too-fast':
       return 'The pauses are too short to judge: the time of the connection hides the schedule.'
     case 'irregular':
@@ -64,7 +54,7 @@ export function RetryReport({ analysis, first }: { analysis: RetryAnalysis; firs
             : ' The last one was accepted, so no other is to come.'}
       </p>
       <p className="quiet">
-        Measured pauses: {gaps.slice(0, 24).map(spanText).join(' · ')}
+        Measured pauses: {gaps.slice(0, 24).map(durationText).join(' · ')}
         {gaps.length > 24 ? ' …' : ''}
       </p>
     </section>

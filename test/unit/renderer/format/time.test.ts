@@ -4,7 +4,6 @@ import {
   clockTime,
   columnTime,
   dayText,
-  duration,
   endOfDay,
   fullTime,
   presentDay,
@@ -43,17 +42,6 @@ it('shows a time in a column without what only its title needs', () => {
   expect(columnTime(at(2026, 10, 21, 9, 5, 0), now)).toBe('09:05:00.000')
   expect(columnTime(at(2026, 9, 30, 9, 5, 0), now)).toBe('30 Oct 09:05:00')
   expect(columnTime(at(2025, 10, 21, 9, 5, 0), now)).toBe('21 Nov 2025')
-})
-
-it.each([
-  [20_000, '0 min'],
-  [45 * 60_000, '45 min'],
-  [215 * 60_000, '3 h 35 min'],
-  [24 * 3_600_000, '1 day'],
-  [63 * 3_600_000 + 29 * 60_000, '2 days 15 h'],
-  [7 * 24 * 3_600_000, '7 days'],
-])('shows a duration of %i ms as %s', (ms, text) => {
-  expect(duration(ms)).toBe(text)
 })
 
 it('names a day in full', () => {

@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest'
 import {
   counted,
   countText,
+  durationText,
   NUMBER_FORMS,
-  secondsText,
   setNumberForm,
   setSystemNumbers,
   shownDecimals,
@@ -79,9 +79,25 @@ it('digits as sent keep each digit, without groups, and have the sign of all num
   ])
 })
 
+it.each([
+  [0, '0 ms'],
+  [999.4, '999 ms'],
+  [2000, '2 s'],
+  [59_940, '59.9 s'],
+  [59_960, '1 min'],
+  [200_000, '3 min 20 s'],
+  [3_599_700, '1 h'],
+  [215 * 60_000, '3 h 35 min'],
+  [86_380_000, '1 day'],
+  [2_851_200_000, '33 days'],
+  [63 * 3_600_000 + 29 * 60_000, '2 days 15 h'],
+])('a length of %d ms is %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})
+
 it('sizes, seconds and decimals have the chosen form', () => {
   setNumberForm('point-comma')
-  expect([sizeText(812), sizeText(3_440_000), sizeText(1.25e12), secondsText(1234), shownDecimals(-0.5, 2)]).toEqual([
+  expect([sizeText(812), sizeText(3_440_000), sizeText(1.25e12), durationText(1234), shownDecimals(-0.5, 2)]).toEqual([
     '812 B',
     '3,4 MB',
     '1.250,00 GB',

@@ -56,7 +56,7 @@ const textOf = (): string => screen.getByRole('region', { name: 'Completeness' }
 it('each line says what came of it, and leads to its story and its deliveries', async () => {
   const { user, led } = await open({}, [MISSED, TWICE])
   expect(textOf()).toContain('Missed.')
-  expect(textOf()).toContain('Delivered late, after 90 s. Delivered 2 times. Differs from the list: title.')
+  expect(textOf()).toContain('Delivered late, after 1 min 30 s. Delivered 2 times. Differs from the list: title.')
   await user.click(screen.getByRole('button', { name: 'Margins rise' }))
   await user.click(screen.getByRole('button', { name: '#9' }))
   expect(led).toEqual(['story 7', 'delivery 9'])

@@ -266,6 +266,6 @@ it('two tests that were accepted are no retries of each other, and what repeats 
     return words ?? undefined
   }
   expect(await shown(1)).toBeUndefined()
-  expect(await shown(2)).toContain('One pause so far: 1.0 s.')
+  expect(await shown(2)).toContain('One pause so far: 1 s.')
   expect(await shown(3)).toContain('2 arrivals')
 })

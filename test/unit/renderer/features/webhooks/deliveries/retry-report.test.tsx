@@ -44,8 +44,8 @@ it('the first arrival is in the zone of times, and in the form of dates once ano
 
 it.each([
   [[0, 0], 'The attempts came in the same millisecond, which shows no schedule.'],
-  [[0, 2000, 0], 'One pause so far: 2.0 s. Three attempts are needed to see a schedule.'],
-  [[2000, 0, 500], 'Two pauses so far: 2.0 s and 500 ms. A third is needed to see how they change.'],
+  [[0, 2000, 0], 'One pause so far: 2 s. Three attempts are needed to see a schedule.'],
+  [[2000, 0, 500], 'Two pauses so far: 2 s and 500 ms. A third is needed to see how they change.'],
   [[1, 1, 1], 'The pauses are too short to judge: the time of the connection hides the schedule.'],
 ])('after the pauses %j, no schedule is claimed', async (pauses, words) => {
   let at = FIRST
