@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { saysTheSame } from '../../../../app/errors/describe-error.ts'
 import { PRESENT_WORDS } from '../../../../app/domain/news/known-at.ts'
 import { EVERY_STORY } from '../../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
@@ -402,7 +403,9 @@ export function ListPane({
         {error === null ? null : (
           <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
         )}
-        {rows.error === null ? null : <ErrorNote error={rows.error} calm={rows.isKnown} bar onRetry={rows.retry} />}
+        {rows.error === null || saysTheSame(rows.error, error) ? null : (
+          <ErrorNote error={rows.error} calm={rows.isKnown} bar onRetry={rows.retry} />
+        )}
         {filter.knownAt === undefined ? null : <KnownNote filter={filter} knownAt={filter.knownAt} />}
         <FailedRules names={rows.failedRules} />
         {filter.knownAt === undefined ? <MissingStories outcome={outcome} now={now} /> : null}

@@ -267,3 +267,10 @@ it('stories in two lines have no columns to choose', async () => {
   await open('relaxed')
   expect(screen.queryByRole('menuitemcheckbox')).toBeNull()
 })
+
+it('an error of both the service and the library is read once', async () => {
+  const mistake = refusing({ kind: 'invalid-input', field: 'query', errorText: 'is: takes one of unread, read' })
+  const { settle } = await renderNews({ ...newsReplies(), 'news.refresh': mistake, 'news.rows': mistake })
+  await settle()
+  expect(screen.getAllByText('Please check what you entered')).toHaveLength(1)
+})
