@@ -5,7 +5,7 @@ import { basisLabel, meaningOf } from '../../../../app/domain/fundamentals/ratio
 import { hasOtherValue } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { RevisionColumn, RevisionCell } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { Gap } from '../../../../app/domain/fundamentals/series.ts'
-import { changesWords, preliminaryShadeOf, preliminaryWords, revisionWords, shadeOf } from '../../../format/revision.ts'
+import { preliminaryShadeOf, preliminaryWords, revisionWords, shadeOf } from '../../../format/revision.ts'
 import { recordDay } from '../../../format/date-form.ts'
 import { AppearanceContext } from '../../../ui/layout/appearance.tsx'
 import { TargetFigure } from '../../../ui/text/sourced-number.tsx'
@@ -236,14 +236,18 @@ const HEAD = 0.85
 /** Least number of characters of a head: a date and the records of it, such as `original only`. */
 const [DATE, RECORDS] = [14, 19]
 
-/** The longest text of the cells of a date. */
+/** Width of a character of a small text, most of which are letters, in figures of a row. */
+const SMALL = 0.75
+
+/** The longest text of the cells of a date, in figures. */
 function longestOf(cells: readonly RevisionCell[], showsValues: boolean, displayOf: DisplayOf): number {
   const texts = cells.flatMap((cell) => {
     if (showsValues)
       return RADAR_BASES.flatMap(([, name]) =>
         cell[name] === null ? [] : formatDigits(cell[name].digits, displayOf(cell.field)).length,
       )
-    return changesWords(cell).length
+    const [revised, replaced] = [revisionWords(cell).length, preliminaryWords(cell).length]
+    return revised + (replaced === 0 ? 0 : 1 + replaced * SMALL)
   })
   return Math.max(1, ...texts)
 }

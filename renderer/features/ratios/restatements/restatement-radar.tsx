@@ -7,7 +7,7 @@ import { findRevisions, largestRevisions, hasOtherValue } from '../../../../app/
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
 import { symbolQuery } from '../../../../app/domain/news/query-terms.ts'
-import { counted } from '../../../../app/domain/values/number-form.ts'
+import { counted, countText } from '../../../../app/domain/values/number-form.ts'
 import { noRevisions, revisedFacts, revisionWords, shadeOf, shadeWords } from '../../../format/revision.ts'
 import { recordDay } from '../../../format/date-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'
@@ -47,9 +47,8 @@ function Largest({
 }): ReactElement {
   const stories = symbolQuery([symbol])
   const offer = useContextMenu()
-  const keptScroll = useKeptScroll('largest revisions')
   return (
-    <section ref={keptScroll} className="radar-largest" aria-label="Largest revisions">
+    <section className="radar-largest" aria-label="Largest revisions">
       <div className="radar-title">
         <h2>Largest revisions</h2>
         {stories === null ? null : (
@@ -106,6 +105,50 @@ function Largest({
           </tbody>
         </table>
       )}
+    </section>
+  )
+}
+
+/** When values were restated: the newest dates with a restated value that differs, how many there are, and the largest. */
+function ByDate({ columns }: { columns: readonly RevisionColumn[] }): ReactElement | null {
+  const dates = columns.flatMap((column) => {
+    const all = largestRevisions([column], Infinity)
+    return all[0] === undefined ? [] : [{ ...all[0], count: all.length }]
+  })
+  const more = dates.length - MAX_LISTED
+  if (dates.length === 0) return null
+  return (
+    <section className="radar-largest" aria-label="Restated dates">
+      <h2>Restated dates</h2>
+      <p className="quiet">
+        {counted(dates.length, 'date')} with a restated value that differs
+        {more > 0 ? `; the newest ${MAX_LISTED} are listed` : ''}.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>As of</th>
+            <th>Largest revision</th>
+            <th>Change</th>
+            <th>Ratios restated</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dates.slice(0, MAX_LISTED).map(({ count, ...largest }) => (
+            <tr key={largest.asOf}>
+              <td>{recordDay(largest.asOf)}</td>
+              <td className="radar-name">
+                {ratioField(largest.field)?.label ?? largest.field}
+                <SentName name={largest.field} label={ratioField(largest.field)?.label ?? largest.field} />
+              </td>
+              <td data-shade={shadeOf(largest)} className="radar-change">
+                {revisionWords(largest)}
+              </td>
+              <td>{countText(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }
@@ -174,6 +217,7 @@ export function RestatementRadar({
   const columns = useMemo(() => findRevisions(records, period, all), [records, period, all])
   const largest = useMemo(() => largestRevisions(columns, MAX_LISTED), [columns])
   const menus = useRestatementMenus(symbol, columns)
+  const keptScroll = useKeptScroll('largest revisions')
   const shownColumns = useMemo(() => (onlyRevised ? columns.filter(hasRevision) : columns), [columns, onlyRevised])
   useNextPeriod(periods, period, setChosenPeriod)
   useCommands([
@@ -209,15 +253,18 @@ export function RestatementRadar({
         </span>
         <ShadeKey />
       </div>
-      <Largest
-        symbol={symbol}
-        records={records}
-        revisions={largest}
-        columns={columns}
-        displayOf={displayOf}
-        menuOf={menus.ofRevision}
-        onNews={onNews}
-      />
+      <div ref={keptScroll} className="radar-lists">
+        <Largest
+          symbol={symbol}
+          records={records}
+          revisions={largest}
+          columns={columns}
+          displayOf={displayOf}
+          menuOf={menus.ofRevision}
+          onNews={onNews}
+        />
+        <ByDate columns={columns} />
+      </div>
       {fields.length === 0 ? null : (
         <RadarTable
           symbol={symbol}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RestatementRadar } from '../../../../../../renderer/features/ratios/restatements/restatement-radar.tsx'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
@@ -130,4 +130,36 @@ it('leads to the stories of the company that speak of a restatement', async () =
   const { user } = await radar()
   await user.click(screen.getByRole('button', { name: 'Stories about restatements' }))
   expect(asked).toEqual(['sym:QNTL restated'])
+})
+
+it('lists the dates with a restated value, the newest first, with the largest revision and the number of each', async () => {
+  const records = [
+    ...RECORDS,
+    recordOf('A', '2025-09-30', { roe: '0.2', roa: '0.1' }),
+    recordOf('R', '2025-09-30', { roe: '0.2', roa: '0.1' }),
+    recordOf('A', '2025-06-30', { roe: '0.2', roa: '0.1' }),
+    recordOf('R', '2025-06-30', { roe: '0.21', roa: '0.05' }),
+  ]
+  await commandsOf(
+    <RestatementRadar
+      onNews={onNews}
+      symbol="QNTL"
+      records={records}
+      fields={['roe', 'roa']}
+      chosen={[]}
+      units={undefined}
+      style="as-sent"
+    />,
+  )
+  const dates = within(screen.getByRole('region', { name: 'Restated dates' }))
+  expect(dates.getByText('2 dates with a restated value that differs.')).toBeDefined()
+  expect(
+    dates
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['31 Dec 2025', 'Return on equity', '+50.00%', '1'],
+    ['30 Jun 2025', 'Return on assets', '−50.00%', '2'],
+  ])
 })
