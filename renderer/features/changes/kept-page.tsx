@@ -8,7 +8,8 @@ import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useTimeZone } from '../../ui/text/date-time.tsx'
+import { useMinute } from '../../ui/text/clock.ts'
+import { Moment, useTimeZone } from '../../ui/text/date-time.tsx'
 import { useRemovePage, useSaveMarkdown } from './mutations.ts'
 import { keptChangesQueries } from './queries.ts'
 
@@ -27,14 +28,30 @@ function lineWords(text: string): ReactNode[] {
     .map((words, place) => (place % 2 === 1 ? <strong key={place}>{words}</strong> : withQuietProofs(words)))
 }
 
+/** What the head of the page says too, and in the form of times that the person chose. */
+const SPAN = /^What this computer received between \S+Z and \S+Z\. /
+
+/** The time of a story or of a delivery, which stands at the beginning of its line. */
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?= )(.*)$/
+
 /** A line about a story ends with what finds it again. */
 const STORY = /^(.*)node ID (\d+)( · .*)?$/
 
 function Line({ text, onStory }: { text: string; onStory: (id: number) => void }): ReactElement {
-  const [, before, id, after = ''] = STORY.exec(text) ?? []
-  if (before === undefined || id === undefined) return <>{lineWords(text)}</>
+  const now = useMinute()
+  const [, at, words = text] = TIME.exec(text) ?? []
+  const time = at === undefined ? null : <Moment className="changes-time" at={Date.parse(at)} now={now} />
+  const [, before, id, after = ''] = STORY.exec(words) ?? []
+  if (before === undefined || id === undefined)
+    return (
+      <>
+        {time}
+        {lineWords(words)}
+      </>
+    )
   return (
     <>
+      {time}
       {lineWords(before)}
       <button type="button" className="button-link" onClick={() => onStory(Number(id))}>
         node ID {id}
@@ -50,7 +67,7 @@ function KeptText({ text, onStory }: { text: string; onStory: (id: number) => vo
   return (
     <div className="changes-part changes-kept-text">
       {lines.map((line, place) => {
-        if (line === '') return null
+        if (line === '' || SPAN.test(line)) return null
         if (line.startsWith('## ')) return <h3 key={place}>{lineWords(line.slice(3))}</h3>
         const item = /^( *)- (.*)$/.exec(line)
         return (

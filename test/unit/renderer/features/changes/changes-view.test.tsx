@@ -170,6 +170,9 @@ describe('kept pages', () => {
     expect(screen.getByRole('heading', { name: 'Changes: Chips' })).toBeDefined()
     expect(screen.getByRole('heading', { name: 'New stories (1)' })).toBeDefined()
     expect(screen.getByText('Beats *again*').tagName).toBe('STRONG')
+    // The file has the times of UTC, the page those that the person reads.
+    expect(screen.getByRole('article').textContent).not.toMatch(/\dT\d|UTC/)
+    expect(document.querySelector('time')?.textContent).toMatch(/\d\d:\d\d$/)
     await user.click(screen.getByRole('button', { name: 'node ID 7' }))
     expect(onStory).toHaveBeenCalledWith(7)
     expect(inputsOf('changes.since')).toEqual([])
