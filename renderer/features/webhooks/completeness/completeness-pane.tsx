@@ -252,7 +252,7 @@ function Lines({
     )
   return (
     <>
-      <table>
+      <table className="reconciled-lines">
         {HEADS}
         <tbody>
           {rows.map((line) => (
