@@ -84,6 +84,10 @@ export const COMPANIES_CONTRACT = {
       removed: z.number().int(),
       /** Items that could not be read. */
       unreadable: unreadableItemsSchema.nullable(),
+      /** Symbols with updates that were not read yet, with which the next refresh goes on. */
+      pending: z.array(z.string()).readonly(),
+      /** Symbols of which the service does not list all updates. */
+      unlisted: z.array(z.string()).readonly(),
       endedAt: moment,
       error: errorSchema.nullable(),
       /** When a signed delivery last brought a story or a removal; null for never since the start. */

@@ -174,6 +174,8 @@ export function serviceReplies(state: CrawledState, now: number, hasStory = fals
       revised: 0,
       removed: 0,
       unreadable: null,
+      pending: [],
+      unlisted: [],
       endedAt: null,
       error: null,
     }),

@@ -2,52 +2,15 @@ import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
-import { repeatsPage } from '../../../app/domain/news/coverage.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
-import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
-import { newestOf } from '../requests/module.ts'
-import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
+import type { ServiceClient } from '../requests/module.ts'
 import type { RemovalReader, StoryIngestion } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient, RunningTask, RunTask } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-
-/** Symbols that are requested together. */
-interface WatchSlice {
-  symbols: readonly string[]
-  /** The update up to which all stories of all its symbols are cached, in Unix milliseconds; null when one was never requested. */
-  readTo: number | null
-}
-
-/**
- * Divides the symbols of a list into slices of a limited size. Symbols that were never requested, and symbols that were read to
- * about the same time, are together, so that a new symbol does not make others start again.
- */
-export function slicesOf(
-  symbols: readonly string[],
-  watermarks: Readonly<Record<string, number>>,
-  size: number,
-): WatchSlice[] {
-  const isKnown = (symbol: string): boolean => Object.hasOwn(watermarks, symbol)
-  const readTo = (symbol: string): number => watermarks[symbol] ?? 0
-  const divide = (all: readonly string[]): string[][] =>
-    Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
-  const known = symbols.filter(isKnown).sort((one, other) => readTo(one) - readTo(other))
-  return [
-    ...divide(known).map((slice) => ({ symbols: slice, readTo: Math.min(...slice.map(readTo)) })),
-    ...divide(symbols.filter((symbol) => !isKnown(symbol))).map((slice) => ({ symbols: slice, readTo: null })),
-  ]
-}
-
-/** The two halves of a slice that has too many updates to be read at once; none for a single symbol. */
-export function halvesOf({ symbols, readTo }: WatchSlice): WatchSlice[] {
-  const middle = Math.ceil(symbols.length / 2)
-  return symbols.length < 2
-    ? []
-    : [symbols.slice(0, middle), symbols.slice(middle)].map((half) => ({ symbols: half, readTo }))
-}
+import { createUpdateReader } from './update-reader.ts'
 
 /** Progress of the present or the last refresh of one connection. */
 type WatchState = Omit<Output<'watch.state'>, 'pushedAt'>
@@ -85,18 +48,8 @@ export interface WatchServicePorts {
   runTask: RunTask
 }
 
-/** Maximum number of tickers in one request of the list, from the interface facts. */
-const TICKERS_PER_REQUEST = 50
-const PAGE_SIZE = 100
-
-/** Maximum number of pages of one slice: the service does not page beyond about 10,000 stories. */
-const MAX_PAGES = 100
-
 /** Pause between two calls, so that a long list stays far below the service's rate limits. */
 const PACE_MS = 250
-
-/** Overlap with the previous refresh: updates of the same second may arrive in two responses. */
-const OVERLAP_MS = 5000
 
 const IDLE: WatchState = {
   running: false,
@@ -107,6 +60,8 @@ const IDLE: WatchState = {
   revised: 0,
   removed: 0,
   unreadable: null,
+  pending: [],
+  unlisted: [],
   endedAt: null,
   error: null,
 }
@@ -142,22 +97,16 @@ function detailOf({ list, requests, fresh, revised }: WatchState): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-const DAY_MS = 86_400_000
+/** Number of lists that the service fails to send, one after another, before the others are not requested. */
+const MAX_FAILURES = 3
 
-/**
- * When a story was last updated. Of one whose update cannot be read, or is a date from before it was created, its creation, which is not
- * later.
- */
-const updateOf = ({ updated, created }: StoriesResponse['stories'][number]): number =>
-  Math.max(parseServiceDate(updated ?? '') ?? -Infinity, parseServiceDate(created ?? '') ?? -Infinity)
-
-/**
- * Whether a service lists mostly stories that were last updated long before the time since when updates are requested. It ignores that time
- * then, and all that it has would follow, at each refresh. A few are stories with a wrong date, and the other updates follow.
- */
-const areLongKnown = (stories: StoriesResponse['stories'], updatedSince: number | null): boolean =>
-  updatedSince !== null &&
-  stories.filter((story) => updateOf(story) < updatedSince - DAY_MS).length * 2 > stories.length
+/** Whether an error is about what was requested for one list, and says nothing of the others. */
+const isOfOneList = ({ kind }: ErrorInfo): boolean =>
+  kind === 'unreadable-reply' ||
+  kind === 'bad-request' ||
+  kind === 'not-found' ||
+  kind === 'no-data' ||
+  kind === 'service-error'
 
 /** Whether a refresh is made up for once there is access again: the person works online, or has entered or unlocked a key. */
 const waitsForAccess = (error: ErrorInfo): boolean =>
@@ -165,10 +114,7 @@ const waitsForAccess = (error: ErrorInfo): boolean =>
     ? error.reason === 'chosen'
     : error.kind === 'no-key' || error.kind === 'keychain-unavailable' || error.kind === 'unauthorized'
 
-/**
- * Watch lists over the list endpoint: requests with `updatedSince` = newest cached update − 5 s for each slice of symbols,
- * merged by ID, followed by the removed stories.
- */
+/** Watch lists over the list endpoint: what changed of the symbols of each list, followed by the removed stories. */
 export function createWatchService({
   client,
   inUse,
@@ -183,6 +129,7 @@ export function createWatchService({
   runTask,
 }: WatchServicePorts): WatchService {
   const states = createConnectionStates(settings, IDLE)
+  const updates = createUpdateReader({ client, library, ingestion })
   /** By the ID of the connection. */
   const running = new Map<string, Running>()
   /**
@@ -211,61 +158,30 @@ export function createWatchService({
     isFirstFill: boolean,
     signal: AbortSignal,
   ): Promise<void> {
-    const { owner } = await scope.access()
-    change(scope.connection.id, { list: list.name })
-    const watermarks = await library.companies.readWatermarks(owner, list.symbols)
-    const slices = slicesOf(list.symbols, watermarks, TICKERS_PER_REQUEST)
-    for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
-      const { readTo, isWhole } = await readSlice(scope, slice, isFirstFill, signal)
-      const halves = isWhole ? [] : halvesOf(slice)
-      slices.unshift(...halves)
-      if (!isWhole && halves.length === 0)
-        logger.warn('the service lists no more updates of a symbol', { symbols: slice.symbols })
-      // The watermark moves only when the slice was read to its end, so a cancelled refresh starts again from the same
-      // point.
-      if (isWhole && readTo !== null) await library.companies.saveWatermarks(owner, slice.symbols, readTo)
-    }
-  }
-
-  /** Reads the updates of a slice. `readTo` is the time up to which all of them were read if the slice was read whole. */
-  async function readSlice(
-    scope: ConnectionScope,
-    { symbols: tickers, readTo: known }: WatchSlice,
-    isFirstFill: boolean,
-    signal: AbortSignal,
-  ): Promise<{ readTo: number | null; isWhole: boolean }> {
-    const connection = await scope.access()
     const { id } = scope.connection
-    const updatedSince = known === null ? null : known - OVERLAP_MS
-    // New symbols start with their newest stories, of any age; later refreshes request changes only.
-    const pages = updatedSince === null ? 1 : MAX_PAGES
-    let readTo: number | null = null
-    let before: readonly number[] = []
-    for (let page = 0; page < pages; page++) {
-      await pace(id, signal)
-      const window = { dateFrom: null, dateTo: null, page, pageSize: PAGE_SIZE, updatedSince }
-      const response = await client.newsList(connection, { ...window, tickers, completeness: 'full' }, signal)
-      const { stories, unreadable } = response
-      const { fresh, revised } = await ingestion.store(connection, response, 'full', stories, { isPart: isFirstFill })
-      if (stories.length > 0) scope.confirm(response.relied)
-      const unread = await ingestion.unreadableIn(response)
-      const state = states.of(id)
-      change(id, {
-        fresh: state.fresh + fresh.length,
-        revised: state.revised + revised.length,
-        unreadable: joinUnreadable(state.unreadable, unread),
-      })
-      // Only of the first page: what is updated while later pages are read may be on a page that was read before.
-      if (page === 0) readTo = newestOf(response, stories.map(updateOf))
-      const count = stories.length + unreadable.count
-      const tellsNothing = page === 0 && count < PAGE_SIZE && known !== null && (readTo ?? known) <= known
-      if (ingestion.isLastPage(id, count, PAGE_SIZE) || tellsNothing || areLongKnown(stories, updatedSince))
-        return { readTo, isWhole: true }
-      const ids = stories.map((story) => story.id)
-      if (repeatsPage(before, ids)) break
-      before = ids
+    const { owner } = await scope.access()
+    change(id, { list: list.name })
+    try {
+      await updates.read(
+        scope,
+        list.symbols,
+        {
+          isFirstFill,
+          beforeRequest: () => pace(id, signal),
+          stored({ fresh, revised, unreadable }) {
+            const state = states.of(id)
+            change(id, {
+              fresh: state.fresh + fresh,
+              revised: state.revised + revised,
+              unreadable: joinUnreadable(state.unreadable, unreadable),
+            })
+          },
+        },
+        signal,
+      )
+    } finally {
+      change(id, updates.unreadOf(owner))
     }
-    return { readTo, isWhole: updatedSince === null }
   }
 
   async function run(scope: ConnectionScope, started: Running, signal: AbortSignal): Promise<void> {
@@ -274,6 +190,7 @@ export function createWatchService({
     const isWanted = (list: WatchList): boolean => (started.isEvery && !list.isPaused) || started.requested.has(list.id)
     let error: ErrorInfo | null = null
     const unread: AppError[] = []
+    let failures = 0
     try {
       const { read } = started
       // Read again after each list, because lists may be added or changed meanwhile.
@@ -291,11 +208,14 @@ export function createWatchService({
           const access = await scope.access()
           started.fingerprint = access.fingerprint
           isFirstFill ??= await ingestion.isFirstFill(access)
+          const before = unread.length
           await refreshList(scope, list, isFirstFill, signal).catch((thrown: unknown) => {
-            // What was sent for one list says nothing of the others.
-            if (!(thrown instanceof AppError) || thrown.error.kind !== 'unreadable-reply') throw thrown
+            if (!(thrown instanceof AppError) || !isOfOneList(thrown.error)) throw thrown
             unread.push(thrown)
+            failures = thrown.error.kind === 'service-error' ? failures + 1 : 0
+            if (failures >= MAX_FAILURES) throw thrown
           })
+          if (unread.length === before) failures = 0
           started.reading = null
         }
         if (read.size > 0) {

@@ -38,6 +38,16 @@ import { CATALOGUE } from '../../../../app/domain/commands/catalogue.ts'
 import { organiserQuery, useRefreshWatchList } from '../../../query/organiser.ts'
 import { age } from '../../../../app/domain/responses/display-state.ts'
 
+/** Number of symbols that are named; the others are counted. */
+const NAMED_SYMBOLS = 3
+
+/** The first symbols by name, and how many more there are. */
+const symbolsText = (symbols: readonly string[]): string =>
+  [
+    symbols.slice(0, NAMED_SYMBOLS).join(', '),
+    ...(symbols.length > NAMED_SYMBOLS ? [counted(symbols.length - NAMED_SYMBOLS, 'more symbol')] : []),
+  ].join(' and ')
+
 /** When the watch lists were refreshed, and what that brought. The foot of the window shows a refresh under way. */
 export function WatchBar({ now }: { now: number }): ReactElement | null {
   const connection = useConnectionId()
@@ -57,7 +67,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
     },
   ])
   if (watch.data === undefined || !hasLists) return null
-  const { running, requests, fresh, revised, removed, unreadable, endedAt, error } = watch.data
+  const { running, requests, fresh, revised, removed, unreadable, pending, unlisted, endedAt, error } = watch.data
   const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
   const failed = error === null || error.kind === 'cancelled' || running ? null : error
   return (
@@ -79,6 +89,14 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
         </CommandTool>
       </p>
       <UnreadableNote items={unreadable} className="news-note" />
+      {running || pending.length === 0 ? null : (
+        <p className="news-note">Not all updates of {symbolsText(pending)} were read. The next refresh goes on.</p>
+      )}
+      {running || unlisted.length === 0 ? null : (
+        <p className="news-note">
+          The service does not list all updates of {symbolsText(unlisted)}. Some of their stories may be missing.
+        </p>
+      )}
       {/* “Refresh lists” tries again. */}
       {failed === null ? null : (
         <ErrorLine

@@ -7,7 +7,6 @@ import { settled } from '../../../../support/settled.ts'
 import { scriptedNews } from '../../../../support/scripted-news.ts'
 import { watchingLists } from '../../../../support/scripted-watch.ts'
 import { HOUR, NOON, watching } from '../../../../support/watching.ts'
-import { halvesOf, slicesOf } from '../../../../../main/modules/companies/watch-service.ts'
 
 describe('a refresh', () => {
   it('requests the newest page first, and then the updates since the newest update, less five seconds', async () => {
@@ -119,6 +118,36 @@ describe('a refresh', () => {
     await lists.refresh()
     expect(service.asked.map(({ tickers }) => tickers)).toEqual([['A'], ['B']])
     expect(lists.state()).toMatchObject({ running: false, error: unreadable })
+  })
+
+  it.each([
+    ['refused', 'bad-request'],
+    ['not found', 'not-found'],
+    ['without data', 'no-data'],
+    ['failed', 'service-error'],
+  ] as const)('reads the other lists as well when one is %s, and says so', async (_, kind) => {
+    const service = scriptedNews()
+    service.publish({ id: 1, createdAt: NOON, symbols: ['B'] })
+    const reply = { status: 400, message: 'x', requestId: null }
+    service.onRequest(({ tickers }) => {
+      if (tickers.includes('A')) throw new AppError({ kind, reply })
+    })
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    lists.watch(['B'])
+    await lists.refresh()
+    expect(lists.state()).toMatchObject({ fresh: 1, error: { kind } })
+  })
+
+  it('requests no further list where the service failed to send three', async () => {
+    const service = scriptedNews()
+    service.onRequest(() => {
+      throw new AppError({ kind: 'service-error', reply: { status: 503, message: '', requestId: null } })
+    })
+    const lists = watchingLists(service)
+    for (const symbol of ['A', 'B', 'C', 'D', 'E']) lists.watch([symbol])
+    await lists.refresh()
+    expect([service.asked.length, lists.state().error?.kind]).toEqual([3, 'service-error'])
   })
 
   it('reads a list again that is requested after it was read, and not again while it is read', async () => {
@@ -323,48 +352,6 @@ describe('an alert', () => {
     await watch.refresh(null)
     await settled()
     expect(alerted).toEqual([])
-  })
-})
-
-describe('the slices of a list', () => {
-  it('have a limited size', () => {
-    const symbols = Array.from({ length: 120 }, (_, place) => `S${place}`)
-    expect(slicesOf(symbols, {}, 50).map((slice) => slice.symbols.length)).toEqual([50, 50, 20])
-  })
-
-  it('are read from the earliest time of their symbols', () => {
-    expect(slicesOf(['A', 'B'], { A: 20, B: 10 }, 50)).toEqual([{ symbols: ['B', 'A'], readTo: 10 }])
-  })
-
-  it('have symbols together that were read to about the same time', () => {
-    expect(slicesOf(['A', 'B', 'C', 'D'], { A: 90, B: 10, C: 91, D: 11 }, 2)).toEqual([
-      { symbols: ['B', 'D'], readTo: 10 },
-      { symbols: ['A', 'C'], readTo: 90 },
-    ])
-  })
-
-  it('separate new symbols from the others', () => {
-    expect(slicesOf(['NEW', 'A', 'B'], { A: 5, B: 5 }, 50)).toEqual([
-      { symbols: ['A', 'B'], readTo: 5 },
-      { symbols: ['NEW'], readTo: null },
-    ])
-  })
-
-  it('do not confuse a symbol with a member of every object', () => {
-    expect(slicesOf(['constructor'], {}, 50)).toEqual([{ symbols: ['constructor'], readTo: null }])
-  })
-})
-
-describe('the halves of a slice', () => {
-  it('have all its symbols and its time', () => {
-    expect(halvesOf({ symbols: ['A', 'B', 'C'], readTo: 7 })).toEqual([
-      { symbols: ['A', 'B'], readTo: 7 },
-      { symbols: ['C'], readTo: 7 },
-    ])
-  })
-
-  it('do not exist for a single symbol', () => {
-    expect(halvesOf({ symbols: ['A'], readTo: 7 })).toEqual([])
   })
 })
 

@@ -277,47 +277,6 @@ describe('during a refresh', () => {
   })
 })
 
-describe('more updates than the service lists for a slice', () => {
-  it('are requested for parts of it', async () => {
-    // Two symbols fill every page, one does not.
-    const service = scriptedNews({ ignoresPages: true })
-    service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })
-    const lists = watchingLists(service)
-    lists.watch(['A', 'B'])
-    await lists.refresh()
-    for (const symbol of ['A', 'B'])
-      service.publish(
-        ...Array.from({ length: 60 }, (_, place) => ({
-          id: 100 + place * 2 + Number(symbol === 'B'),
-          createdAt: NOON + SECOND,
-          symbols: [symbol],
-        })),
-      )
-    await lists.refresh()
-    expect([...new Set(service.asked.map(({ tickers }) => tickers.join()))]).toEqual(['A,B', 'A', 'B'])
-    expect(service.stories.filter(({ id }) => lists.titleOf(id) === undefined)).toEqual([])
-  })
-})
-
-describe('more updates than the service lists for one symbol', () => {
-  it('are requested since the same time again', async () => {
-    const service = scriptedNews({ ignoresPages: true })
-    service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })
-    const lists = watchingLists(service)
-    lists.watch(['A'])
-    await lists.refresh()
-    service.publish(
-      ...Array.from({ length: 120 }, (_, place) => ({ id: 100 + place, createdAt: NOON + SECOND, symbols: ['A'] })),
-    )
-    const before = service.asked.length
-    await lists.refresh()
-    await lists.refresh()
-    expect(service.asked.slice(before).map(({ updatedSince }) => updatedSince)).toEqual(
-      Array.from({ length: 4 }, () => NOON - 5 * SECOND),
-    )
-  })
-})
-
 describe('an update that is dated in the future', () => {
   it.each([
     ['', { saysTime: true }],

@@ -37,6 +37,8 @@ const barIn = (changes: Partial<Output<'watch.state'>>, onInspect = vi.fn()) =>
         revised: 0,
         removed: 0,
         unreadable: null,
+        pending: [],
+        unlisted: [],
         endedAt: 0,
         error: null,
         pushedAt: null,
@@ -66,6 +68,18 @@ it('items of a watch list that cannot be read are counted, with a way to the res
     computed: null,
     figures: [{ label: '', response: first, digits: null }],
   })
+})
+
+it.each([
+  [{ pending: ['AAPL'] }, 'Not all updates of AAPL were read. The next refresh goes on.'],
+  [
+    { pending: ['A', 'B', 'C', 'D'] },
+    'Not all updates of A, B, C and 1 more symbol were read. The next refresh goes on.',
+  ],
+  [{ unlisted: ['A', 'B'] }, 'The service does not list all updates of A, B. Some of their stories may be missing.'],
+])('updates that were not read are said: %j', async (changes, text) => {
+  await barIn(changes)
+  expect(document.body.textContent).toContain(text)
 })
 
 it('the age of a refresh is no part of what is announced', async () => {
