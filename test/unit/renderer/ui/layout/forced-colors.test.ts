@@ -11,11 +11,12 @@ const CHOSEN = /\[(?:aria-(?:selected|current|checked|pressed)|data-(?:current|h
 /** The last part of a selector, such as `.chip[aria-pressed='true']`, with what it is inside of left out. */
 const endOf = (selector: string): string => selector.trim().replace(/^.*[\s>](?=[.\w])/, '')
 
-/** Selectors that show with a background alone that something is chosen. */
-const shownByGround = globSync('**/*.css', { cwd: renderer })
+const RULES = globSync('**/*.css', { cwd: renderer })
   .filter((file) => !file.endsWith('forced-colors.css'))
   .flatMap((file) => [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)])
-  .filter(([, , body = '']) => /\bbackground(-color)?:/.test(body))
+
+/** Selectors that show with a background alone that something is chosen. */
+const shownByGround = RULES.filter(([, , body = '']) => /\bbackground(-color)?:/.test(body))
   .flatMap(([, selectors = '']) => selectors.split(','))
   .filter((selector) => CHOSEN.test(selector.trim()))
 
@@ -26,4 +27,13 @@ it('finds what is shown by a background', () => {
 it('what is chosen is shown in the colours of the system as well', () => {
   const forced = read('ui/layout/forced-colors.css')
   expect([...new Set(shownByGround.map((each) => endOf(each)))].filter((each) => !forced.includes(each))).toEqual([])
+})
+
+it('what is written on the accent has a ground of its own in the colours of the system', () => {
+  const forced = read('ui/layout/forced-colors.css')
+  const onAccent = RULES.filter(([, , body = '']) => /(?<!-)\bcolor: var\(--on-accent\)/.test(body)).map(
+    ([, selector = '']) => selector.trim(),
+  )
+  expect(onAccent).toHaveLength(2)
+  expect(onAccent.filter((each) => !forced.includes(each))).toEqual([])
 })
