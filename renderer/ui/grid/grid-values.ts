@@ -1,4 +1,6 @@
 import type { ClipboardEvent } from 'react'
+import { gapWords } from '../../../app/domain/fundamentals/series.ts'
+import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import { medianOf } from '../../../app/domain/values/median.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { writeCopied } from '../text/copy-text.ts'
@@ -31,6 +33,8 @@ export interface GridValue {
 export interface GridContent {
   /** The value of a cell; null for a gap. */
   valueAt: (place: CellPlace) => GridValue | null
+  /** Why a cell has no value; left out where that is not known of any. */
+  gapAt?: (place: CellPlace) => Gap | null
   /** The heads of the columns that name a row, such as `Symbol` and `Ratio`. */
   nameHeads: readonly string[]
   /** The names of a row, one for each of `nameHeads`. */
@@ -64,10 +68,21 @@ export function copyOf(regions: readonly GridRegion[], content: GridContent, how
   return copiedTable(rowsOf(regions, content, how))
 }
 
-/** Sum, mean and median of the selected cells in words; empty for fewer than two cells. Gaps, texts and struck-out numbers are not counted in. */
-export function summaryOf(regions: readonly GridRegion[], content: GridContent): string {
+/** Why a single cell has no value, as a sentence; empty where it has one. */
+function gapText(cell: CellPlace | undefined, content: GridContent, isAnswered: boolean): string {
+  const gap = cell === undefined || content.valueAt(cell) !== null ? null : (content.gapAt?.(cell) ?? null)
+  if (gap === null) return ''
+  const words = gapWords(gap, isAnswered)
+  return `Empty: ${words}.`
+}
+
+/**
+ * Sum, mean and median of the selected cells in words, or why a single one is empty; empty for a single value. Gaps, texts and struck-out
+ * numbers are not counted in. `isAnswered` is whether the service was asked for what is shown.
+ */
+export function summaryOf(regions: readonly GridRegion[], content: GridContent, isAnswered = false): string {
   const cells = cellsOf(regions)
-  if (cells.length < 2) return ''
+  if (cells.length < 2) return gapText(cells[0], content, isAnswered)
   const values = cells.map(content.valueAt)
   const held = values.filter((value) => value !== null)
   const known = held.filter(({ number, isDoubted }) => number !== null && !isDoubted)

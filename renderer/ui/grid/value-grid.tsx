@@ -3,7 +3,7 @@ import type { HTMLAttributes, ReactElement, ReactNode, RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { AppearanceContext, rowHeight } from '../layout/appearance.tsx'
 import type { Copied } from '../text/copy-text.ts'
-import { InGridContext } from '../text/sourced-number.tsx'
+import { InGridContext, IsAnsweredContext } from '../text/sourced-number.tsx'
 import { useKeptScroll } from '../states/kept-scroll.ts'
 import { GridFind, GridFoot } from './grid-foot.tsx'
 import { TABLE_ROW, useGridWindow } from './grid-window.ts'
@@ -122,7 +122,8 @@ export function ValueGridTable({
 }): ReactElement {
   const keptScroll = useKeptScroll(kept.name, holder)
   const copy = useGridCopy(grid, content, whole)
-  const summary = useMemo(() => summaryOf(grid.regions, content), [grid.regions, content])
+  const isAnswered = use(IsAnsweredContext)
+  const summary = useMemo(() => summaryOf(grid.regions, content, isAnswered), [grid.regions, content, isAnswered])
   return (
     <InGridContext value={true}>
       <div className="grid-frame">

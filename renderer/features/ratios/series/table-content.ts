@@ -83,6 +83,10 @@ export function tableContent(
         ? null
         : gridValueOf(cell.series, point, doubtAbout(figuresOf(point, '')) !== null)
     },
+    gapAt({ row, column }) {
+      const cell = rows[row]?.cells[column]
+      return cell === undefined ? null : (cell.series.gaps[cell.place] ?? 'no-record')
+    },
     nameHeads: isTransposed ? ['Period'] : heads,
     namesOf(row) {
       const line = rows[row]

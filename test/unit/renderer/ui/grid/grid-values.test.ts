@@ -87,6 +87,14 @@ describe('the line below a table', () => {
     expect(said([value('4'), value('1'), value('2'), value('9')])).toContain('median 3')
   })
 
+  it('says why a single cell is empty, and nothing of a value', () => {
+    const content: GridContent = { ...FOUR, gapAt: ({ row }) => (row === 1 ? 'no-record' : null) }
+    expect(summaryOf([region(1, 1, 1, 1)], content)).toBe('Empty: no record of this period is cached.')
+    expect(summaryOf([region(1, 1, 1, 1)], content, true)).toBe('Empty: no record of this period.')
+    expect(summaryOf([region(1, 0, 1, 0)], content)).toBe('')
+    expect(summaryOf([region(1, 1, 1, 1)], FOUR)).toBe('')
+  })
+
   it('writes them in the unit of the cells', () => {
     const percent = { unit: 'percent', write: (number: number) => formatNumber(number, 'percent') }
     expect(said([value('0.5', percent), value('0.25', percent)])).toBe(
