@@ -1,7 +1,7 @@
 import { endsOfPage, repeatsPage, shiftDay } from '../../../app/domain/news/coverage.ts'
 import { parseDay, parseServiceDate, serviceDay } from '../../../app/domain/responses/service-date.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -317,7 +317,7 @@ export function createUpdateReader({
       const open = openOf(owner)
       const earlier = new Set(open.readings)
       let refusals = 0
-      let first: unknown = null
+      let first: AppError | null = null
       /** Goes on with a reading, and keeps what was read of it where it ends with an error. */
       const goOn = async (reading: UpdateReading): Promise<void> => {
         try {
@@ -339,7 +339,7 @@ export function createUpdateReader({
           await goOn({ symbols: slice.symbols, updatedSince, readTo: null, windows: [windowOf(slice.symbols)] })
         } catch (thrown) {
           const error = errorInfo(thrown)
-          if (!isRefusal(error) && error?.kind !== 'unreadable-reply') throw thrown
+          if (!(thrown instanceof AppError) || (!isRefusal(error) && error?.kind !== 'unreadable-reply')) throw thrown
           refusals += 1
           if (refusals >= MAX_REFUSALS) throw thrown
           const halves = isRefusal(error) ? halvesOf(slice) : []
