@@ -1,4 +1,5 @@
 import { isSameValue } from '../responses/decimal.ts'
+import { saysDate } from '../responses/service-date.ts'
 import { recordValue } from './ratio-record.ts'
 import type { RatioRecord, RecordValue } from './ratio-record.ts'
 
@@ -54,7 +55,7 @@ const RESTATED_FROM = ['A', 'P'] as const
 /** The values of new restated records that differ from those of the original or preliminary record of the same date, as it was known. */
 export function restatedValues(before: readonly RatioRecord[], added: readonly RatioRecord[]): ValueChange[] {
   return added
-    .filter(({ id }) => id.reportType === 'R')
+    .filter(({ id }) => id.reportType === 'R' && saysDate(id.asOf))
     .flatMap((record) => {
       const earlier = RESTATED_FROM.flatMap((type) =>
         before.filter(

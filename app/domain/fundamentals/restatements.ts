@@ -1,5 +1,5 @@
 import { isSameValue } from '../responses/decimal.ts'
-import { isCalendarDate } from '../responses/service-date.ts'
+import { isCalendarDate, saysDate } from '../responses/service-date.ts'
 import type { SourcedValue } from '../responses/sourced-value.ts'
 import { columnOf as placedColumn } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
@@ -31,8 +31,8 @@ export interface RevisionCell {
 export const hasOtherValue = ({ original, restated, preliminary }: RevisionCell): boolean =>
   [original, restated, preliminary].some((value) => value !== null && value.others.length > 0)
 
-/** Which records exist at an as-of date. */
-type Presence = 'both' | 'original-only' | 'restated-only' | 'neither'
+/** Which records exist at an as-of date. Those without a date are of one date only as far as is known: they are not compared. */
+type Presence = 'both' | 'original-only' | 'restated-only' | 'neither' | 'undated'
 
 /** All records of one as-of date and period. */
 export interface RevisionColumn {
@@ -73,6 +73,7 @@ function columnOf(
   const of = (type: string): RatioRecord | undefined =>
     records.filter(({ id }) => id.reportType === type).reduce<RatioRecord | undefined>(joinedRecord, undefined)
   const [A, R, P, TTM] = [of('A'), of('R'), of('P'), of('TTM')]
+  const isDated = saysDate(asOf)
   const cells = fields.map((field): RevisionCell => {
     const [original, restated, preliminary, trailing] = [
       valueOf(A, field),
@@ -80,15 +81,15 @@ function columnOf(
       valueOf(P, field),
       valueOf(TTM, field),
     ]
-    const change = changeBetween(original, restated)
-    const follower = original ?? restated
+    const change = isDated ? changeBetween(original, restated) : null
+    const follower = isDated ? (original ?? restated) : null
     return {
       field,
       original,
       restated,
       preliminary,
       trailing,
-      kind: A === undefined || R === undefined ? null : kindOf(original, restated, change),
+      kind: !isDated || A === undefined || R === undefined ? null : kindOf(original, restated, change),
       change,
       isPreliminaryReplaced:
         preliminary !== null && follower !== null && !isSameValue(preliminary.digits, follower.digits),
@@ -98,8 +99,9 @@ function columnOf(
   return {
     asOf,
     period,
-    presence:
-      A !== undefined && R !== undefined
+    presence: !isDated
+      ? 'undated'
+      : A !== undefined && R !== undefined
         ? 'both'
         : A !== undefined
           ? 'original-only'
@@ -107,7 +109,7 @@ function columnOf(
             ? 'restated-only'
             : 'neither',
     hasPreliminary: P !== undefined,
-    isOnlyPreliminary: P !== undefined && A === undefined && R === undefined,
+    isOnlyPreliminary: isDated && P !== undefined && A === undefined && R === undefined,
     cells,
   }
 }
@@ -184,7 +186,7 @@ export function markRevisions(series: readonly Series[], companies: readonly Sym
     const [other, own] = [OTHER[each.basis], records.get(each.symbol)]
     if (other === undefined || own === undefined) return each
     const points = each.points.map((point): SeriesPoint | null => {
-      if (point?.kind !== 'sent') return point
+      if (point?.kind !== 'sent' || !saysDate(point.asOf)) return point
       const record = own.get(placeOf(other, point.asOf, point.period))
       const value = record === undefined ? null : recordValue(record, each.field)
       if (value === null || isSameValue(value.digits, point.digits)) return point

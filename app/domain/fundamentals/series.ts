@@ -80,7 +80,8 @@ export interface Series {
 
 /**
  * Why there is no value: no record of the period, none or several to compare it with, a record without the field, a missing input, an index without a base above zero, periods
- * at uneven distances, a series of equal values or of too few, amounts in two currencies, or a currency that is not sent.
+ * at uneven distances, a series of equal values or of too few, amounts in two currencies, a currency
+ * that is not sent, or a record without a date.
  */
 export type Gap =
   | 'no-record'
@@ -94,6 +95,7 @@ export type Gap =
   | 'few-periods'
   | 'two-currencies'
   | 'no-currency'
+  | 'no-date'
 
 const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-record': 'no record of this period',
@@ -107,6 +109,7 @@ const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'few-periods': 'not calculable: too few periods have a value',
   'two-currencies': 'not comparable: two currencies',
   'no-currency': 'not comparable: a currency is not sent',
+  'no-date': 'no date, not compared',
 }
 
 /** What a gap means, in words. Without a complete answer, nothing is said of what the service has. */

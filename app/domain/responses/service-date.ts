@@ -104,6 +104,12 @@ export function isCalendarDate(text: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text)
 }
 
+/**
+ * Whether a text can say a date, also one in a form that is not read. Two records without one may be of any two dates, so nothing of them is
+ * compared.
+ */
+export const saysDate = (text: string | null): boolean => text !== null && /\d/.test(text)
+
 /** Day of a time in the service's zone (GMT-4 all year), as YYYY-MM-DD. */
 export const serviceDay = (at: number): string => new Date(at - 240 * 60_000).toISOString().slice(0, 10)
 

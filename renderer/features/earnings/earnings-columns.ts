@@ -6,6 +6,7 @@ import {
   comparisonGap,
   dayIn,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { saysDate } from '../../../app/domain/responses/service-date.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { Digits } from '../../../app/domain/responses/sourced-value.ts'
@@ -33,7 +34,7 @@ function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
 }
 
 const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): EarningsReport | undefined =>
-  report.reportType === 'R'
+  report.reportType === 'R' && saysDate(report.asOf)
     ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
     : undefined
 

@@ -49,7 +49,7 @@ export function Revisions({
       {revisions.length === 0 ? (
         <p className="quiet">
           {records.length > 0
-            ? noRevisions(columns)
+            ? `${noRevisions(columns)}${columns.some(({ presence }) => presence === 'undated') ? ' Records without a date are not compared.' : ''}`
             : shown.state === 'loading'
               ? 'Requesting the records to compare…'
               : 'No records are cached to compare.'}

@@ -1,5 +1,5 @@
 import { earningsField } from './earnings-fields.ts'
-import { isCalendarDate } from '../../responses/service-date.ts'
+import { isCalendarDate, saysDate } from '../../responses/service-date.ts'
 import { digitsOf, isObject, sentDigits } from '../../responses/wire-tree.ts'
 import type { WireTree } from '../../responses/wire-tree.ts'
 import type { UnreadableElements, UnreadableItems } from '../../news/news-item.ts'
@@ -262,6 +262,7 @@ export function newestReports(
 /** Whether a restated report of the same date, period, company and currency has another value for a number of this one. */
 export const isRestatedSince = (report: EarningsReport, reports: readonly EarningsReport[]): boolean =>
   report.reportType !== 'R' &&
+  saysDate(report.asOf) &&
   reports.some(
     (other) =>
       other.reportType === 'R' &&
@@ -383,6 +384,7 @@ export function currencyGap(one: EarningsReport, other: EarningsReport): Gap | n
 
 /** Why there is no report to compare one with. */
 export function comparisonGap(report: EarningsReport, all: readonly EarningsReport[], compared: ComparedWith): Gap {
+  if (!saysDate(report.asOf)) return 'no-date'
   const found = reportsBefore(report, all, compared)
   if (found === null) return 'no-year'
   const gaps = found.map((other) => currencyGap(report, other))

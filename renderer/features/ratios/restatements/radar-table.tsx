@@ -29,6 +29,7 @@ const PRESENCE: Record<RevisionColumn['presence'], string> = {
   'original-only': 'original only',
   'restated-only': 'restated only',
   neither: '',
+  undated: 'not compared: no date',
 }
 
 /** Number of rows of the head. */

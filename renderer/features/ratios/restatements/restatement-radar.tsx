@@ -250,6 +250,7 @@ export function RestatementRadar({
         <CommandCheck id="ratios.side-by-side">Every basis side by side</CommandCheck>
         <span className="quiet">
           {counted(columns.length, 'date')}, as the records name them. Change = (restated − original) ÷ |original|
+          {columns.some(({ presence }) => presence === 'undated') ? '. Records without a date are not compared.' : ''}
         </span>
         <ShadeKey />
       </div>

@@ -66,6 +66,10 @@ describe('what a new restated record changes', () => {
     ])
   })
 
+  it.each(['', ' ', 'n/a'])('is nothing where the records have no date: %j', (asOf) => {
+    expect(restatedValues([recordOf('A', asOf, { roe: '1' })], [recordOf('R', asOf, { roe: '2' })])).toEqual([])
+  })
+
   it('is nothing without an original record of that date and period, and for a record of another basis', () => {
     expect(
       told([

@@ -9,6 +9,31 @@ import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-r
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 import fc from '../../../../support/property.ts'
 
+describe('records without a date', () => {
+  it.each(['', ' ', 'n/a', 'null', '\u00a0', '—'])('are not compared as of one date: %j', (asOf) => {
+    const records = [
+      recordOf('A', asOf, { roe: '1' }),
+      recordOf('R', asOf, { roe: '2' }),
+      recordOf('P', asOf, { roe: '3' }),
+    ]
+    const columns = findRevisions(records, '3M', ['roe'])
+    expect(columns).toMatchObject([
+      {
+        presence: 'undated',
+        cells: [{ kind: null, change: null, isPreliminaryReplaced: false, changeFromPreliminary: null }],
+      },
+    ])
+    expect(largestRevisions(columns, 5)).toEqual([])
+    const series = seriesWith({ field: 'roe', basis: 'A', points: [sentPoint('1', asOf)], gaps: [null] })
+    expect(markRevisions([series], [symbolRatios(series.symbol, { records })])).toEqual([series])
+  })
+
+  it.each(['31/03/2024', '2024-03-31T00:00:00Z', '2024 Q1'])('in another form have a date: %j', (asOf) => {
+    const columns = findRevisions([recordOf('A', asOf, { roe: '1' }), recordOf('R', asOf, { roe: '2' })], '3M', ['roe'])
+    expect(columns).toMatchObject([{ presence: 'both', cells: [{ kind: 'changed' }] }])
+  })
+})
+
 // A company that restates in a fixed sequence: at any time something was restated in each of the ways, and one original
 // is missing.
 describe.each(['2026-10-30', '2027-06-15', '2030-01-10'])('the restatements of the sample data, seen on %s', (day) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf, stateOfFields } from '../../../../../renderer/features/earnings/earnings-columns.ts'
+import { isRestatedSince } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { earningsReport } from '../../../../support/earnings-report.ts'
 
 const NEW = earningsReport({ asOf: '2026-09-30', path: '[0]', numbers: { basicEps: '2', revenue: '9' } })
@@ -22,6 +23,17 @@ describe('the columns of reports', () => {
 
   it('know the original of a restated report', () => {
     expect(columnsOf([RESTATED], [OLD, RESTATED], 'none')[0]?.original).toBe(OLD)
+  })
+
+  it.each([null, '', ' ', 'n/a'])('set nothing against a report without a date: %j', (asOf) => {
+    const [original, restated] = [
+      { ...OLD, asOf },
+      { ...RESTATED, asOf },
+    ]
+    const all = [original, restated, NEW]
+    const column = columnsOf([restated], all, 'year-growth')[0]
+    expect([column?.original, column?.compared, column?.without]).toEqual([undefined, undefined, 'no-date'])
+    expect(isRestatedSince(original, all)).toBe(false)
   })
 })
 
