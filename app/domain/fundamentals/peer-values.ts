@@ -19,6 +19,14 @@ export const peerValues = (series: readonly Series[], of: Series, place: number)
     })
 
 /**
+ * Whether a series has amounts of several companies. The service does not say in which currency a ratio is, and that of a company's reports
+ * can be another one, so nothing is calculated across companies.
+ */
+export const isAcrossCurrencies = (series: readonly Series[], of: Series): boolean =>
+  of.unit === 'currency' &&
+  series.some(({ field, basis, symbol }) => field === of.field && basis === of.basis && symbol !== of.symbol)
+
+/**
  * The value below which a share of the numbers lies, from 0 to 1, with a straight line between two neighbours. Null without numbers. The
  * numbers are in order.
  */
@@ -64,9 +72,11 @@ export function noSpread(series: readonly Series[]): string | null {
   const symbols = new Set(series.map(({ symbol }) => symbol))
   return kinds.size > 1
     ? 'The spread is of one ratio: show one ratio and one basis.'
-    : symbols.size < LEAST_PEERS
-      ? `The spread needs at least ${LEAST_PEERS} companies, or a single series.`
-      : null
+    : only !== undefined && isAcrossCurrencies(series, only)
+      ? 'The spread is of one currency, which the service does not state for each company.'
+      : symbols.size < LEAST_PEERS
+        ? `The spread needs at least ${LEAST_PEERS} companies, or a single series.`
+        : null
 }
 
 /** What a spread is of: the companies at each period, or one series over its periods. */
@@ -81,6 +91,7 @@ export function hasSpread(series: readonly Series[], kind: SpreadKind): boolean 
   if (first === undefined) return false
   if (kind === 'own') return others.length === 0 && ownSpread(first) !== null
   return (
+    !isAcrossCurrencies(series, first) &&
     others.every(({ field, basis }) => field === first.field && basis === first.basis) &&
     first.points.some(
       (_point, place) => series.filter(({ points }) => numberOf(points[place] ?? null) !== null).length >= LEAST_PEERS,

@@ -1,5 +1,5 @@
 import { medianOf } from '../values/median.ts'
-import { quantileOf } from './peer-values.ts'
+import { isAcrossCurrencies, quantileOf } from './peer-values.ts'
 import { figuresOf, numberOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet } from './series.ts'
 
@@ -89,7 +89,8 @@ function totals(
     return of
       .filter(({ least }) => own.length >= least)
       .map((total) => {
-        const points = knownAt.map((known) => totalOf(known, total))
+        const isAcross = isAcrossCurrencies(own, first)
+        const points = knownAt.map((known) => (isAcross ? null : totalOf(known, total)))
         return {
           ...first,
           ...sharedTransform(own),
@@ -99,7 +100,9 @@ function totals(
           // A rank is a whole number, and its mean is not.
           display: first.display === 'rank' ? ('number' as const) : first.display,
           points,
-          gaps: points.map((point) => (point === null ? ('not-calculable' as const) : null)),
+          gaps: points.map((point) =>
+            point === null ? (isAcross ? ('no-currency' as const) : ('not-calculable' as const)) : null,
+          ),
         }
       })
   })

@@ -1,5 +1,5 @@
 import { medianOf } from '../values/median.ts'
-import { peerValues } from './peer-values.ts'
+import { isAcrossCurrencies, peerValues } from './peer-values.ts'
 import type { PeerValue } from './peer-values.ts'
 import { placesBefore } from './period-columns.ts'
 import { numberOf, figuresOf } from './series.ts'
@@ -52,6 +52,12 @@ function mapPoints(series: Series, display: Series['display'], map: MapPoint, wi
     gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? without) : null)),
   }
 }
+
+/** The same for a result that depends on other companies, of which there is none for amounts in currencies that are not known. */
+const mapAcross = (all: readonly Series[], series: Series, display: Series['display'], map: MapPoint): Series =>
+  isAcrossCurrencies(all, series)
+    ? mapPoints(series, display, () => null, 'no-currency')
+    : mapPoints(series, display, map)
 
 /** The transforms that can be applied to series. */
 export const TRANSFORMS = [
@@ -170,7 +176,7 @@ function rollingMean({ columns, series }: SeriesSet, perYear: number, words: str
 
 function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): Series[] {
   return series.map((each) =>
-    mapPoints(each, isRank ? 'rank' : 'percent', (point, place) => {
+    mapAcross(series, each, isRank ? 'rank' : 'percent', (point, place) => {
       const value = numberOf(point)
       if (value === null) return null
       const peers = peerValues(series, each, place)
@@ -198,7 +204,7 @@ function toPeers(
   baseOf: (inputs: readonly PeerValue[]) => number | null,
 ): Series[] {
   return series.map((each) =>
-    mapPoints(each, differenceOf(each), (point, place) => {
+    mapAcross(series, each, differenceOf(each), (point, place) => {
       const inputs = chosen(peerValues(series, each, place))
       const [value, base] = [numberOf(point), baseOf(inputs)]
       if (value === null || base === null) return null

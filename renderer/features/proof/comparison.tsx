@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { FigureFacts, FigureVerdict, ProofTarget } from '../../../app/domain/responses/proof.ts'
+import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { differenceOf } from '../../../app/domain/responses/decimal.ts'
 import { minus, withShownSigns } from '../../../app/domain/values/number-form.ts'
 import { recordDay } from '../../format/date-form.ts'
@@ -45,6 +46,12 @@ export function compared(
   const isOfCurrency = display === 'currency' && one?.field === other?.field
   if (!isSameAmount && (display === 'as-sent' || isOfCurrency))
     return { why: 'The numbers may have different units, which the service does not state.' }
+  // A ratio names no currency, and two companies may report in two.
+  const isAmount = display === 'currency' || ratioField(one?.field ?? '')?.assumedDisplay === 'currency'
+  const namesCurrency = one?.label === other?.label && /reports in /.test(one?.label ?? '')
+  const isOfTwo = one?.symbol !== other?.symbol && (isAmount || one?.label.endsWith('no currency sent') === true)
+  if (isOfTwo && !namesCurrency)
+    return { why: 'The service does not state the currency of these amounts, which may differ between companies.' }
   const digits = differenceOf(after, before)
   if (digits === null) return { why: 'The numbers are too far apart to be subtracted.' }
   const shownIn = display === 'percent' ? 'points' : display

@@ -1,4 +1,4 @@
-import { quantileOf } from '../peer-values.ts'
+import { isAcrossCurrencies, quantileOf } from '../peer-values.ts'
 import { newestHeld } from '../period-columns.ts'
 import type { Compared, FilterLimit, ScreenFilter } from './screen-filter.ts'
 import { numberOf } from '../series.ts'
@@ -98,12 +98,24 @@ export function standingsOf(numbers: readonly (number | null)[]): (Standing | nu
   })
 }
 
-/** Where the companies stand for each of these ratios, in their order. */
+/** Whether a ratio of companies is an amount in currencies that are not known, so that they are not ranked by it. */
+export function isUnranked(companies: readonly ScreenCompany[], field: string): boolean {
+  const series = companies.flatMap((company) => company.series.get(field) ?? [])
+  const [first] = series
+  return first !== undefined && isAcrossCurrencies(series, first)
+}
+
+/** Where the companies stand for each of these ratios, in their order; nowhere for amounts in currencies that are not known. */
 export const standingsBy = (
   companies: readonly ScreenCompany[],
   fields: readonly string[],
 ): ReadonlyMap<string, readonly (Standing | null)[]> =>
-  new Map(fields.map((field) => [field, standingsOf(companies.map((company) => numberAt(company, field)))]))
+  new Map(
+    fields.map((field) => [
+      field,
+      standingsOf(companies.map((company) => (isUnranked(companies, field) ? null : numberAt(company, field)))),
+    ]),
+  )
 
 /** The companies that a filter leaves, and how many it cannot judge because a value is missing. */
 export interface Filtered {

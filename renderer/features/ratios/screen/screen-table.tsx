@@ -1,7 +1,7 @@
 import { use, useCallback, useMemo, memo } from 'react'
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
-import { changeKey, numberAt, scaleOf, setOf } from '../../../../app/domain/fundamentals/screen/screen.ts'
+import { changeKey, isUnranked, numberAt, scaleOf, setOf } from '../../../../app/domain/fundamentals/screen/screen.ts'
 import type { ScreenChoice } from '../../../../app/domain/fundamentals/screen/screen-template.ts'
 import type { ScreenOrder, Standing, ScreenChange } from '../../../../app/domain/fundamentals/screen/screen.ts'
 import { figuresOf, numberOf } from '../../../../app/domain/fundamentals/series.ts'
@@ -21,6 +21,7 @@ import { widthForFigures, widthForNames } from '../../../ui/grid/grid-window.ts'
 import { cellAttributes } from '../../../ui/grid/grid.ts'
 import { rawWords } from '../../../format/unit-words.ts'
 import { useValueGrid, ValueGridTable } from '../../../ui/grid/value-grid.tsx'
+import { GapMark } from '../../../ui/text/sourced-number.tsx'
 import { SeriesValue } from '../../../ui/text/value-or-gap.tsx'
 import { UnitMark } from '../../../ui/text/unit-mark.tsx'
 import { formatPoint } from '../../../format/value.ts'
@@ -115,10 +116,12 @@ export function ScreenTable({
     () =>
       new Map(
         heatmap
-          ? columns.map((field) => {
-              const steps = scaleOf(shown.map((company) => numberAt(company, field)))
-              return [field, new Map(shown.map(({ symbol }, place) => [symbol, steps[place] ?? 0]))] as const
-            })
+          ? columns
+              .filter((field) => !isUnranked(shown, field))
+              .map((field) => {
+                const steps = scaleOf(shown.map((company) => numberAt(company, field)))
+                return [field, new Map(shown.map(({ symbol }, place) => [symbol, steps[place] ?? 0]))] as const
+              })
           : [],
       ),
     [heatmap, columns, shown],
@@ -179,8 +182,16 @@ export function ScreenTable({
     onStory,
   })
   const parts = useMemo(
-    () => ({ fields: columns, beside, standings, heatmaps, changes, onSector }),
-    [columns, beside, standings, heatmaps, changes, onSector],
+    () => ({
+      fields: columns,
+      unranked: columns.filter((field) => isUnranked(shown, field)),
+      beside,
+      standings,
+      heatmaps,
+      changes,
+      onSector,
+    }),
+    [columns, shown, beside, standings, heatmaps, changes, onSector],
   )
   const { from, end, before, after } = sight.columns
 
@@ -288,6 +299,8 @@ const standingText = ({ rank, percentile }: Standing, beside: 'rank' | 'percenti
 /** The cells of a row beside its name. */
 interface RowParts {
   fields: readonly string[]
+  /** Amounts in currencies that are not known, by which companies are not ranked. */
+  unranked: readonly string[]
   beside: 'none' | 'rank' | 'percentile'
   standings: ReadonlyMap<string, ReadonlyMap<string, Standing>>
   /** Step on the colour scale by field and symbol. */
@@ -309,7 +322,15 @@ function Cell({ row, field, parts }: { row: ScreenRow; field: string; parts: Row
       {change === undefined ? null : <ChangeMark change={change} />}
       <SeriesValue series={series} place={0} isTotal={row.company === null} />
       {beside === 'none' ? null : (
-        <small className="screen-standing">{standing === undefined ? '' : standingText(standing, beside)}</small>
+        <small className="screen-standing">
+          {standing !== undefined ? (
+            standingText(standing, beside)
+          ) : row.company !== null && numberAt(row.company, field) !== null && parts.unranked.includes(field) ? (
+            <GapMark gap="no-currency" />
+          ) : (
+            ''
+          )}
+        </small>
       )}
     </span>
   )

@@ -3,6 +3,9 @@ import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { applyTransform, TRANSFORMS, transformWords } from '../../../../../app/domain/fundamentals/transforms.ts'
 import type { TransformId } from '../../../../../app/domain/fundamentals/transforms.ts'
+import { hasSpread, noSpread } from '../../../../../app/domain/fundamentals/peer-values.ts'
+import { totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
+import { companiesAt, isUnranked, standingsBy } from '../../../../../app/domain/fundamentals/screen/screen.ts'
 import { sentPoint, seriesWith } from '../../../../support/series.ts'
 import fc from '../../../../support/property.ts'
 
@@ -222,3 +225,46 @@ it.each(['prior', 'index', 'mean', 'z-score', 'rank'] as const)(
     expect(applyTransform({ ...set, series: uneven }, id, 4).series[0]?.points[4]?.unevenMonths).toBe(2)
   },
 )
+
+describe('amounts of companies in currencies that are not known', () => {
+  const amounts = (changes: Partial<Series> = {}): Series =>
+    seriesWith({
+      field: 'salesPerEmployee',
+      display: 'currency',
+      unit: 'currency',
+      points: [sentPoint('5')],
+      gaps: [null],
+      ...changes,
+    })
+  const set = { columns: ['2026 Q3'], series: ['A', 'B', 'C'].map((symbol) => amounts({ symbol, key: symbol })) }
+
+  it.each(['rank', 'percentile', 'company-difference', 'median-difference'] as const)('have no %s', (id) => {
+    const { series } = applyTransform(set, id, 4, { company: 'A' })
+    expect(series.map(({ points, gaps }) => [points, gaps])).toEqual(Array(3).fill([[null], ['no-currency']]))
+  })
+
+  it('have no totals and no spread, also where they are shown as sent', () => {
+    const asSent = { ...set, series: set.series.map((each) => ({ ...each, display: 'as-sent' as const })) }
+    for (const total of totalsOf(asSent, () => false))
+      expect([total.points, total.gaps]).toEqual([[null], ['no-currency']])
+    expect(noSpread(set.series)).toMatch(/one currency/)
+    expect(hasSpread(set.series, 'companies')).toBe(false)
+  })
+
+  it('have no rank on a screen', () => {
+    const companies = companiesAt(set, null)
+    expect(isUnranked(companies, 'salesPerEmployee')).toBe(true)
+    expect(standingsBy(companies, ['salesPerEmployee']).get('salesPerEmployee')).toEqual([null, null, null])
+    expect(isUnranked(companies.slice(0, 1), 'salesPerEmployee')).toBe(false)
+  })
+
+  it('of one company are compared with its own, and other ratios of several companies with each other', () => {
+    const two = {
+      columns: ['2026 Q2', '2026 Q3'],
+      series: [amounts({ points: [sentPoint('4'), sentPoint('5')], gaps: [null, null] })],
+    }
+    expect(numberOf(applyTransform(two, 'prior-difference', 4).series[0]?.points[1] ?? null)).toBe(1)
+    const shares = { ...set, series: set.series.map((each) => ({ ...each, field: 'roe', unit: 'percent' as const })) }
+    expect(applyTransform(shares, 'rank', 4).series.map(({ gaps }) => gaps)).toEqual([[null], [null], [null]])
+  })
+})

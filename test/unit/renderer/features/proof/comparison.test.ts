@@ -25,6 +25,9 @@ const amountIn = (label: string, display: ValueDisplay): ProofTarget => {
   const target = sent('5', 'revenue', display)
   return { ...target, ...(target.facts === undefined ? {} : { facts: { ...target.facts, label } }) }
 }
+/** The same of another company. */
+const ofOther = (target: ProofTarget): ProofTarget =>
+  target.facts === undefined ? target : { ...target, facts: { ...target.facts, company: 'Other', symbol: 'OTHR' } }
 const CALCULATED: ProofTarget = { computed: { words: 'roe × 2', value: '1.5' }, figures: [] }
 
 it.each([
@@ -71,6 +74,34 @@ it.each([
     PROVEN,
     /different units/,
   ],
+  [
+    'amounts per employee are of two companies',
+    sent('1', 'salesPerEmployee', 'as-sent'),
+    ofOther(sent('2', 'salesPerEmployee', 'as-sent')),
+    PROVEN,
+    /state the currency/,
+  ],
+  [
+    'amounts in a unit are of two companies',
+    sent('1', 'netIncomePerEmployee', 'currency'),
+    ofOther(sent('2', 'netIncomePerEmployee', 'currency')),
+    PROVEN,
+    /state the currency/,
+  ],
+  [
+    'amounts of two companies name no currency',
+    amountIn('Revenue · no currency sent', 'as-sent'),
+    ofOther(amountIn('Revenue · no currency sent', 'as-sent')),
+    PROVEN,
+    /state the currency/,
+  ],
+  [
+    'a formula of amounts is of two companies',
+    sent('1', 'mine', 'currency'),
+    ofOther(sent('2', 'mine', 'currency')),
+    PROVEN,
+    /state the currency/,
+  ],
   ['nothing is known of them', unnamed, unnamed, PROVEN, /different units/],
   ['one is calculated', CALCULATED, sent('1'), PROVEN, /Only numbers as sent/],
   ['one is altered', sent('1'), sent('2'), ['proven', 'altered'], /not proven/],
@@ -79,4 +110,16 @@ it.each([
 ] as const)('there is no difference where %s', (_name, kept, now, verdicts, why) => {
   const difference = compared(kept, now, verdicts)
   expect('why' in difference ? difference.why : difference).toMatch(why)
+})
+
+it('amounts of two companies in one named currency, and percentages of two, are subtracted', () => {
+  const usd = amountIn('Revenue · reports in USD', 'as-sent')
+  expect(compared(usd, ofOther(usd), PROVEN)).toMatchObject({ digits: '0' })
+  expect(compared(sent('0.2'), ofOther(sent('0.3')), PROVEN)).toMatchObject({ digits: '+0.1' })
+})
+
+it('amounts of one company are subtracted', () => {
+  expect(
+    compared(sent('1', 'salesPerEmployee', 'currency'), sent('3', 'salesPerEmployee', 'currency'), PROVEN),
+  ).toMatchObject({ digits: '+2' })
 })

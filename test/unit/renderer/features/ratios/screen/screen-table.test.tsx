@@ -22,6 +22,7 @@ const change = {
 }
 const PARTS = {
   fields: ['grossMargin'],
+  unranked: [],
   beside: 'none',
   standings: new Map(),
   heatmaps: new Map(),
