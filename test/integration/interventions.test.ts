@@ -236,4 +236,21 @@ describe('production-style deliveries', () => {
       ),
     ).toBe(true)
   })
+
+  it('come on one connection to a registered receiver, and on another one after that was closed', async () => {
+    const tls = await makeCertificate(temporaryFolder())
+    const receiver = await startReceiver(tls, () => 204)
+    const local = await startFrozenService({ deliverToLoopback: true, deliveryAuthorities: [tls.ca] })
+    onTestFinished(async () => {
+      receiver.stop()
+      await local.close()
+    })
+    const { url } = receiver
+    local.production.register({ url, kinds: ['News/v1'], schedule: 'news', stableIds: true, clockFactor: 1000 })
+    for (let count = 0; count < 3; count++) await local.production.emit('News/v1')
+    expect([receiver.received.length, receiver.connections()]).toEqual([3, 1])
+    receiver.closeConnections()
+    await local.production.emit('News/v1')
+    expect([receiver.received.length, receiver.connections()]).toEqual([4, 2])
+  })
 })

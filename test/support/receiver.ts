@@ -14,8 +14,15 @@ export interface ReceivedDelivery {
 export async function startReceiver(
   tls: { key: string; cert: string },
   status: () => number,
-): Promise<{ url: string; received: ReceivedDelivery[]; stop: () => void }> {
+): Promise<{
+  url: string
+  received: ReceivedDelivery[]
+  connections: () => number
+  closeConnections: () => void
+  stop: () => void
+}> {
   const received: ReceivedDelivery[] = []
+  let connections = 0
   const server = createServer(tls, (message, response) => {
     let body = ''
     message.on('data', (chunk: Buffer) => {
@@ -26,6 +33,7 @@ export async function startReceiver(
       response.writeHead(status()).end()
     })
   })
+  server.on('secureConnection', () => (connections += 1))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
@@ -33,6 +41,8 @@ export async function startReceiver(
   return {
     url: `https://localhost:${port}/hook`,
     received,
+    connections: () => connections,
+    closeConnections: () => server.closeAllConnections(),
     stop: () => {
       server.close()
     },

@@ -1,7 +1,8 @@
-import { request } from 'node:https'
+import { Agent, request } from 'node:https'
 import { lookup } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
-import { rootCertificates } from 'node:tls'
+import { createSecureContext, rootCertificates } from 'node:tls'
+import { once } from '../../../app/domain/values/memo.ts'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/networks.ts'
 import { judge } from '../../../app/domain/webhooks/retry-schedule.ts'
 
@@ -10,6 +11,8 @@ interface Delivery {
   headers: Readonly<Record<string, string>>
   body: string
   signal: AbortSignal
+  /** Whether its connection is kept for the next delivery. */
+  keepsConnection?: boolean
   /** Certificate authority (PEM) of a receiver on this computer: this delivery goes to loopback only, and trusts no other. */
   ownAuthority?: string
 }
@@ -61,8 +64,10 @@ function isAllowed(address: string, loopbackOnly: boolean): boolean {
 
 /** A sender with those settings. It checks the address that it resolved itself, so a name cannot change in between. */
 export function createDeliver(settings: DeliverySettings): Deliver {
-  const ca = [...rootCertificates, ...settings.extraAuthorities]
-  return ({ destination, headers, body, signal, ownAuthority }) =>
+  // Once for all deliveries: reading the usual authorities takes longer than a delivery.
+  const usual = once(() => createSecureContext({ ca: [...rootCertificates, ...settings.extraAuthorities] }))
+  const kept = once(() => new Agent({ keepAlive: true, secureContext: usual() }))
+  return ({ destination, headers, body, signal, keepsConnection = false, ownAuthority }) =>
     new Promise((resolve) => {
       const loopbackOnly = settings.loopbackOnly || ownAuthority !== undefined
       const host = destination.hostname.replaceAll(/^\[|\]$/g, '')
@@ -76,8 +81,8 @@ export function createDeliver(settings: DeliverySettings): Deliver {
       const call = request(destination, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        ca: ownAuthority ?? ca,
-        agent: false,
+        ...(ownAuthority === undefined ? { secureContext: usual() } : { ca: ownAuthority }),
+        agent: keepsConnection && ownAuthority === undefined ? kept() : false,
         signal,
         lookup: (name, options, done) =>
           lookup(name, { ...options, all: true }, (error, addresses) => {

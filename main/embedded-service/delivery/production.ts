@@ -116,13 +116,25 @@ export function createProduction({
   type Rules = TestDelivery &
     Pick<Destination, 'schedule' | 'stableIds' | 'clockFactor'> & {
       event?: StoryEvent | null
+      keepsConnection?: boolean
     }
 
   /**
    * Makes attempts one after another until the delivery has ended; `first` is called with the result of the first one.
    */
   async function run(
-    { url, kind, event, forProduction, key: signingKey, ownAuthority, schedule, stableIds, clockFactor }: Rules,
+    {
+      url,
+      kind,
+      event,
+      forProduction,
+      key: signingKey,
+      ownAuthority,
+      keepsConnection = false,
+      schedule,
+      stableIds,
+      clockFactor,
+    }: Rules,
     first: (report: DeliveryReport) => void,
   ): Promise<void> {
     const firstId = uuid()
@@ -139,6 +151,7 @@ export function createProduction({
         headers: headersOf(deliveryId, body, signingKey),
         body,
         signal: stopping.signal,
+        keepsConnection,
         ...(ownAuthority === undefined ? {} : { ownAuthority }),
       })
       const { outcome, status, retryAfterMs } = report
@@ -166,7 +179,9 @@ export function createProduction({
       const wanted = destinations.filter(({ kinds }) => kinds.includes(kind))
       await Promise.all(
         wanted.map((destination) =>
-          run({ ...destination, kind, event, forProduction: true, key }, () => undefined).catch(() => undefined),
+          run({ ...destination, kind, event, forProduction: true, key, keepsConnection: true }, () => undefined).catch(
+            () => undefined,
+          ),
         ),
       )
     },
