@@ -174,7 +174,8 @@ function eventIn({ body, storyOf }: Asked): StoryEvent | null {
   return { story, action }
 }
 
-const CONTROLS: Readonly<Record<string, (asked: Asked) => void>> = {
+/** The changes. Those of a story, of which there may be thousands, return what they changed; the others let the whole state be told. */
+const CONTROLS: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'DELETE /': ({ scenarios }) => scenarios.putBack(),
   'POST /scenarios'({ scenarios, name }) {
     if (!isScenarioName(name)) throw new ControlError(`the path needs a scenario: ${SCENARIO_NAMES.join(', ')}`)
@@ -196,9 +197,15 @@ const CONTROLS: Readonly<Record<string, (asked: Asked) => void>> = {
   'POST /stories'(asked) {
     const { edits } = asked.interventions
     const id = storyIn(asked)
-    edits.set(id, { edit: { ...edits.get(id)?.edit, ...editIn(asked.body) }, at: asked.now() })
+    const edit = { edit: { ...edits.get(id)?.edit, ...editIn(asked.body) }, at: asked.now() }
+    edits.set(id, edit)
+    return { edits: { [id]: edit } }
   },
-  'DELETE /stories': (asked) => void asked.interventions.removed.set(storyIn(asked), asked.now()),
+  'DELETE /stories'(asked) {
+    const [id, at] = [storyIn(asked), asked.now()]
+    asked.interventions.removed.set(id, at)
+    return { removed: { [id]: at } }
+  },
   'POST /plans'({ interventions, name, body }) {
     const plan = DEMONSTRATION_PLANS.find((each) => each === name)
     if (plan === undefined) throw new ControlError(`the path needs a plan: ${DEMONSTRATION_PLANS.join(', ')}`)
@@ -209,15 +216,19 @@ const CONTROLS: Readonly<Record<string, (asked: Asked) => void>> = {
   },
   'POST /destinations': ({ production, body }) => production.register(destinationIn(body)),
   // Retries may go on for days, so this does not wait; the attempts so far have their own call.
-  'POST /emit': (asked) => void asked.production.emit(kindIn(asked.body.kind), eventIn(asked)),
+  'POST /emit'(asked) {
+    const kind = kindIn(asked.body.kind)
+    void asked.production.emit(kind, eventIn(asked))
+    return { kind }
+  },
 }
 
-async function change(message: IncomingMessage, path: string, controlled: Controlled): Promise<void> {
+async function change(message: IncomingMessage, path: string, controlled: Controlled): Promise<unknown> {
   const [, control = '', name = ''] = path.split('/')
   const body = await bodyOf(message)
   const apply = ownProperty(CONTROLS, `${message.method ?? ''} /${control}`)
   if (apply === undefined) throw new ControlError('there is no such control; see --help')
-  apply({ ...controlled, name, body })
+  return apply({ ...controlled, name, body }) ?? stateOf(controlled)
 }
 
 /** The present changes, as plain data. */
@@ -256,7 +267,7 @@ export function startControl(controlled: Controlled, host: string, port: number)
     else if (message.method === 'GET' && path === '/attempts') reply(200, controlled.production.attempts())
     else {
       change(message, path, controlled).then(
-        () => reply(200, stateOf(controlled)),
+        (changed) => reply(200, changed),
         (thrown: unknown) =>
           reply(400, {
             error:

@@ -55,6 +55,28 @@ describe('a tester', () => {
     expect(whole.filter(({ id }) => id === oldest())).toHaveLength(1)
   })
 
+  it('edits a story of another week: what was updated since has it in either order, and the list keeps it in its place', async () => {
+    const idsOf = async (query: string): Promise<number[]> =>
+      ((await (await asked(`/api/v2/news?pageSize=100&${query}`)).json()) as Item[]).map(({ id }) => id)
+    const before = await idsOf('page=60')
+    const old = before[50] ?? 0
+    await control('POST', `/stories/${old}`, { title: 'Edited late' })
+    const since = `updatedSince=${FROZEN_AT / 1000 - 5}`
+    expect(await idsOf(since)).toContain(old)
+    expect(await idsOf(`${since}&sort=updated:desc`)).toContain(old)
+    expect(await idsOf('page=60')).toEqual(before)
+  })
+
+  it('is told what was changed of a story, and not the changes of all others', async () => {
+    const id = oldest()
+    await control('POST', `/stories/${service.sample.nodeIds[0]}`, { title: 'Another' })
+    expect(await (await control('POST', `/stories/${id}`, { title: 'Edited' })).json()).toEqual({
+      edits: { [id]: { edit: { title: 'Edited', silent: false }, at: FROZEN_AT } },
+    })
+    expect(await (await control('DELETE', `/stories/${id}`)).json()).toEqual({ removed: { [id]: FROZEN_AT } })
+    expect(await (await control('POST', '/latency', { ms: 0 })).json()).toMatchObject({ removed: { [id]: FROZEN_AT } })
+  })
+
   it('makes an unannounced edit: the content changes while updated does not', async () => {
     const before = await one(oldest())
     await control('POST', `/stories/${oldest()}`, { body: '<p>Quietly changed</p>', silent: true })

@@ -280,8 +280,8 @@ function* merged(
 }
 
 /**
- * Stories that a tester has edited. Their update may have any time, so a walk over the sample data does not find them
- * in order.
+ * Stories that a tester has edited. Their update may have any time, so a walk over the sample data by updates does not
+ * find them in order.
  */
 function editedStories(set: SampleSet, interventions: Interventions, at: number): SampleStory[] {
   const places = [...interventions.edits.keys()].map((id) => storyPlace(set, id)).filter((place) => place !== null)
@@ -330,16 +330,19 @@ export const newsList: Endpoint<typeof NEWS_PARAMETERS> = async ({ values, plan,
     return { status: 200, body: listed.map(({ item }) => storyWire(item, values, plan)) }
   }
   const order = orderOf(values.sort)
+  // By creation an edited story keeps its place, and is read where it stands, unless only what was updated is walked over.
+  const isApart = by === 'updated' || values.updatedSince !== null
   // Read once: a story that a tester edits during a pause of the walk would otherwise be in neither part.
-  const touched = new Set([...interventions.edits.keys(), ...interventions.removed.keys()])
-  const edited = editedStories(set, interventions, at)
-  const untouched = order
+  const edited = isApart ? editedStories(set, interventions, at) : []
+  const apart = new Set(isApart ? interventions.edits.keys() : [])
+  const inPlace = order
     .walk(set, bounds, at, order.ascending)
-    .filter((place) => !touched.has(storyId(set, place)))
+    .filter((place) => !apart.has(storyId(set, place)))
     .map((place) => sampleStory(set, place, at))
+    .map((story) => (story === null ? null : currentStory(story, interventions)))
     .filter((story) => story !== null)
   const stories = await pageOf(
-    merged(untouched, edited, order),
+    merged(inPlace, edited, order),
     (story) => (!story.professional || plan.professionalNews) && accepts(story),
     values,
   )
