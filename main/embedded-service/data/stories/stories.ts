@@ -1,8 +1,10 @@
 import type { NewsItem, Stock, StoryImage } from '../../../../app/domain/news/news-item.ts'
 import { formatServiceDate } from '../../../../app/domain/responses/service-date.ts'
+import { createRecent } from '../../../../app/domain/values/memo.ts'
 import { companyIdentifiers, companyIndex, FIRST_YEAR, FULL_COUNT } from '../companies.ts'
 import type { SampleCompany } from '../companies.ts'
 import { newYorkDay, newYorkMoment } from '../market-calendar.ts'
+import type { DayNumber } from '../market-calendar.ts'
 import { createRandom, numberDraw, stableHash } from '../random.ts'
 import type { Random } from '../random.ts'
 import { newestFiling } from '../fundamentals/latest-report.ts'
@@ -79,11 +81,30 @@ const hourOf = (createdAt: number): number => (createdAt - newYorkMoment(newYork
 const drawnKind = ({ seed }: SampleSet, place: number, createdAt: number, { index }: SampleCompany): StoryKind =>
   kindOf(hourOf(createdAt), numberDraw(seed, place, KIND), index < FULL_COUNT)
 
+/** Number of companies whose stories of a day have their kinds cached. */
+const RECENT_KINDS = 600
+
+const kindsBySet = new WeakMap<SampleSet, (name: string, make: () => DrawnKind[]) => DrawnKind[]>()
+
+interface DrawnKind {
+  place: number
+  kind: StoryKind
+}
+
+/** The stories of a day about a company with their kinds. Each of them asks for all the others. */
+function kindsOn(set: SampleSet, day: DayNumber, company: SampleCompany): DrawnKind[] {
+  const recent = kindsBySet.get(set) ?? createRecent<DrawnKind[]>(RECENT_KINDS)
+  kindsBySet.set(set, recent)
+  return recent(`${day} ${company.index}`, () =>
+    set.cast
+      .placesOn(day, company.index)
+      .map((place) => ({ place, kind: drawnKind(set, place, set.times.createdAt(place), company) })),
+  )
+}
+
 /** The number of stories before one of that company, day and kind. */
 const rankOf = (set: SampleSet, place: number, company: SampleCompany, kind: StoryKind): number =>
-  set.cast
-    .placesOn(set.times.dayOf(place), company.index)
-    .filter((earlier) => earlier < place && drawnKind(set, earlier, set.times.createdAt(earlier), company) === kind)
+  kindsOn(set, set.times.dayOf(place), company).filter((earlier) => earlier.place < place && earlier.kind === kind)
     .length
 
 /** A company, a kind and the newest filing at the time of a story. A company without reports gives way to the first one. */
