@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { ReconciledLine, Reconciliation } from '../../../../../../app/domain/webhooks/reconciliation.ts'
@@ -75,6 +75,26 @@ it('a bar for each hour is described in words', async () => {
     '1 hour: 2 delivered in time, 0 late, 1 missed, 0 not known. Deliveries were missed in 1 of them.',
   )
   expect(textOf()).toContain('Half of the deliveries came within 400 ms, and 95% within 900 ms.')
+})
+
+it('the most delayed deliveries stand in their order, each leads to its story, and there are none without a late one', async () => {
+  const worst = [300_000, 200_000, 100_000].map((delayMs, place) => ({
+    ...{ ...TWICE, story: 20 + place, title: `Late ${place}`, at: NOW + place, times: 1, differs: [], delayMs },
+  }))
+  const { user, led, unmount } = await open({ worst })
+  const part = within(screen.getByText('The most delayed deliveries').closest('details') as HTMLElement)
+  const [, ...rows] = part.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/Late 0.*after 300 s/),
+    expect.stringMatching(/Late 1.*after 200 s/),
+    expect.stringMatching(/Late 2.*after 100 s/),
+  ])
+  await user.click(screen.getByText('The most delayed deliveries'))
+  await user.click(part.getByRole('button', { name: 'Late 1' }))
+  expect(led).toEqual(['story 21'])
+  unmount()
+  await open()
+  expect(screen.queryByText('The most delayed deliveries')).toBeNull()
 })
 
 it('the bars of a day have the hours and the new day below them', async () => {
