@@ -1,9 +1,15 @@
-import { onTestFinished } from 'vitest'
+import { Agent, request } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, onTestFinished } from 'vitest'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { allLines, HOUR_MS, WAIT_MS } from '../../app/domain/webhooks/reconciliation.ts'
 import type { ReconciledLine } from '../../app/domain/webhooks/reconciliation.ts'
-import { pausesOf } from '../../app/domain/webhooks/retry-schedule.ts'
+import { once } from '../../app/domain/values/memo.ts'
 import { createRandom } from '../../main/embedded-service/data/random.ts'
+import { createSampleSet } from '../../main/embedded-service/data/sample-set.ts'
+import { storyPlace } from '../../main/embedded-service/data/stories/stories.ts'
+import { storyLife } from '../../main/embedded-service/data/stories/story-times.ts'
+import { DEFAULT_OPTIONS, startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { createListeningLog } from '../../main/modules/webhooks/listening-log.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
 import { createReconciliationService } from '../../main/modules/webhooks/reconciliation-service.ts'
@@ -12,10 +18,9 @@ import { makeCertificate } from './certificate.ts'
 import { isIn } from './delivery-histories.ts'
 import type { Span } from './delivery-histories.ts'
 import { fakeTimers } from './fake-timers.ts'
-import { startFrozenService } from './frozen-service.ts'
+import { FROZEN, startFrozenService } from './frozen-service.ts'
 import { keptAddress } from './receiver-place.ts'
 import { accessTo } from './scope.ts'
-import { settled } from './settled.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const SECOND = 1000
@@ -25,19 +30,30 @@ const BEGIN = Date.UTC(2026, 9, 29, 4)
 const END = BEGIN + 24 * HOUR_MS
 
 const signal = new AbortController().signal
-/** Attempts at a delivery that fails each time. */
-const ATTEMPTS = [...pausesOf('news')].length + 1
+/** Makes a retry schedule of a day pass in a minute and a half, so that no delivery is given up while the receiver is down. */
+const CLOCK_FACTOR = 1000
+/** Number of changes and deliveries at the same time, of which the receiver refuses none. */
+const AT_ONCE = 20
+/** They happen in steps of this, so that several are under way at the same time, and at other seconds than what else happens. */
+const [STEP_MS, OFFSET_MS] = [30 * SECOND, 7 * SECOND]
+/** No delivery of an event is later than that, so that its content is that of the event. */
+const APART_MS = 12 * MINUTE
+
+const stepAt = (at: number): number => Math.ceil((at - OFFSET_MS) / STEP_MS) * STEP_MS + OFFSET_MS
 
 interface Story {
   id: number
-  created: string
-  stocks: { name: string }[]
+  at: number
+  symbols: string[]
+  /** When the service itself changes it in this day, with a new time of its update. */
+  changes: number[]
 }
 
-/** The stories of the day that its end still lists, read from a service of its own. */
-async function storiesOf(): Promise<{ id: number; at: number; symbols: string[] }[]> {
-  const service = await startFrozenService({ at: END })
-  const all: Story[] = []
+/** The stories of the day that its end still lists, read from a service of its own. They are the same for each history. */
+const storiesOf = once(async (): Promise<Story[]> => {
+  const service = await startEmbeddedService({ ...FROZEN, at: END })
+  const set = createSampleSet(DEFAULT_OPTIONS, END)
+  const all: { id: number; created: string; stocks: { name: string }[] }[] = []
   for (let page = 0; all.length === page * 100; page++) {
     const response = await fetch(
       `${service.url}/api/v2/news?pageSize=100&page=${page}&publishedSince=${BEGIN / SECOND}`,
@@ -45,15 +61,27 @@ async function storiesOf(): Promise<{ id: number; at: number; symbols: string[] 
         headers: { accept: 'application/json', authorization: `token ${service.keys.full}` },
       },
     )
-    all.push(...((await response.json()) as Story[]))
+    all.push(...((await response.json()) as typeof all))
   }
   await service.close()
-  return all.map(({ id, created, stocks }) => ({
-    id,
-    at: parseServiceDate(created) ?? 0,
-    symbols: stocks.map(({ name }) => name),
-  }))
-}
+  return all.map(({ id, created, stocks }) => {
+    const place = storyPlace(set, id)
+    const { changes } = storyLife(set, place ?? 0)
+    const announced = changes.filter((change) => change.at < END && change.kind !== 'unannounced')
+    return {
+      id,
+      at: parseServiceDate(created) ?? 0,
+      symbols: stocks.map(({ name }) => name),
+      changes: announced.map(({ at }) => at),
+    }
+  })
+})
+
+/** Keeps the connections to the control address. */
+const agent = new Agent({ keepAlive: true })
+
+/** A key pair for the receiver of each history, because making one takes long. */
+const keyPair = once(() => makeCertificate(temporaryFolder(afterAll)))
 
 /** What really happened to a story, which no reconciliation is told. */
 interface Event {
@@ -67,17 +95,27 @@ interface Event {
 
 const WORDS = { created: 'Created', updated: 'Updated', removed: 'Removed' } as const
 
+/** Something that a history does at a time of the service. */
+interface Step {
+  at: number
+  run: () => Promise<void>
+  /** Whether it needs no order among those of its time. */
+  isOneOfMany?: boolean
+}
+
 /**
  * Lives through a day of the embedded service by its control address and real sockets: it delivers stories, edits and removals, some dropped,
  * doubled, delayed or out of order. The list is read with a gap, the receiver is killed twice, and the clock of the computer is set meanwhile.
+ * What happens while it is down is delivered when it runs again. `share` is the share of the stories that has deliveries at all.
  */
-export async function controlledHistory(seed: number, count: number) {
+export async function controlledHistory(seed: number, share = 1) {
   const random = createRandom(seed, 'controlled history')
-  const timers = fakeTimers()
+  // What follows from a note or a record waits for nothing but the library.
+  const timers = fakeTimers(() => setImmediate())
   const serviceNow = (): number => BEGIN + timers.now()
   let aheadMs = random.integer(-10, 10) * MINUTE
   const now = (): number => serviceNow() + aheadMs
-  const tls = await makeCertificate(temporaryFolder())
+  const tls = await keyPair()
   const service = await startFrozenService({
     ...{ at: BEGIN, frozen: false, computerNow: serviceNow, controlPort: 0 },
     ...{ deliverToLoopback: true, deliveryAuthorities: [tls.ca], signDeliveries: true },
@@ -100,27 +138,41 @@ export async function controlledHistory(seed: number, count: number) {
     }),
   })
   onTestFinished(() => receiver.stop().then(() => undefined))
-  const control = async (method: string, path: string, body: unknown): Promise<void> => {
-    const response = await fetch(`${service.controlUrl ?? ''}${path}`, { method, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(await response.text())
+  const control = (method: string, path: string, body: unknown): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const content = JSON.stringify(body)
+      const headers = { 'content-length': Buffer.byteLength(content) }
+      const call = request(`${service.controlUrl ?? ''}${path}`, { method, agent, headers }, (response) => {
+        response.resume().on('end', resolve)
+        if (response.statusCode !== 200) reject(new Error(`${method} ${path} was answered ${response.statusCode}`))
+      })
+      call.on('error', reject).end(content)
+    })
+  /** The deliveries that the control address has begun, by what they are about. */
+  const begun = new Map<string, Promise<void>>()
+  const { emit: deliver } = service.production
+  service.production.emit = (kind, event = null) => {
+    const delivery = deliver(kind, event)
+    begun.set(`${event?.story.item.id} ${event?.action}`, delivery)
+    return delivery
   }
 
   const stories = (await storiesOf()).filter(({ at }) => at < END - 3 * HOUR_MS)
   const symbols = random.chance(0.5) ? [] : service.sample.symbols.slice(0, 6)
-  const chosen = Array.from({ length: count }, () => random.pick(stories as [(typeof stories)[number]]))
-  const delivered = new Set(chosen.map(({ id }) => id))
-  const steps: { at: number; run: () => Promise<void> }[] = []
+  const steps: Step[] = []
   const events: Event[] = []
   const ran: Span[] = []
   let isRunning = false
+  /** Deliveries that wait until the receiver runs again. */
+  let waiting: Promise<void>[] = []
 
   async function emit(event: Event): Promise<void> {
-    const before = service.production.attempts().length
     await control('POST', '/emit', { kind: 'News/v1', story: event.story, action: WORDS[event.action] })
-    const attempts = () => service.production.attempts().slice(before)
-    const isDone = () => attempts().at(-1)?.outcome === 'delivered' || attempts().length >= ATTEMPTS
-    while (!isDone()) await settled()
-    if (isRunning) event.came.push(serviceNow())
+    const delivered = begun.get(`${event.story} ${WORDS[event.action]}`)?.then(() => {
+      if (isRunning) event.came.push(serviceNow())
+    })
+    if (isRunning) await delivered
+    else if (delivered !== undefined) waiting.push(delivered)
   }
 
   /** What becomes of an event: dropped, doubled, delayed, or delivered at once. */
@@ -130,37 +182,56 @@ export async function controlledHistory(seed: number, count: number) {
     const fate = random.between(0, 1)
     if (isDropped || fate < 0.15) return
     const at = own.at + (fate < 0.3 ? random.integer(2, 10) * MINUTE : random.integer(1, 4) * SECOND)
-    steps.push({ at, run: () => emit(own) })
-    if (fate > 0.85) steps.push({ at: at + 20 * SECOND, run: () => emit(own) })
+    const planned = stepAt(at)
+    for (const when of fate > 0.85 ? [planned, planned + 2 * STEP_MS] : [planned])
+      steps.push({ at: when, run: () => emit(own), isOneOfMany: true })
   }
 
-  for (const { id: story, at, symbols: named } of stories) {
-    const isScoped = symbols.length === 0 || symbols.some((symbol) => named.includes(symbol))
-    const isDropped = !delivered.has(story) || (!isScoped && random.chance(0.8))
-    add({ story, action: 'created', at, isScoped }, isDropped)
-    if (!delivered.has(story) || !random.chance(0.15)) continue
-    // A quarter of them are removed; the others are edited.
-    const later = at + random.integer(20, 90) * MINUTE
-    const action = random.chance(0.25) ? 'removed' : 'updated'
+  function change(story: number, action: 'updated' | 'removed', at: number): void {
     const path = `/stories/${story}`
     steps.push({
-      at: later,
+      at,
+      isOneOfMany: true,
       run: () =>
-        action === 'removed' ? control('DELETE', path, {}) : control('POST', path, { title: `Edited ${story}` }),
+        action === 'removed'
+          ? control('DELETE', path, {})
+          : control('POST', path, { title: `Edited ${story} at ${at}` }),
     })
-    add({ story, action, at: later, isScoped }, !isScoped)
+  }
+
+  for (const { id: story, at, symbols: named, changes } of stories) {
+    const isScoped = symbols.length === 0 || symbols.some((symbol) => named.includes(symbol))
+    const isDelivered = random.chance(share)
+    const isDropped = (): boolean => !isDelivered || (!isScoped && random.chance(0.8))
+    add({ story, action: 'created', at, isScoped }, isDropped())
+    for (const [place, when] of changes.entries()) {
+      const isSoonAgain = (changes[place + 1] ?? END) - when < APART_MS
+      add({ story, action: 'updated', at: when, isScoped }, isSoonAgain || isDropped())
+    }
+    if (changes.length > 0 || !isDelivered) continue
+    // One story in eight is removed in the end; the others are edited, most of them twice.
+    const edited = stepAt(at + random.integer(30, 300) * SECOND)
+    change(story, 'updated', edited)
+    add({ story, action: 'updated', at: edited, isScoped }, isDropped())
+    if (random.chance(0.2)) continue
+    const later = stepAt(edited + APART_MS + random.integer(0, 600) * SECOND)
+    const action = random.chance(0.15) ? 'removed' : 'updated'
+    change(story, action, later)
+    add({ story, action, at: later, isScoped }, isDropped())
   }
   // From then on the list is read once more, at the end, and one reading does not come down to where the others ended.
   const unread = { from: BEGIN + random.integer(7, 10) * HOUR_MS, to: END }
   const refresh = async (): Promise<void> => void (await news.refresh({ query: '', older: false }, signal))
   const readings: number[] = []
-  for (let at = BEGIN; at <= END; at += 15 * MINUTE) if (!isIn(at, [unread])) readings.push(at)
+  for (let at = BEGIN; at <= END; at += 10 * MINUTE) if (!isIn(at, [unread])) readings.push(at)
   for (const at of readings) steps.push({ at, run: refresh })
   const readClock = async (): Promise<void> => void (await client.newsItem(await scope.access(), 1, 'full', signal))
   const start = async (): Promise<void> => {
     await receiver.start(scope)
     isRunning = true
     ran.push({ from: serviceNow(), to: END })
+    await Promise.all(waiting)
+    waiting = []
   }
   for (const hour of [5, 18]) {
     const at = BEGIN + hour * HOUR_MS + random.integer(0, 50) * MINUTE
@@ -180,11 +251,17 @@ export async function controlledHistory(seed: number, count: number) {
   await library.webhooks.keepScope(owner.connection, { kinds: ['News/v1'], symbols, channels: [] })
   await refresh()
   await start()
-  const destination = receiver.state().httpsUrl ?? ''
-  await control('POST', '/destinations', { url: destination, kinds: ['News/v1'], clockFactor: 1e9 })
-  for (const { at, run } of steps.toSorted((one, other) => one.at - other.at)) {
-    await timers.pass(Math.max(0, at - serviceNow()))
-    await run()
+  // Without a name there is nothing to look up for each delivery.
+  const destination = (receiver.state().httpsUrl ?? '').replace('localhost', '127.0.0.1')
+  await control('POST', '/destinations', { url: destination, kinds: ['News/v1'], clockFactor: CLOCK_FACTOR })
+  const due = steps.toSorted((one, other) => one.at - other.at)
+  while (due.length > 0) {
+    const [first] = due
+    if (first === undefined) break
+    const others = due.findIndex(({ at, isOneOfMany = false }) => at !== first.at || !isOneOfMany)
+    const next = due.splice(0, Math.max(1, Math.min(AT_ONCE, others === -1 ? due.length : others)))
+    await timers.pass(Math.max(0, first.at - serviceNow()))
+    await Promise.all(next.map(({ run }) => run()))
   }
   await receiver.stop()
 
@@ -227,12 +304,21 @@ export function errorsOf({ events, proven, ran, lines, readings }: Awaited<Retur
       const line = byName.get(nameOf(event))
       return is(event) === (line !== undefined && says(line)) ? [] : [nameOf(event)]
     })
+  const known = new Set(events.map(({ story }) => story))
+  const names = new Set(events.map(nameOf))
   return {
     missed: wrong(isMissed, ({ verdict }) => verdict === 'missed'),
-    late: wrong(
-      ({ at, came }) => (came[0] ?? at) - at > MINUTE,
-      ({ verdict }) => verdict === 'late',
-    ),
+    // What never happened must not be called missed either. Stories that the service itself removed are not among the events.
+    invented: lines
+      .filter((line) => line.verdict === 'missed' && known.has(line.story) && !names.has(nameOf(line)))
+      .map(nameOf),
+    late: judged.flatMap((event) => {
+      const line = byName.get(nameOf(event))
+      const isLate = (event.came[0] ?? event.at) - event.at > MINUTE
+      // Where the clock was being set, the delay is not known.
+      const isUnknown = line?.verdict === 'delivered' && line.delayMs === null
+      return isUnknown || isLate === (line?.verdict === 'late') ? [] : [nameOf(event)]
+    }),
     repeated: wrong(
       ({ came }) => came.length > 1,
       ({ times }) => times > 1,

@@ -12,14 +12,14 @@ export interface FakeTimers {
   sleep(ms: number): Promise<void>
 }
 
-/** Creates a clock at 0. */
-export function fakeTimers(): FakeTimers {
+/** Creates a clock at 0. `settle` runs what follows from a timer before the next one. */
+export function fakeTimers(settle: () => Promise<void> = settled): FakeTimers {
   let time = 0
   let timers: { at: number; callBack: () => void }[] = []
   const run = async (timer: (typeof timers)[number]): Promise<void> => {
     timers = timers.filter((each) => each !== timer)
     timer.callBack()
-    await settled()
+    await settle()
   }
   return {
     now: () => time,
