@@ -167,8 +167,8 @@ export const storyItem = ({ author, stocks, channels, tags, images, ...item }: N
     .map((image) => ({ ...image, alt: image.alt === null ? null : titleText(image.alt) })),
 })
 
-/** Maximum number of characters before the first match, and in the whole snippet. */
-const [BEFORE, LENGTH] = [60, 220]
+/** Maximum number of characters before the first match, which is in sight in a narrow list as well, and in the whole snippet. */
+const [BEFORE, LENGTH] = [30, 220]
 
 /** Maximum number of characters of a body that are searched. */
 const LOOKED_THROUGH = 60_000
