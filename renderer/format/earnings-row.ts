@@ -103,7 +103,9 @@ export type EarningsFields = Readonly<Record<string, EarningsFieldChoice>>
 
 /** The settings of a field; by default its usual name and unit. */
 export const choiceOf = (fields: EarningsFields, path: string): EarningsFieldChoice =>
-  ownProperty(fields, path) ?? { label: null, display: 'usual', isPinned: false }
+  ownProperty(fields, path) ?? USUAL_CHOICE
+
+const USUAL_CHOICE: EarningsFieldChoice = { label: null, display: 'usual', isPinned: false }
 
 /** The name of a field to be read: the person's own, or the usual one; null for one that is known by its path only. */
 export const labelOf = (path: string, { label }: Pick<EarningsFieldChoice, 'label'>): string | null =>

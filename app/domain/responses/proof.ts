@@ -36,6 +36,8 @@ export interface FigureFacts {
   period: string
   asOf: string
   display: ValueDisplay
+  /** What stands on screen, where it is written in another way than `display` says. */
+  shown?: string
   /** Other values that were sent for the same record. */
   others?: readonly ShownFigure[]
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ReactElement } from 'react'
-import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
+import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
+import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
@@ -13,6 +14,7 @@ import { sentTitle } from '../../format/value.ts'
 import { EarningsChange } from '../../ui/text/earnings-change.tsx'
 import { Figure, GapMark } from '../../ui/text/sourced-number.tsx'
 import type { CellAttributes } from '../../ui/grid/grid.ts'
+import { reportFacts } from './earnings-series.ts'
 import type { EarningsColumn } from './earnings-columns.ts'
 import type { EarningsState } from './earnings-state.ts'
 
@@ -21,9 +23,17 @@ const MAX_TEXT = 80
 
 interface CellProps {
   field: string
+  /** What the person chose of the field. */
+  choice: EarningsFieldChoice
   column: EarningsColumn
   response: ResponseRef
   style: RowStyle
+}
+
+/** A number as it stands in its row, with the unit that the head of the row has; a number without one is as sent. */
+function shownIn(style: RowStyle, digits: Digits): string {
+  const written = style.write(digits)
+  return /\d$/.test(written) && style.unit !== '' ? `${written} ${style.unit}` : written
 }
 
 /** A cell of the grid: a number with its proof, its change, a text, or why there is none. */
@@ -37,6 +47,7 @@ function EarningsCell({
 }): ReactElement {
   const {
     field,
+    choice,
     column: { report, original, compared, without },
     response,
     style,
@@ -58,6 +69,9 @@ function EarningsCell({
           label={field}
           response={{ hash: response.hash, path: valuePath(response, report, field) }}
           digits={digits}
+          {...(report.symbol === null
+            ? {}
+            : { facts: reportFacts(report.symbol, report, field, choice, shownIn(style, digits)) })}
           title={
             isRevised
               ? `${shownDigits(digits)} as sent · restated; originally ${shownDigits(first)}`
@@ -85,6 +99,7 @@ function EarningsCell({
 /** The cells of a field, of the reports in sight. They are drawn again only when something of them changes. */
 export const EarningsCells = memo(function EarningsCells({
   field,
+  choice,
   at,
   columns,
   from,
@@ -95,6 +110,7 @@ export const EarningsCells = memo(function EarningsCells({
   compare,
 }: {
   field: string
+  choice: EarningsFieldChoice
   /** Its place among the fields. */
   at: number
   columns: readonly EarningsColumn[]
@@ -115,6 +131,7 @@ export const EarningsCells = memo(function EarningsCells({
         'aria-colindex': from + step + 2,
       }}
       field={field}
+      choice={choice}
       column={column}
       response={response}
       style={style}

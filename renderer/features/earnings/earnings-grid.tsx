@@ -345,6 +345,7 @@ export function EarningsGrid({
               <ColumnSpacer width={before} />
               <EarningsCells
                 field={field}
+                choice={own}
                 at={place}
                 columns={columns}
                 from={from}

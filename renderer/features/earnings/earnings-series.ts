@@ -7,6 +7,7 @@ import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import type { FigureFacts } from '../../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { missingPeriods, unevenAt, unevenPeriods } from '../../../app/domain/fundamentals/period-columns.ts'
 import { assumedDisplay } from '../../../app/domain/fundamentals/value-display.ts'
@@ -52,6 +53,26 @@ function nameOf(path: string, choice: EarningsFieldChoice, currency: string | nu
   if (!canBeAmount(path, choice)) return name
   return `${name} · ${currency === null ? '' : 'reports in '}${amountsNote({ currency, periodEnd: null }).join('')}`
 }
+
+/** What a number of a report is of, and as which text it stands on screen. */
+export const reportFacts = (
+  symbol: string,
+  { reportType, aorOrRestate, period, asOf, currency }: EarningsReport,
+  path: string,
+  choice: EarningsFieldChoice,
+  shown: string,
+): FigureFacts => ({
+  company: symbol,
+  symbol,
+  label: nameOf(path, choice, currency),
+  field: path,
+  reportType: reportType ?? '',
+  aorOrRestate: aorOrRestate ?? '',
+  period: period ?? '',
+  asOf: asOf ?? '',
+  display: displayOf(path, choice, true),
+  shown,
+})
 
 const groupOf = ({
   symbol,

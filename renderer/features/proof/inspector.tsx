@@ -7,6 +7,7 @@ import { Icon } from '../../ui/controls/icon.tsx'
 import { PaneDivider, usePaneSize } from '../../ui/layout/split-pane.tsx'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { useNarrow } from '../../ui/layout/window-width.ts'
+import { formatDigits } from '../../format/value.ts'
 import { Comparison } from './comparison.tsx'
 import { FigureHead } from './figure-head.tsx'
 import { Inputs } from './inputs.tsx'
@@ -104,7 +105,11 @@ export function Inspector({
             <SentProof
               key={chosen}
               figure={figure}
-              display={computed === null ? (facts?.display ?? null) : null}
+              shown={
+                computed !== null || facts === undefined || figure.digits === null
+                  ? null
+                  : (facts.shown ?? formatDigits(figure.digits, facts.display))
+              }
               onDifferent={onDifferent}
               onClose={onClose}
             />

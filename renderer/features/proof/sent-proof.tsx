@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures } from '../../../app/domain/responses/proof.ts'
-import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import type { ClaimedFigure, ShownFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'
 import type { Digits } from '../../../app/domain/responses/sourced-value.ts'
 import { countText, minus } from '../../../app/domain/values/number-form.ts'
@@ -11,7 +10,6 @@ import { useConnectionId } from '../../query/connection.ts'
 import { proofQueries } from './queries.ts'
 import { keyName } from '../../../app/domain/connection/api-key.ts'
 import { fullTime } from '../../format/time.ts'
-import { formatDigits } from '../../format/value.ts'
 import { valueSteps } from '../../format/value-steps.ts'
 import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
 import { alteredKey, requestAgain } from '../../query/proof.ts'
@@ -56,8 +54,7 @@ export const INPUT_WORDS: Record<Exclude<FigureVerdict, 'proven'>, string> = {
 const MAX_SHOWN = 20_000
 
 /** A shown number, and how it came from the digits as sent. */
-function ShownSteps({ digits, display }: { digits: Digits; display: ValueDisplay }): ReactElement {
-  const shown = formatDigits(digits, display)
+function ShownSteps({ digits, shown }: { digits: Digits; shown: string }): ReactElement {
   const steps = valueSteps(digits, shown)
   return (
     <>
@@ -78,15 +75,14 @@ function ShownSteps({ digits, display }: { digits: Digits; display: ValueDisplay
 export function ProofFacts({
   proof,
   digits,
-  display = null,
+  shown = null,
 }: {
   proof: Proof
   digits: Digits | null
-  /** How the number is written on screen; null where that is not known. */
-  display?: ValueDisplay | null
+  /** What stands on screen; null where that is not known. */
+  shown?: string | null
 }): ReactElement {
-  const isWrittenOtherwise =
-    digits !== null && display !== null && valueSteps(digits, formatDigits(digits, display)) !== ''
+  const isWrittenOtherwise = digits !== null && shown !== null && valueSteps(digits, shown) !== ''
   const words = verdictWords(proof, isWrittenOtherwise)
   const isProven = proof.verdict === 'proven'
   return (
@@ -105,11 +101,11 @@ export function ProofFacts({
             </dd>
           </>
         )}
-        {digits === null || display === null || !isProven ? null : (
+        {digits === null || shown === null || !isProven ? null : (
           <>
             <dt>Shown</dt>
             <dd>
-              <ShownSteps digits={digits} display={display} />
+              <ShownSteps digits={digits} shown={shown} />
             </dd>
           </>
         )}
@@ -151,12 +147,13 @@ export function ProofFacts({
 /** The response behind one number, read from the library again and compared with the number. */
 export function SentProof({
   figure,
-  display,
+  shown,
   onDifferent,
   onClose,
 }: {
   figure: ShownFigure
-  display: ValueDisplay | null
+  /** What stands on screen; null where that is not known. */
+  shown: string | null
   onDifferent: (claims: readonly ClaimedFigure[]) => void
   onClose: () => void
 }): ReactElement {
@@ -200,7 +197,7 @@ export function SentProof({
           Reading the stored response…
         </p>
       ) : null}
-      {proof === undefined ? null : <ProofFacts proof={proof} digits={digits} display={display} />}
+      {proof === undefined ? null : <ProofFacts proof={proof} digits={digits} shown={shown} />}
       {isDoubtful ? <p className="quiet">The number is struck out until the service sends it again.</p> : null}
       <div className="inspector-actions">
         {isDoubtful ? <CommandTool id="window.request-source">Request again</CommandTool> : null}

@@ -427,3 +427,17 @@ describe('the growth on the year beside the fields', () => {
     expect(await growths(reports, showing)).toEqual([])
   })
 })
+
+it('the source of a number names what it is of, and how it stands in its row', async () => {
+  const targets: ProofTarget[] = []
+  const { user } = await renderWindow(
+    <InspectContext value={(target) => targets.push(target)}>
+      <Grid first={{}} reports={[{ ...(REPORTS[0] ?? WHOLE), numbers: { revenue: '9855199811.0' } }]} />
+    </InspectContext>,
+  )
+  await user.click(screen.getByText(/^9[,.]/))
+  expect(targets[0]?.facts).toMatchObject({
+    ...{ company: 'QNTL', label: 'Revenue · reports in USD', field: 'revenue', reportType: 'A', period: '3M' },
+    ...{ asOf: '2026-09-30', shown: '9.86 bn USD' },
+  })
+})

@@ -35,7 +35,7 @@ describe('the proof of a number', () => {
   })
 
   it('first says that a number that is written otherwise follows from the one that was sent', () => {
-    const props = { proof: proofOf({}), digits: '0.573879', display: 'percent' as const }
+    const props = { proof: proofOf({}), digits: '0.573879', shown: '57.4%' }
     const html = renderToStaticMarkup(createElement(ProofFacts, props))
     expect(firstLine(html)).toBe('The shown number follows from the one that was sent.')
     expect(html).toContain('57.4')
