@@ -198,7 +198,8 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   const [isNarrow] = useState(() => innerWidth <= NARROW)
   const [showsAbove, setShowsAbove] = useState(false)
   const showsSide = isNarrow ? showsAbove : layout.showsSide
-  const { error } = useQuery(newsQueries.refresh(connection, asked, layout.listText))
+  const isAsked = knownAt === undefined
+  const { error } = useQuery({ ...newsQueries.refresh(connection, asked, layout.listText), enabled: isAsked })
   const refresh = useRefreshNews(asked, filter.query)
 
   const select = useCallback((id: number, index = -1): void => onGo({ selected: id, index }), [onGo])

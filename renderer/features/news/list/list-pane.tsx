@@ -293,7 +293,9 @@ export function ListPane({
 }): ReactElement {
   const connection = useConnectionId()
   const rows = useStoryRows(filter)
-  const live = useQuery(newsQueries.refresh(connection, asked, useLayout().listText))
+  // What was known earlier can be asked of the library only.
+  const isAsked = filter.knownAt === undefined
+  const live = useQuery({ ...newsQueries.refresh(connection, asked, useLayout().listText), enabled: isAsked })
   const error = live.error === null ? null : errorInfoOf(live.error)
   const outcome = error === null ? (live.data?.value ?? null) : null
   const coverage = outcome?.coverage ?? null

@@ -73,7 +73,9 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const company = companyOf(state)
   const { formulas, displays } = usePreferences()
   const inUnits = !useIsPeeking() && style === 'assumed'
-  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbols.length > 0 })
+  // What was known earlier can be asked of the library only.
+  const isAsked = symbols.length > 0 && knownOn === null
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: isAsked })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
   // What is left after a ratio was taken away has been read.
   const [asked, setAsked] = useState(needed)

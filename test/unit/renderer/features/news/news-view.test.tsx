@@ -4,6 +4,7 @@ import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import { requestOtherText, useRefreshNews } from '../../../../../renderer/features/news/news-view.tsx'
 import { newsQueries, requestOlder } from '../../../../../renderer/features/news/queries.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
+import { renderNews } from '../../../../support/news-window.tsx'
 import { stubDesk, renderWindow } from '../../../../support/render-window.tsx'
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -158,4 +159,11 @@ it('a second refresh joins the one that is under way', async () => {
   await click('Refresh')
   await click('Refresh')
   expect([inputsOf('news.refresh').length, tasks()]).toEqual([2, [TITLE]])
+})
+
+it('stories as known at a moment are read from the library, and nothing is requested', async () => {
+  const { calls, settle } = await renderNews({}, { knownAt: Date.UTC(2026, 0, 1) })
+  await settle()
+  expect(calls.filter(({ channel }) => channel === 'news.rows').length).toBeGreaterThan(0)
+  expect(calls.filter(({ channel }) => channel === 'news.refresh')).toEqual([])
 })
