@@ -7,7 +7,7 @@ import type { StoryPart } from '../news/news-item.ts'
 import type { ResponseRef } from '../responses/sourced-value.ts'
 import { heading, isoTime, plain, responseText } from '../values/markdown.ts'
 import { counted, countText } from '../values/number-form.ts'
-import { squeeze } from '../values/plain-line.ts'
+import { isBlank, squeeze } from '../values/plain-line.ts'
 import type { ReconciledLine } from '../webhooks/reconciliation.ts'
 import { movementWords, PART_WORDS, recordWords, reportWords } from './changes-words.ts'
 import type { EarningsReportId } from './changes-words.ts'
@@ -169,7 +169,8 @@ function editLines({ row, edited }: WrittenEdit): string[] {
       ...places.flatMap((place) =>
         (['removed', 'added'] as const).map((kind) => {
           const words = place.filter((each) => each.kind === 'same' || each.kind === kind).map(({ text }) => text)
-          return `  - ${PART_WORDS[name]}, ${kind === 'removed' ? 'then' : 'now'}: ${plain(squeeze(words.join('')).trim())}`
+          const text = plain(squeeze(words.join('')).trim())
+          return `  - ${PART_WORDS[name]}, ${kind === 'removed' ? 'then' : 'now'}: ${text === '' ? 'nothing' : text}`
         }),
       ),
       ...(more === 0 ? [] : [`  - and ${counted(more, 'other changed place')}`]),
@@ -223,7 +224,7 @@ function earningsLines({ symbol, isFirst, reports, values }: WrittenEarnings): s
         `  - ${plain(earningsField(field)?.label ?? field)} (${plain(field)}), ${plain(reportWords(id))}: then ${valueText(before)}, now ${valueText(after)}`,
     ),
     ...reports.entries.flatMap(({ id, isNewPeriod, response, currency, numbers }) => [
-      `  - ${isNewPeriod && !isFirst ? 'New period' : 'New report'}: ${plain(reportWords(id))}${currency === null ? '' : `, ${plain(currency)}`} (${responseText(response)})`,
+      `  - ${isNewPeriod && !isFirst ? 'New period' : 'New report'}: ${plain(reportWords(id))}${isBlank(currency) ? '' : `, ${plain(currency)}`} (${responseText(response)})`,
       ...numbers.map(
         ({ field, value }) =>
           `    - ${plain(earningsField(field)?.label ?? field)} (${plain(field)}): ${valueText(value)}`,

@@ -8,13 +8,17 @@ import { isBlank } from '../values/plain-line.ts'
 /** Writes the as-of date of a record; files have it as sent. */
 type DayWords = (asOf: string) => string
 
-const asSent: DayWords = (asOf) => (asOf === '' ? 'no date' : asOf)
+const asSent: DayWords = (asOf) => asOf
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
 
-/** What a record is called: its basis, period and date. */
+/** What a record is called: its basis, period and date, as far as they were sent. */
 export const recordWords = ({ reportType, period, asOf }: RatioRecord['id'], day = asSent): string =>
-  joined([basisLabel(reportType), period === reportType ? '' : periodLabel(period), `as of ${day(asOf)}`])
+  joined([
+    isBlank(reportType) ? '' : basisLabel(reportType),
+    isBlank(period) || period === reportType ? '' : periodLabel(period),
+    isBlank(asOf) ? 'no date' : `as of ${day(asOf)}`,
+  ])
 
 /** What tells a report from the others of its company. A member that was not sent is null. */
 export interface EarningsReportId {

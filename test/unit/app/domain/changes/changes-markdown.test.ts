@@ -80,6 +80,26 @@ describe('changes as Markdown', () => {
 `)
   })
 
+  it('say of what an edit added, or removed, that there was nothing', () => {
+    const places = [[{ kind: 'added' as const, text: 'New' }]]
+    const edited = {
+      ...{ id: 7, edits: 1, unannounced: 0, receivedAt: NOW },
+      parts: [{ part: 'teaser' as const, places, more: 0 }],
+    }
+    const text = written({ edits: some({ row: story(7, 'Margins'), edited }) })
+    expect(text).toContain('  - Teaser, then: nothing\n  - Teaser, now: New\n')
+  })
+
+  it.each([null, '', ' '])('say nothing of a currency that is %j', (currency) => {
+    const response = { hash: 'ab'.repeat(32), path: '$' }
+    const id = { asOf: null, period: null, reportType: null, aorOrRestate: null }
+    const report = { id, currency, isNewPeriod: false, response, numbers: [] }
+    const text = written({
+      earnings: some({ symbol: 'QNTL', isFirst: false, reports: some(report), values: some() }),
+    })
+    expect(text).toMatch(/New report: a report without a date \(/)
+  })
+
   it('give each value with its digits as sent and its response', () => {
     const [then, now] = [
       { hash: 'ab'.repeat(32), path: '$[0].roe' },

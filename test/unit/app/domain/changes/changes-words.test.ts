@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportWords } from '../../../../../app/domain/changes/changes-words.ts'
+import { recordWords, reportWords } from '../../../../../app/domain/changes/changes-words.ts'
 
 const NONE = { asOf: null, period: null, reportType: null, aorOrRestate: null }
 
@@ -9,4 +9,14 @@ it.each([null, '', ' '])('a report whose members are all %j is one without a dat
 
 it('a report is called by what was sent of it', () => {
   expect(reportWords({ ...NONE, asOf: '', period: '3M', reportType: 'A' })).toBe('Original, Quarter')
+})
+
+it.each([
+  [{ reportType: 'A', period: '3M', asOf: '2026-03-31' }, 'Original, Quarter, as of 2026-03-31'],
+  [{ reportType: 'A', period: '3M', asOf: '' }, 'Original, Quarter, no date'],
+  [{ reportType: ' ', period: '', asOf: '' }, 'no date'],
+  [{ reportType: '', period: '\u00a0', asOf: '2026-03-31' }, 'as of 2026-03-31'],
+  [{ reportType: 'TTM', period: 'TTM', asOf: ' ' }, 'Trailing 12 months, no date'],
+])('a record is called by what was sent of it: %j', (id, words) => {
+  expect(recordWords({ companyId: '', aorOrRestate: '', ...id })).toBe(words)
 })
