@@ -1,6 +1,6 @@
 import writeWorkbook from 'write-excel-file/universal'
 import type { Cell, CellObject, Feature } from 'write-excel-file/universal'
-import { isSameValue } from '../../app/domain/responses/decimal.ts'
+import { counted } from '../../app/domain/values/number-form.ts'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import { fitsCell, givenIn, isNumber } from '../../app/domain/tables/table-text.ts'
@@ -53,18 +53,21 @@ function dayIn(text: string): { value: number; format: string } | null {
   return value >= FIRST_DAY ? { value, format: time === undefined ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss" UTC"' } : null
 }
 
-// In a workbook, _x with four digits is a character. Names from XML look like that, such as Net_x0020_Income, and stay as they were sent.
-const plainText = (text: string): string => text.slice(0, LONGEST).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+/** A text that fits a cell; one that is longer says how much of it is left out. */
+const cutText = (text: string): string => {
+  if (text.length <= LONGEST) return text
+  const kept = text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')
+  return `${kept}… (cut here: ${counted(text.length - kept.length, 'more character')})`
+}
 
-/** Whether a double has a number with each of its digits; smaller numbers than these lose none that is shown. */
-const isUnrounded = (digits: string): boolean =>
-  Math.abs(Number(digits)) <= Number.MAX_SAFE_INTEGER || isSameValue(digits, String(Number(digits)))
+// In a workbook, _x with four digits is a character. Names from XML look like that, such as Net_x0020_Income, and stay as they were sent.
+const plainText = (text: string): string => cutText(text).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
 function toCell(cell: ExportCell, look: CellObject): Cell {
   if (cell === null) return null
   // Digits that a double cannot represent are kept unchanged as a text.
-  if ('digits' in cell && isNumber(cell.digits) && fitsCell(cell.digits) && isUnrounded(cell.digits)) {
+  if ('digits' in cell && isNumber(cell.digits) && fitsCell(cell.digits)) {
     const [value, format] = [Number(cell.digits), formatOf(cell.digits, cell.display)]
     return { ...look, value, type: Number, ...(format === undefined ? {} : { format }) }
   }

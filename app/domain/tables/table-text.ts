@@ -1,4 +1,5 @@
 import type { ValueDisplay } from '../fundamentals/value-display.ts'
+import { isSameValue } from '../responses/decimal.ts'
 
 /**
  * A cell for export: a text, a number, or nothing. `display` is how a file with formats shows the number. `sentDigits` are a number with
@@ -18,9 +19,14 @@ export const isNumber = (digits: string): boolean => /^[+-]?(\d+\.?\d*|\.\d+)(e[
 /** The least size of a number that spreadsheets do not take for 0: that of a double with all of its digits. */
 const LEAST_SIZE = 2 ** -1022
 
-/** Whether a cell of a spreadsheet can hold a number: it is not beyond every double, nor so small that it would be 0 there. */
+/**
+ * Whether a cell of a spreadsheet can hold a number: it is not beyond every double, nor so small that it would be 0 there, nor so large that
+ * digits of it would be lost. Smaller numbers lose none that is shown.
+ */
 export const fitsCell = (digits: string): boolean =>
-  Number.isFinite(Number(digits)) && (Math.abs(Number(digits)) >= LEAST_SIZE || !/^[^e]*[1-9]/i.test(digits))
+  Number.isFinite(Number(digits)) &&
+  (Math.abs(Number(digits)) >= LEAST_SIZE || !/^[^e]*[1-9]/i.test(digits)) &&
+  (Math.abs(Number(digits)) <= Number.MAX_SAFE_INTEGER || isSameValue(digits, String(Number(digits))))
 
 // SECURITY 31: spreadsheets read a text that begins like this as a formula; an apostrophe prevents that. A file can also be opened with
 // another separator, so each part of a text after one counts as a beginning. A text that is nothing but a number, or a change in percent, is

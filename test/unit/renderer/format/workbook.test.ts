@@ -195,3 +195,11 @@ describe('a sheet of a workbook', () => {
     expect((await partsOf(SCREEN))('xl/styles.xml')).toContain('<name val="Arial"/>')
   })
 })
+
+it.each([
+  ['a'.repeat(32_000), 'a'.repeat(32_000)],
+  ['a'.repeat(40_000), `${'a'.repeat(32_000)}… (cut here: 8,000 more characters)`],
+  [`${'a'.repeat(31_999)}🚀`, `${'a'.repeat(31_999)}… (cut here: 2 more characters)`],
+])('a text that is too long for a cell says how much of it is left out', async (text, content) => {
+  expect((await writtenCell({ text })).content).toBe(content)
+})

@@ -175,6 +175,15 @@ describe('exported and copied data', () => {
     expect(toHtmlTable([[{ digits }]])).toContain(` sdval="${digits}"`)
   })
 
+  it.each(['12345678901234567890', '9007199254740993', '-12345678901234567.5', '10000000000000000000001'])(
+    'keeps %s, of which a spreadsheet would lose digits, as a text',
+    (digits) => {
+      const html = toHtmlTable([[{ digits }]])
+      expect(html).not.toContain('sdval')
+      expect(html).toContain(` sdnum="1033;0;@" style="mso-number-format:'\\@'">${digits}</td>`)
+    },
+  )
+
   it('has for spreadsheets each digit as sent where those are wanted, as a text', () => {
     const html = toHtmlTable([[{ sentDigits: '1.50000000000000000001' }]], ',')
     expect(html).toContain('sdnum="1033;0;@"')
