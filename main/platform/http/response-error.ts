@@ -81,6 +81,8 @@ function byCode(code: string, reply: ServiceReply): ErrorInfo {
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null
   if (/^\d{1,6}$/.test(header)) return Number(header) * 1000
+  // The platform reads other numbers, such as 1.5 and -5, as dates of some year.
+  if (!/[a-z]{3}/i.test(header)) return null
   const at = Date.parse(header)
   return Number.isFinite(at) ? Math.max(0, at - now) : null
 }

@@ -80,7 +80,8 @@ describe('retryAfterMs', () => {
   it('reads seconds and dates, and nothing else', () => {
     expect(retryAfterMs('3', 0)).toBe(3000)
     expect(retryAfterMs(new Date(9000).toUTCString(), 4000)).toBe(5000)
-    expect(retryAfterMs('soon', 0)).toBeNull()
+    for (const other of ['soon', '1.5', '-5', '+3', '-2026', '1e3', '12/5', ''])
+      expect(retryAfterMs(other, 0)).toBeNull()
     expect(retryAfterMs(undefined, 0)).toBeNull()
   })
 })
