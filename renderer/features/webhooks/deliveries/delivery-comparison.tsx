@@ -83,7 +83,11 @@ export function DeliveryComparison({ one, other }: { one: Compared; other: Compa
         <Changes label="Differences" head="Member" changes={members} one={one} other={other} />
       )}
       {headers.length === 0 ? (
-        <p className="quiet">The headers are the same.</p>
+        <p className="quiet">
+          {one.headers.length === 0 && other.headers.length === 0
+            ? 'Neither delivery has a header.'
+            : 'The headers are the same.'}
+        </p>
       ) : (
         <Changes label="Different headers" head="Header" changes={headers} one={one} other={other} />
       )}

@@ -48,10 +48,20 @@ it('revisions of two periods of one date are told apart', async () => {
   expect(dates).toEqual(['30 Jun 2026, Quarter', '30 Jun 2026, Year'])
 })
 
-it('records without a date or a period say so', async () => {
+it('records without a period say so', async () => {
+  expect(await cells(true, record('A', '0.5', ''), record('R', '0.6', ''))).toContain('30 Jun 2026, No period')
+})
+
+it('records without a date are not compared, and say so where no others are', async () => {
   const undated = (['A', 'R'] as const).map((reportType, place): RatioRecord => {
     const each = record(reportType, `0.${place + 5}`, '')
     return { ...each, id: { ...each.id, asOf: '' } }
   })
-  expect(await cells(true, ...undated)).toContain('no date, No period')
+  expect(await cells(true, ...undated)).toHaveLength(4)
+  await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Revisions symbol="KSTL" records={undated} shown={{ state: 'not-asked' }} units={CONFIRMED} inUnits />
+    </ConnectionContext>,
+  )
+  expect(document.body.textContent).toContain('Records without a date are not compared.')
 })
