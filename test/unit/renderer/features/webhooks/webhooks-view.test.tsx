@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, describe } from 'vitest'
+import type { ReconciledLine } from '../../../../../app/domain/webhooks/reconciliation.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { WebhooksView } from '../../../../../renderer/features/webhooks/webhooks-view.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
+import type { WebhooksState } from '../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
+import { reconciliationOf } from '../../../../support/own-replies.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import type { ReactElement } from 'react'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
@@ -31,6 +34,36 @@ it('the parts stay when one of them cannot be shown', async () => {
   await settle()
   expect(screen.getByRole('alert').textContent).toContain('This part could not be shown')
   expect(screen.getByRole('tab', { name: 'Receiver' })).toBeTruthy()
+})
+
+it('a line of Completeness leads to its delivery in the receiver, whatever was filtered there, and to its story', async () => {
+  const now = Date.now()
+  const line: ReconciledLine = {
+    ...{ story: 7, action: 'created', at: now, verdict: 'late', why: null, delayMs: 90_000 },
+    ...{ times: 1, isEarly: false, deliveries: [9], title: 'Margins rise', differs: [] },
+  }
+  const states: WebhooksState[] = [{ ...INITIAL_WEBHOOKS, panel: 'completeness', search: 'other' }]
+  const stories: number[] = []
+  const { user, settle } = await renderWindow(
+    <CommandProvider>
+      <ConnectionContext value={connectionView()}>
+        <WebhooksView
+          state={states[0] ?? INITIAL_WEBHOOKS}
+          onChange={(change) => void states.push({ ...INITIAL_WEBHOOKS, search: 'other', ...change })}
+          onStory={(id) => void stories.push(id)}
+        />
+      </ConnectionContext>
+    </CommandProvider>,
+    {
+      'reconciliation.make': () => reconciliationOf(now, 0),
+      'reconciliation.lines': () => ({ rows: [line], hasMore: false }),
+    },
+  )
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Margins rise' }))
+  await user.click(screen.getByRole('button', { name: '#9' }))
+  expect(stories).toEqual([7])
+  expect(states.at(-1)).toMatchObject({ panel: 'receiver', search: '', selected: 9 })
 })
 
 const formWith = (form: ReactElement, drafts: Kept['drafts'] = []) =>
