@@ -48,7 +48,7 @@ export function compared(
     return { why: 'The numbers may have different units, which the service does not state.' }
   // A ratio names no currency, and two companies may report in two.
   const isAmount = display === 'currency' || ratioField(one?.field ?? '')?.assumedDisplay === 'currency'
-  const namesCurrency = one?.label === other?.label && /reports in /.test(one?.label ?? '')
+  const namesCurrency = one?.label === other?.label && (one?.label ?? '').includes('reports in ')
   const isOfTwo = one?.symbol !== other?.symbol && (isAmount || one?.label.endsWith('no currency sent') === true)
   if (isOfTwo && !namesCurrency)
     return { why: 'The service does not state the currency of these amounts, which may differ between companies.' }

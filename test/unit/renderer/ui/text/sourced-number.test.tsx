@@ -156,6 +156,7 @@ it.each([
   ['few-periods', 'not calculable: too few periods have a value'],
   ['two-currencies', 'not comparable: two currencies'],
   ['no-currency', 'not comparable: a currency is not sent'],
+  ['no-date', 'no date, not compared'],
 ] as const)('a screen reader reads why there is no value: %s', async (gap, words) => {
   const { container } = await renderWindow(
     <IsAnsweredContext value={true}>
