@@ -94,7 +94,7 @@ function similarIn(
   if (match === null || range.first > range.last) return []
   const keys = database
     .statement<{ rowid: number }>(
-      'SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?',
+      'SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER) ORDER BY rowid DESC LIMIT ?',
     )
     .all(match, range.first, range.last, MAX_COMPARED)
   const found: Known[] = []

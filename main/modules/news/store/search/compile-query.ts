@@ -268,7 +268,7 @@ const joined = (conditions: readonly SqlCondition[], operator: ' AND ' | ' OR ')
 function partCondition(context: QueryContext, part: QueryNode): SqlCondition {
   const { match, range, conditions } = compileQuery(context, part)
   const own = {
-    sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN ? AND ?)',
+    sql: 'story.key IN (SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER))',
     values: [match ?? EVERY, range.first, range.last],
   }
   return joined([own, ...conditions], ' AND ')

@@ -42,7 +42,7 @@ export function selection(
   const needsStory = wheres.some((sql) => sql.includes('story.'))
   return {
     sql: `SELECT story_index.rowid AS key FROM story_index ${needsStory ? 'JOIN story ON story.key = story_index.rowid' : ''}
-      WHERE story_index MATCH ? AND ${['story_index.rowid BETWEEN ? AND ?', ...wheres].join(' AND ')} ORDER BY story_index.rowid ${order}`,
+      WHERE story_index MATCH ? AND ${['story_index.rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)', ...wheres].join(' AND ')} ORDER BY story_index.rowid ${order}`,
     values: [match, ...values],
   }
 }
