@@ -15,9 +15,10 @@ import {
   compileFor,
   isMatch,
   keysOf,
+  newestKeys,
   queryContext,
   selection,
-  foremostGroups,
+  relevantGroups,
   applied,
   without,
   within,
@@ -247,9 +248,7 @@ function readPage(
   const found = compileFor(library, context, { query, shows, knownAt }, rules)
   const rulesOf = shows === 'hidden' ? hidingRules(database, context, rules) : () => []
   const keys =
-    order === 'best'
-      ? bestKeys(database, found, limit + 1, offset)
-      : keysOf(database, selection(found), limit + 1, offset)
+    order === 'best' ? bestKeys(database, found, limit + 1, offset) : newestKeys(database, found, limit + 1, offset)
   const shown = keys.slice(0, limit)
   const rows = rowsOf(library, shown, knownAt)
   return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(shown[place] ?? NaN) })) }
@@ -315,13 +314,13 @@ const countOf = (database: Database, { sql, values }: SqlCondition): number =>
 function newestNeighbour(database: Database, compiled: CompiledQuery, key: number, step: 1 | -1): Neighbour | null {
   const [found] =
     step === 1
-      ? keysOf(database, selection(within(compiled, ALL_KEYS.first, key - 1)), 1, 0)
-      : keysOf(database, selection(above(compiled, key), [], 'ASC'), 1, 0)
+      ? newestKeys(database, within(compiled, ALL_KEYS.first, key - 1), 1, 0)
+      : keysOf(database, selection(above(compiled, key), [], 'key ASC'), 1, 0)
   return found === undefined ? null : { key: found, index: countOf(database, selection(above(compiled, found))) }
 }
 
 function bestNeighbour(database: Database, compiled: CompiledQuery, key: number, step: 1 | -1): Neighbour | null {
-  const groups = foremostGroups(database, compiled)
+  const { groups } = relevantGroups(database, compiled)
   const foremost = groups.flatMap(({ keys }) => keys)
   /** The number of stories before this one; also of one that has left the list and would be in one of these groups. */
   function countBefore(): number {

@@ -29,23 +29,21 @@ export interface SqlCondition {
   values: readonly (string | number)[]
 }
 
-/** What comes first in the order of relevance, as match expressions. */
-interface Relevance {
-  /** The groups of stories that come first, one after the other; none for a query without plain words. */
-  groups: readonly string[]
-  /** Those of the other stories that have the words close together; null for a query without two of them. */
-  close: string | null
+/** Match expressions of a group in the order of relevance: its stories, and those of them that come first in it, which may be none. */
+interface RelevanceGroup {
+  match: string
+  parts: readonly string[]
+  near: string | null
 }
-
-/** The order of relevance of a query without plain words. */
-const NO_RELEVANCE: Relevance = { groups: [], close: null }
 
 /** A query compiled to SQL and full-text search conditions. */
 export interface CompiledQuery {
   /** Match expression for the full-text index; null when every story in the range may match. */
   match: string | null
-  /** What comes first in the order of relevance. */
-  relevance: () => Relevance
+  /** Match expressions of what each of its stories has. */
+  parts: readonly string[]
+  /** The groups in the order of relevance; none for a query without plain words, whose stories are newest first. */
+  relevance: () => readonly RelevanceGroup[]
   range: KeyRange
   conditions: readonly SqlCondition[]
 }
@@ -83,8 +81,11 @@ type WordNode = Extract<QueryNode, { kind: 'word' }>
 /** Thrown when a prefix matches too many words of a part of stories to list them. */
 class TooManyWordsError extends Error {}
 
+/** Compiles a node that the index can answer, where its words are in that part of a story. */
+type Matcher = (node: QueryNode, part?: IndexedPart) => string
+
 /** Compiles nodes that the index can answer. */
-function createMatcher(context: QueryContext): (node: QueryNode, part?: IndexedPart) => string {
+function createMatcher(context: QueryContext): Matcher {
   const field = (name: IndexedField, value: string): string => quote(fieldWord(name, value))
 
   /** Stories with a word that begins so, after these words. */
@@ -215,24 +216,29 @@ function combined(forms: readonly (readonly string[])[]): string[][] {
 /** Maximum number of words between words that are close together. */
 const MAX_BETWEEN = 10
 
+/** What each story has that matches all nodes. */
+const neededParts = (nodes: readonly QueryNode[], match: Matcher, part?: IndexedPart): string[] =>
+  nodes.filter(({ kind }) => kind !== 'not').map((node) => match(node, part))
+
 /** What comes first in the order of relevance. */
-function relevanceOf(
-  context: QueryContext,
-  nodes: readonly QueryNode[],
-  match: ReturnType<typeof createMatcher>,
-): Relevance {
+function relevanceOf(context: QueryContext, nodes: readonly QueryNode[], match: Matcher): RelevanceGroup[] {
   const all: QueryNode = { kind: 'all', nodes }
   const words = nodes.filter((node): node is WordNode => node.kind === 'word' && !node.inTitle)
   const ways = words.length < 2 ? [] : combined(words.map(({ text }) => formsWithin(context, text)))
-  const found = (each: (way: readonly string[]) => string): string[] =>
-    ways.length === 0 ? [] : [allOf([anyOf(ways.map(each)), match(all)])]
-  const beside = found((way) => phrase(way.join(' ').split(' '), 'title'))
-  const close = found((way) => `NEAR(${way.map(quote).join(' ')}, ${MAX_BETWEEN * (way.length - 1)})`)
+  const groupOf = (part: IndexedPart, near: ((way: readonly string[]) => string) | null): RelevanceGroup => {
+    const matched = match(all, part)
+    const isNear = near === null || ways.length === 0 ? null : allOf([anyOf(ways.map(near)), matched])
+    return { match: matched, parts: neededParts(nodes, match, part), near: isNear }
+  }
   try {
-    return { groups: [...beside, match(all, 'title'), match(all, 'teaser')], close: close[0] ?? null }
+    return [
+      groupOf('title', (way) => phrase(way.join(' ').split(' '), 'title')),
+      groupOf('teaser', null),
+      groupOf('anywhere', (way) => `NEAR(${way.map(quote).join(' ')}, ${MAX_BETWEEN * (way.length - 1)})`),
+    ]
   } catch (thrown) {
     // The list is newest first then.
-    if (thrown instanceof TooManyWordsError) return NO_RELEVANCE
+    if (thrown instanceof TooManyWordsError) return []
     throw thrown
   }
 }
@@ -305,7 +311,8 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
   }
   return {
     match: indexed.length === 0 ? null : match({ kind: 'all', nodes: indexed }),
-    relevance: () => (indexed.some(hasPlainWords) ? relevanceOf(context, indexed, match) : NO_RELEVANCE),
+    parts: neededParts(indexed, match),
+    relevance: () => (indexed.some(hasPlainWords) ? relevanceOf(context, indexed, match) : []),
     range,
     conditions,
   }

@@ -1,3 +1,4 @@
+import { formatServiceDate } from '../../../../../../../app/domain/responses/service-date.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findForms } from '../../../../../../../main/modules/news/store/search/story-words.ts'
 import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/stories.ts'
@@ -390,5 +391,23 @@ describe('the order of relevance', () => {
       expected.map((_id, offset) => idsOf(library, 'margin pressure', { order: 'best', offset, limit: 1 })[0]),
     ).toEqual(expected)
     expect(idsOf(library, 'margin pressure')).toEqual([7, 6, 5, 4, 3, 2, 1])
+  })
+
+  it('compares the newest 200 titles that have the words, so that one from long ago keeps its place among the others', () => {
+    const library = openTestLibrary()
+    const at = (minute: number) => formatServiceDate(Date.UTC(2026, 10, 6, 10, minute))
+    const titles = [
+      'Margin pressure',
+      ...Array.from({ length: 199 }, () => 'Pressure on the margin'),
+      'Margin pressure',
+    ]
+    store(
+      library,
+      titles.map((title, place) => storyOf({ id: place + 1, title, created: at(place) })),
+    )
+    const newestFirst = Array.from(titles, (_title, place) => place + 1).toReversed()
+    expect(idsOf(library, 'margin pressure', { order: 'best', limit: 250 })).toEqual(newestFirst)
+    store(library, [storyOf({ id: 100, title: 'Margin pressure', created: at(99), updated: at(300) })])
+    expect(idsOf(library, 'margin pressure', { order: 'best' }).slice(0, 3)).toEqual([201, 100, 200])
   })
 })
