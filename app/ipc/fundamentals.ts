@@ -93,11 +93,8 @@ const ratiosQuery = z.strictObject({
   /** Empty for all. */
   reportTypes: z.array(z.string().max(12)).max(8).readonly(),
   fromDate: date.nullable(),
-  /**
-   * The view as of that day, YYYY-MM-DD in this computer's time zone: as-of dates up to it, and responses received by its end. Null for
-   * the present view.
-   */
-  knownOn: date.nullable(),
+  /** Until when responses count, in Unix milliseconds; null for what is known now. */
+  knownAt: z.number().int().nullable(),
   /** For some symbols, the moment until which responses count, in Unix milliseconds; left out for all responses. */
   receivedBy: z.record(z.string().max(24), z.number().int()).readonly().optional(),
 })
@@ -176,10 +173,10 @@ export const FUNDAMENTALS_CONTRACT = {
       reportType: z.string().max(12).nullable(),
       fromDate: date.nullable(),
       /**
-       * A day, YYYY-MM-DD in this computer's time zone: the last response to this request that was received by its end, and nothing is
-       * requested. Null for the present one.
+       * The last response to this request that was received by then, in Unix milliseconds, and nothing is requested. Null for the
+       * present one.
        */
-      knownOn: date.nullable(),
+      knownAt: z.number().int().nullable(),
     }),
     output: sourced(earnings),
   },

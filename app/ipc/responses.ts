@@ -39,9 +39,9 @@ const claimedFigure = exactly<ClaimedFigure>()(z.strictObject({ hash, path, digi
 export const RESPONSES_CONTRACT = {
   /** The proof of a shown number, or of a whole response where no number is shown. */
   'proof.get': { input: ofConnection({ hash, path, digits: digits.nullable() }), output: proof },
-  /** The last receipt of each of these responses that is still stored, without what it contains. */
+  /** The last receipt of each of these responses that is still stored, without what it contains; up to a moment in Unix milliseconds, or of all. */
   'proof.receipts': {
-    input: ofConnection({ hashes: z.array(hash).max(400) }),
+    input: ofConnection({ hashes: z.array(hash).max(400), knownAt: z.number().int().nullable().default(null) }),
     output: z.array(responseReceipt).readonly(),
   },
   /** Which of these responses of the connection no longer match the hash under which they were stored. */

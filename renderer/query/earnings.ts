@@ -25,22 +25,17 @@ export const earningsKey = (connection: string) => keyOf(connection, 'asked', 'e
 
 /** Queries of the earnings feature. */
 export const earningsQueries = {
-  reports: (connection: string, request: EarningsRequest) =>
+  /** With a moment (Unix milliseconds) what the last response to the same request said that was received by then; nothing is requested. */
+  reports: (connection: string, request: EarningsRequest, knownAt: number | null = null) =>
     queryOptions({
       // The order of the companies does not matter to what is asked for, nor to where the response is stored.
       queryKey: [
-        ...earningsKey(connection),
+        ...(knownAt === null ? earningsKey(connection) : keyOf(connection, 'proof', 'earnings', knownAt)),
         [...request.symbols].sort(),
         request.period,
         request.reportType,
         request.fromDate,
       ],
-      queryFn: ({ signal }) => call('earnings.get', { ...inputOf(connection, request), knownOn: null }, signal),
-    }),
-  /** What the last response to the same request said that was received by the end of a day. Requests nothing. */
-  known: (connection: string, request: EarningsRequest, knownOn: string | null) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'proof', 'earnings', request, knownOn),
-      queryFn: ({ signal }) => call('earnings.get', { ...inputOf(connection, request), knownOn }, signal),
+      queryFn: ({ signal }) => call('earnings.get', { ...inputOf(connection, request), knownAt }, signal),
     }),
 }

@@ -9,13 +9,13 @@ import { ratiosKey } from './ratios.ts'
 import { keyOf } from './query-keys.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 
-/** The calls that compare numbers of a connection with their stored responses, now and each time. */
-export const proofCalls = (connection: string, signal?: AbortSignal) => ({
+/** The calls that compare numbers of a connection with their stored responses, now and each time; with a moment, of which receipts up to it count. */
+export const proofCalls = (connection: string, signal?: AbortSignal, knownAt: number | null = null) => ({
   verdictsOn: (figures: Input<'proof.verify'>['figures']): Promise<Output<'proof.verify'>> =>
     call('proof.verify', { connection, figures }, signal),
   /** What is known of stored responses; one that is gone is left out. */
   receiptsOf: (hashes: readonly string[]): Promise<Output<'proof.receipts'>> =>
-    call('proof.receipts', { connection, hashes: [...hashes] }, signal),
+    call('proof.receipts', { connection, hashes: [...hashes], knownAt }, signal),
 })
 
 /** Maximum number of hashes in one call to main. */
@@ -53,12 +53,12 @@ export async function requestAgain(client: QueryClient, connection: string): Pro
   )
 }
 
-/** When a stored response was last received, as its proof says; null while that is read, and where it is not known. */
-export function useReceivedAt(hash: string | null): number | null {
+/** When a stored response was last received, by a moment or at all, as its proof says; null while that is read, and where it is not known. */
+export function useReceivedAt(hash: string | null, knownAt: number | null): number | null {
   const connection = useConnectionId()
   const receipts = useQuery({
-    queryKey: [...proofKey(connection), 'received', hash],
-    queryFn: ({ signal }) => proofCalls(connection, signal).receiptsOf(hash === null ? [] : [hash]),
+    queryKey: [...proofKey(connection), 'received', hash, knownAt],
+    queryFn: ({ signal }) => proofCalls(connection, signal, knownAt).receiptsOf(hash === null ? [] : [hash]),
     enabled: hash !== null,
   })
   return receipts.data?.find((receipt) => receipt.hash === hash)?.receivedAt ?? null

@@ -74,11 +74,11 @@ export const ratiosQueries = {
       },
     }),
   /** Reads the values to show from the library, without a request to the service; with the fields that were read, since those of another read are shown meanwhile. */
-  shown: (connection: string, { symbols, fields, reportTypes, knownOn, receivedBy }: RatiosRequest) =>
+  shown: (connection: string, { symbols, fields, reportTypes, knownAt, receivedBy }: RatiosRequest) =>
     queryOptions({
-      queryKey: keyOf(connection, 'ratios', symbols, fields, reportTypes, knownOn, receivedBy ?? null),
+      queryKey: keyOf(connection, 'ratios', symbols, fields, reportTypes, knownAt, receivedBy ?? null),
       async queryFn({ signal }) {
-        const input = { connection, symbols, fields, reportTypes, fromDate: null, knownOn }
+        const input = { connection, symbols, fields, reportTypes, fromDate: null, knownAt }
         const read = await call(
           'ratios.read',
           { ...input, ...(receivedBy === undefined ? {} : { receivedBy }) },
@@ -86,7 +86,8 @@ export const ratiosQueries = {
         )
         return { ...read, fields }
       },
-      placeholderData: (before) => before,
+      // What was known at another moment is not shown meanwhile.
+      placeholderData: (before, query) => (query?.queryKey.at(-2) === knownAt ? before : undefined),
     }),
   /** The cached companies whose names have these words, or of which a word is the ISIN or CUSIP. */
   named: (connection: string, words: readonly string[]) =>
@@ -103,7 +104,7 @@ export const EVERY_FIELD = RATIO_FIELDS.map(({ name }) => name)
 /** The cached records of one company on every basis; undefined until they are read. */
 export function useCompanyRecords(
   symbol: string | null,
-  knownOn: string | null,
+  knownAt: number | null,
   fields: readonly string[] = EVERY_FIELD,
 ): { entry: SymbolRatios | undefined; source: Source | null; error: ErrorInfo | null; readAgain: () => void } {
   const connection = useConnectionId()
@@ -112,7 +113,7 @@ export function useCompanyRecords(
       symbols: symbol === null ? [] : [symbol],
       fields,
       reportTypes: [],
-      knownOn,
+      knownAt,
     }),
     enabled: symbol !== null,
   })

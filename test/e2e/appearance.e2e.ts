@@ -104,7 +104,7 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
   const { frame, ratios, page } = desk
   await ratios.show('QNTL KSTL')
   await resize(desk, 900, 640)
-  await expect(ratios.knownOn).toBeHidden()
+  await expect(ratios.view.getByRole('button', { name: 'Overlay' })).toBeHidden()
   await frame.openMoreTools.first().focus()
   await page.keyboard.press('Enter')
   // The panel does not move the window under it.

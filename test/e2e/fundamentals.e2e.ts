@@ -27,11 +27,11 @@ test('the radar shows what was restated, and each value opens its response', asy
   await expect(ratios.unitCheck).toContainText('financialLeverage × commonEquityToAssets ≈ 1')
   await expect(ratios.unitCheck).toContainText('constant at 91.25')
 
-  // As known on a date: a response received later does not show on that date.
+  // As known at a time: a response received later does not show as of then.
   await ratios.panel('Series').click()
-  await ratios.showKnownOn('Q2 2020')
-  await expect(ratios.view).toContainText('No record as of 30 Jun 2020')
-  await ratios.showKnownOn('')
+  await ratios.showKnownAt('Q2 2020')
+  await expect(ratios.view).toContainText('No ratios as known at 30 Jun 2020, 23:59:59')
+  await ratios.showNow.click()
   await expect(ratios.numbers.first()).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ test('the news as of an earlier time has the headlines and the text of then, and
   await expect(news.rows.filter({ hasText: 'A headline of later' })).toHaveCount(1)
 
   await news.reading.focus()
-  await page.keyboard.press('t')
+  await page.keyboard.press('w')
   const at = new Date(then.getTime() + 1000).toTimeString().slice(0, 8)
   await news.knownAt.fill(`today ${at}`)
   await news.knownAt.press('Enter')
@@ -47,7 +47,7 @@ test('the news as of an earlier time has the headlines and the text of then, and
 
   await page.keyboard.press('Escape')
   await news.reading.focus()
-  await page.keyboard.press('Shift+T')
+  await page.keyboard.press('Shift+W')
   await expect(news.knownAt).toHaveCount(0)
   await expect(news.rows.filter({ hasText: 'A headline of later' })).toHaveCount(1)
 })

@@ -263,7 +263,7 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
 
   it('is told of new earnings reports, each number with its proof, and of companies that came into a saved screen', async () => {
     const { read, earnings, ratios, settings } = await withAgent()
-    await earnings.get({ symbols: ['HLDN'], period: null, reportType: null, fromDate: null, knownOn: null }, signal)
+    await earnings.get({ symbols: ['HLDN'], period: null, reportType: null, fromDate: null, knownAt: null }, signal)
     await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)
     const { preferences } = settings.current()
     await settings.update({

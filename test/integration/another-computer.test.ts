@@ -112,7 +112,7 @@ describe('a backup on another computer', () => {
     await desk.news.item({ id: rows[0]?.id ?? 0, mode: 'live' }, signal)
     const symbols = ['HLDN', ...(rows.find((row) => row.symbols.length > 0)?.symbols ?? [])].slice(0, 2)
     await desk.ratios.refresh({ symbols, fromDate: null }, signal)
-    await desk.earnings.get({ symbols, period: null, reportType: null, fromDate: null, knownOn: null }, signal)
+    await desk.earnings.get({ symbols, period: null, reportType: null, fromDate: null, knownAt: null }, signal)
     const request = {
       destination: `https://hooks.example/in?token=${TOKEN}`,
       kind: 'News/v1',

@@ -81,6 +81,7 @@ describe('the largest revisions of a tear sheet are what an independent reading 
         shown: { state: 'not-asked' },
         units: undefined,
         inUnits: false,
+        knownAt: null,
       }),
     )
     expect(rowsIn(html)).toEqual(largestRevisionRows(text, DESCRIBED))
@@ -146,7 +147,7 @@ const EARNINGS = [
 function shownEarnings(text: string): TableCells {
   const { ok, errors, data } = readEarnings(decodeResponse(Buffer.from(text)))
   const client = new QueryClient()
-  client.setQueryData(sheetQueries.earnings(connectionView().id, 'TIDI').queryKey, {
+  client.setQueryData(sheetQueries.earnings(connectionView().id, 'TIDI', null).queryKey, {
     value: { ok, errors, dataText: treeText(data), response: { hash: 'a'.repeat(64), path: '$' } },
     source: { state: 'live', receivedAt: 1, because: null },
   })
@@ -155,6 +156,7 @@ function shownEarnings(text: string): TableCells {
     now: 1,
     inUnits: false,
     errorBanner: null,
+    knownAt: null,
     onStory: () => undefined,
   })
   return latestIn(windowMarkup(sheet, client))

@@ -5,7 +5,7 @@ import { startFrozenService } from '../support/frozen-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const signal = new AbortController().signal
-const QUERY = { symbols: ['HLDN'], fields: ['roe', 'roa'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
+const QUERY = { symbols: ['HLDN'], fields: ['roe', 'roa'], reportTypes: ['TTM'], fromDate: null, knownAt: null }
 
 /** A library with the ratios of a company, and what is shown of the newest record. */
 async function withRatios() {
@@ -18,7 +18,7 @@ async function withRatios() {
   })
   const refresh = () => ratios.refresh({ symbols: QUERY.symbols, fromDate: null }, signal)
   await refresh()
-  const entries = async () => (await ratios.read(QUERY)).value
+  const entries = async () => (await ratios.read(QUERY, signal)).value
   return {
     proofs,
     refresh,

@@ -34,14 +34,14 @@ describe('over the embedded service', () => {
   it('a story, the list, ratios and earnings stay readable when the service has gone', async () => {
     const { service, goDown, library, owner, news, ratios, earnings } = onEmbedded()
     const id = service.sample.nodeIds[2] ?? 0
-    const requestKey = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownOn: null }
-    const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null, knownOn: null }
+    const requestKey = { symbols: ['HLDN'], fields: ['roe'], reportTypes: ['TTM'], fromDate: null, knownAt: null }
+    const asked = { symbols: ['HLDN'], fromDate: null, period: null, reportType: null, knownAt: null }
     const refreshed = await news.refresh(NEWEST, signal)
     const liveList = await library.news.listStories(owner, EVERY)
     expect(refreshed.value).toMatchObject({ fresh: 50, requests: 1, received: 50 })
     const live = await news.item({ id, mode: 'live' }, signal)
     await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)
-    const liveRatios = await ratios.read(requestKey)
+    const liveRatios = await ratios.read(requestKey, signal)
     const liveEarnings = await earnings.get(asked, signal)
     expect(liveRatios.value[0]?.records.length).toBeGreaterThan(50)
     goDown()
@@ -57,7 +57,7 @@ describe('over the embedded service', () => {
       liveList.rows.map((row) => row.id),
     )
     expect((await ratios.refresh({ symbols: ['HLDN'], fromDate: null }, signal)).source.state).toBe('cached')
-    expect((await ratios.read(requestKey)).value).toEqual(liveRatios.value)
+    expect((await ratios.read(requestKey, signal)).value).toEqual(liveRatios.value)
     expect((await earnings.get(asked, signal)).value).toEqual(liveEarnings.value)
   })
 
@@ -88,13 +88,16 @@ describe('over the embedded service', () => {
   it('every shown ratio leads to its digits in the stored response', async () => {
     const { ratios, proofs } = onEmbedded()
     await ratios.refresh({ symbols: ['HLDN', 'QNTL'], fromDate: '2024-01-01' }, signal)
-    const { value } = await ratios.read({
-      symbols: ['HLDN', 'QNTL'],
-      fields: ['roe', 'cashConversionCycle'],
-      reportTypes: [],
-      fromDate: null,
-      knownOn: null,
-    })
+    const { value } = await ratios.read(
+      {
+        symbols: ['HLDN', 'QNTL'],
+        fields: ['roe', 'cashConversionCycle'],
+        reportTypes: [],
+        fromDate: null,
+        knownAt: null,
+      },
+      signal,
+    )
     let checked = 0
     for (const record of value.flatMap(({ records }) => records)) {
       for (const [field, digits] of Object.entries(record.values)) {

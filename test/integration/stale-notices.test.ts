@@ -24,7 +24,7 @@ it('a refresh of ratios says that what other views read is stale', async () => {
 
 it('a request for earnings says that what was verified is stale', async () => {
   const { desk, notices } = await counted()
-  await desk.earnings.get({ symbols: ['HLDN'], period: null, reportType: null, fromDate: null, knownOn: null }, signal)
+  await desk.earnings.get({ symbols: ['HLDN'], period: null, reportType: null, fromDate: null, knownAt: null }, signal)
   expect(notices()).toBe(1)
 })
 

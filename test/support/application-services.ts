@@ -140,7 +140,7 @@ export function applicationServices({
   })
   const removals = createRemovalReader({ client, library, now, notifyChanged: () => undefined })
   const parts = { client, library, logger, ingestion, removals }
-  const ratios = createRatiosService({ ...parts, notifyStored, runTask: untoldTask })
+  const ratios = createRatiosService({ ...parts, decode: decoder.decode, notifyStored, runTask: untoldTask })
   const earnings = createEarningsService({ ...parts, decode: decoder.decode, notifyStored, runTask: untoldTask })
   return {
     library,

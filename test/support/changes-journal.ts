@@ -253,7 +253,7 @@ export async function compareIntervals(steps: number, intervals: number, canRest
       connections[0] = open(at.heard)
     } else if (step !== 'open')
       service.clock.moveTo(
-        service.clock.now() + { minutes: 5, hours: 60, sleep: 900, restart: 0 }[step as 'minutes'] * 60_000,
+        service.clock.now() + { minutes: 5, hours: 60, sleep: 300, restart: 0 }[step as 'minutes'] * 60_000,
       )
     const here = connections[one % connections.length] as (typeof connections)[number]
     if (step === 'open' && story !== '')
@@ -264,7 +264,7 @@ export async function compareIntervals(steps: number, intervals: number, canRest
         () => here.ratios.refresh({ symbols: [symbol], fromDate: null }, signal),
         () =>
           here.earnings.get(
-            { symbols: [symbol], fromDate: null, period: null, reportType: null, knownOn: null },
+            { symbols: [symbol], fromDate: null, period: null, reportType: null, knownAt: null },
             signal,
           ),
       ])
@@ -275,7 +275,8 @@ export async function compareIntervals(steps: number, intervals: number, canRest
       const told = await changesSince(
         here.library,
         here.scope,
-        { query: '', symbols: null, since, limit: 2000 },
+        // The list of a page ends at a limit, and more stories than that are created in the longest intervals.
+        { query: '', symbols: null, since, limit: Infinity },
         Date.now(),
         signal,
       )

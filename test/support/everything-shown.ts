@@ -42,7 +42,7 @@ function readAll(library: Library, whole: <T>(read: () => T) => T): Shown {
         fields: FIELDS,
         reportTypes: [],
         fromDate: null,
-        knownAt: moment === null ? null : { day: '2099-01-01', moment },
+        knownAt: moment,
       }),
     ))
       for (const { id, values } of ratios.records) add(`ratio ${moment ?? 'now'} ${ratios.symbol} ${id.asOf}`, values)

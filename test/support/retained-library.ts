@@ -69,7 +69,7 @@ export const ratioKnown = (library: Library, symbol: string, age: number): strin
     fields: ['roe'],
     reportTypes: [],
     fromDate: null,
-    knownAt: { day: '2026-01-01', moment: daysAgo(age) },
+    knownAt: daysAgo(age),
   })[0]?.records[0]?.values.roe ?? null
 
 /** Stores a response that is shown as it is, such as an earnings report. */

@@ -68,15 +68,6 @@ export const NEWS_COMMANDS = {
     'news.read-story': { title: 'Move to the text of the story', keys: ['Enter', 'o'] },
   }),
   'news.show-all': { title: 'Show all stories', menu: 'Go', view: 'news', within: 'Stories', begins: true },
-  'news.show-known-at': {
-    title: 'Show what was known at a time…',
-    menu: 'Go',
-    view: 'news',
-    within: 'Stories',
-    keys: ['t'],
-    begins: true,
-  },
-  'news.show-now': { title: 'Show what is known now', menu: 'Go', view: 'news', within: 'Stories', keys: ['Shift+T'] },
   'news.show-hidden': { title: 'Show the stories that rules hide', menu: 'Go', view: 'news', within: 'Stories' },
   ...group({ menu: 'Story', view: 'news', needs: NEEDS_LIST })({
     'news.toggle-read': { title: 'Mark as read or unread', keys: ['u'], begins: true },

@@ -27,6 +27,10 @@ export const WINDOW_COMMANDS = {
   ),
   'window.back': { title: 'Back', menu: 'Go', keys: ['Alt+ArrowLeft'], begins: true },
   'window.forward': { title: 'Forward', menu: 'Go', keys: ['Alt+ArrowRight'] },
+  ...group({ menu: 'Go', needs: 'Open News, Ratios, Earnings or the page of a company first.' })({
+    'window.show-known-at': { title: 'Show what was known at a time…', keys: ['w'], begins: true },
+    'window.show-now': { title: 'Show what is known now', keys: ['Shift+W'] },
+  }),
   'window.next-pane': { title: 'Next pane', menu: 'Go', keys: ['F6'], begins: true },
   'window.previous-pane': { title: 'Previous pane', menu: 'Go', keys: ['Shift+F6'] },
   'window.show-tasks': { title: 'Show what is under way', menu: 'Go' },

@@ -33,12 +33,6 @@ export function partsOfDay(day: string): [year: number, month: number, day: numb
   return [year, month, date]
 }
 
-/** The last millisecond of a day (YYYY-MM-DD) in this computer's time zone: what was received on that day counts as known on it. */
-export function endOfDay(day: string): number {
-  const [year, month, date] = partsOfDay(day)
-  return new Date(year, month - 1, date + 1).getTime() - 1
-}
-
 /** The day that is so many days later. */
 export function addDays(day: string, days: number): string {
   const [year, month, date] = partsOfDay(day)

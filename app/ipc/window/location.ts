@@ -47,6 +47,8 @@ const span = exactly<ChartSpan>()(
   ]),
 )
 
+const moment = whole.nullable().catch(null)
+
 const news = z.strictObject({
   filter: z.strictObject({
     query: text,
@@ -122,8 +124,8 @@ const ratios = z.strictObject({
   panel: idsOf(RATIO_PARTS),
   /** The company whose restatements and units are shown. */
   company: oneOfSeveral,
-  /** Bitemporal filter, YYYY-MM-DD: records as of that day or earlier, as received by its end; null for now. */
-  knownOn: text.nullable(),
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: moment,
   screen: screenChoice,
   /** Until when what was received of each company was looked at in the screen, in Unix milliseconds. */
   looks: z.record(text, whole).readonly(),
@@ -143,8 +145,8 @@ const earnings = z.strictObject({
   company: oneOfSeveral,
   /** The as-of date of the report that is brought into sight, as sent; null for none. */
   day: oneOfSeveral,
-  /** The day as of which what was received is shown, YYYY-MM-DD; null for now. */
-  knownOn: text.nullable().catch(null),
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: moment,
   span,
 })
 
@@ -155,6 +157,8 @@ const sheet = z.strictObject({
   template: text.nullable(),
   inUnits: z.boolean(),
   span,
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: moment,
 })
 
 const changes = z.strictObject({

@@ -16,7 +16,6 @@ import { readThrough } from '../responses/module.ts'
 import { readEarningsReports } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
-import { endOfDay } from '../../../app/domain/values/date-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { runCall } from '../context/context.ts'
 
@@ -108,7 +107,7 @@ const reportsOf = ({ hasFailed, reports }: Said, symbol: string, { symbols }: He
 const idOf = ({ asOf, period, reportType }: EarningsReport): string => JSON.stringify([asOf, period, reportType])
 
 /** Whether a response was received that cannot be read. */
-const isUnreadable = (thrown: unknown): boolean =>
+export const isUnreadable = (thrown: unknown): boolean =>
   thrown instanceof AppError && thrown.error.kind === 'unreadable-reply'
 
 /** What a stored response says; null where its bytes were altered or cannot be read, so that it counts as none. */
@@ -206,14 +205,14 @@ export async function readHeldEarnings(
   )
 }
 
-/** Which reports are asked for, and as they were known on which day (YYYY-MM-DD); null for now. */
-type EarningsQuery = FundamentalsQuery & { knownOn: string | null }
+/** Which reports are asked for, and as they were known when (Unix milliseconds); null for now. */
+type EarningsQuery = FundamentalsQuery & { knownAt: number | null }
 
 /** Earnings reports, live or from the last response. */
 export interface EarningsService {
   /** What is cached of the earnings of companies, in short; asks for nothing. */
   held(scope: ConnectionScope, symbols: readonly string[], signal: AbortSignal): Promise<readonly HeldEarnings[]>
-  /** With a day, what the last response to the same request said that was received by its end; nothing is requested then. */
+  /** With a moment, what the last response to the same request said that was received by then; nothing is requested then. */
   get(scope: ConnectionScope, query: EarningsQuery, signal: AbortSignal): Promise<Sourced<EarningsReports>>
   /** Stores a response with earnings, whoever requested it. */
   store(owner: DataOwner, query: FundamentalsQuery, response: ServiceResponse): Promise<EarningsReports>
@@ -271,20 +270,18 @@ export function createEarningsService({
       : { value: NOTHING, receivedAt: null }
   }
 
-  /** The last response to a request that was received by the end of a day. */
+  /** The last response to a request that was received by a moment. */
   async function knownReports(
     { owner, connection: { profile } }: ConnectionScope,
     query: FundamentalsQuery,
-    day: string,
+    moment: number,
     signal: AbortSignal,
   ): Promise<Sourced<EarningsReports>> {
     const requestKey = earningsRequestKey(query)
-    const answer = (await library.responses.listAnswersAt(owner, EARNINGS_PATH, endOfDay(day), signal)).find(
-      ({ request }) => {
-        const asked = askedIn(request, profile)
-        return asked.others === '' && earningsRequestKey(asked) === requestKey
-      },
-    )
+    const answer = (await library.responses.listAnswersAt(owner, EARNINGS_PATH, moment, signal)).find(({ request }) => {
+      const asked = askedIn(request, profile)
+      return asked.others === '' && earningsRequestKey(asked) === requestKey
+    })
     const stored = answer === undefined ? null : await library.responses.readResponse(owner, answer.hash, signal)
     const { value, receivedAt } = await cachedReports(
       // The same response may have been received again later.
@@ -298,8 +295,8 @@ export function createEarningsService({
     store,
     held: (scope, symbols, signal) =>
       readHeldEarnings({ responses: library.responses, decode }, scope.owner, symbols, signal),
-    get(scope, { knownOn, ...query }, signal) {
-      if (knownOn !== null) return knownReports(scope, query, knownOn, signal)
+    get(scope, { knownAt, ...query }, signal) {
+      if (knownAt !== null) return knownReports(scope, query, knownAt, signal)
       const requestKey = earningsRequestKey(query)
       return readThrough<EarningsReports>({
         mode: 'live',

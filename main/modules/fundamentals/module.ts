@@ -33,6 +33,7 @@ export function createFundamentalsModule(
 ): FundamentalsModule {
   const ratios = createRatiosService({
     client,
+    decode,
     library,
     runTask,
     // A request for many companies is stored in many parts.
@@ -60,7 +61,7 @@ export function createFundamentalsModule(
       ),
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),
-      'ratios.read': (input, { scope }) => ratios.read(scope, input),
+      'ratios.read': (input, { scope, signal }) => ratios.read(scope, input, signal),
       'companies.named': ({ words }, { scope }) => library.fundamentals.findCompanies(scope.owner, words),
       'earnings.held': ({ symbols }, { scope, signal }) => earnings.held(scope, symbols, signal),
       'earnings.get': (input, { scope, signal }) => earnings.get(scope, input, signal),

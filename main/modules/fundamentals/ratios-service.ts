@@ -3,15 +3,18 @@ import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { endOfDay } from '../../../app/domain/values/date-text.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/domain/responses/sourced-value.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
-import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
+import type { Decode, ServiceClient, ServiceResponse } from '../requests/module.ts'
+import { askedIn, isUnreadable } from './earnings-service.ts'
 import { readRatioResponse } from './ratios-wire.ts'
+import type { CachedRatiosQuery, IncomingRatios } from './store/ratios.ts'
 import type { LibraryClient, RunningTask, RunTask } from '../context/context.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough, unreadableItemsIn } from '../responses/module.ts'
+
+const RATIOS_PATH = '/api/v2.1/fundamentals/operationRatios'
 
 /**
  * Symbols in one request: a response with five long histories is about 1 MB, which is decoded without blocking main.
@@ -31,13 +34,18 @@ export interface RatiosService {
   ): Promise<Sourced<UnreadableItems | null>>
   /** Stores a response with ratios, whoever requested it. Returns what could not be read. */
   store(scope: ConnectionScope, owner: DataOwner, response: ServiceResponse): Promise<UnreadableItems | null>
-  /** The cached ratios. */
-  read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>>
+  /** The cached ratios, as they were known at the moment of the request, or now. */
+  read(
+    scope: ConnectionScope,
+    request: CachedRatiosQuery,
+    signal: AbortSignal,
+  ): Promise<Sourced<readonly SymbolRatios[]>>
 }
 
 /** Dependencies of the ratios service. */
 export interface RatiosServicePorts {
   client: ServiceClient
+  decode: Decode
   library: LibraryClient
   /** Called after each response that was stored. */
   notifyStored: () => void
@@ -57,12 +65,65 @@ function receivedAtOf(ratios: readonly SymbolRatios[]): number | null {
 }
 
 /** Ratios through the client and the library. */
-export function createRatiosService({ client, library, notifyStored, runTask }: RatiosServicePorts): RatiosService {
-  async function read(scope: ConnectionScope, request: RatiosQuery): Promise<Sourced<readonly SymbolRatios[]>> {
-    const { knownOn, ...query } = request
-    const value = await library.fundamentals.readRatios(scope.owner, {
-      ...query,
-      knownAt: knownOn === null ? null : { day: knownOn, moment: endOfDay(knownOn) },
+export function createRatiosService({
+  client,
+  decode,
+  library,
+  notifyStored,
+  runTask,
+}: RatiosServicePorts): RatiosService {
+  /** The companies of a stored response; none where it cannot be read. */
+  async function entriesIn(bytes: Uint8Array, signal: AbortSignal): Promise<readonly IncomingRatios[]> {
+    try {
+      return readRatioResponse(await decode(bytes, signal)).entries
+    } catch (thrown) {
+      if (isUnreadable(thrown)) return []
+      throw thrown
+    }
+  }
+
+  /**
+   * What the last response by then said of each of these companies itself, because the library keeps only what came last. One that names no
+   * company, as a refusal, says nothing of it.
+   */
+  async function companiesThen(
+    { owner, connection: { profile } }: ConnectionScope,
+    symbols: readonly string[],
+    moment: number,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, Pick<SymbolRatios, 'company' | 'message' | 'receivedAt'>>> {
+    const then = new Map<string, Pick<SymbolRatios, 'company' | 'message' | 'receivedAt'>>()
+    const isLacking = (symbol: string): boolean =>
+      symbols.includes(symbol) && (then.get(symbol)?.company ?? null) === null
+    if (symbols.length === 0) return then
+    const { withReadableName } = await import('./store/ratios.ts')
+    for (const answer of await library.responses.listAnswersAt(owner, RATIOS_PATH, moment, signal)) {
+      if (!askedIn(answer.request, profile).symbols.some(isLacking)) continue
+      const stored = await library.responses.readResponse(owner, answer.hash, signal)
+      if (stored?.intact !== true) continue
+      for (const { symbol, company, error } of await entriesIn(stored.bytes, signal)) {
+        if (!isLacking(symbol)) continue
+        const later = then.get(symbol) ?? { company: null, message: error, receivedAt: answer.receivedAt }
+        then.set(symbol, company === null ? later : { ...later, company: withReadableName(company) })
+      }
+    }
+    return then
+  }
+
+  async function read(
+    scope: ConnectionScope,
+    query: CachedRatiosQuery,
+    signal: AbortSignal,
+  ): Promise<Sourced<readonly SymbolRatios[]>> {
+    const kept = await library.fundamentals.readRatios(scope.owner, query)
+    const { knownAt } = query
+    const unknown = kept.filter(({ company }) => company === null).map(({ symbol }) => symbol)
+    const then = knownAt === null ? null : await companiesThen(scope, unknown, knownAt, signal)
+    const value = kept.map((each): SymbolRatios => {
+      const known = then?.get(each.symbol)
+      if (known === undefined) return each
+      const without = known.message === null ? 'no-records' : 'refused'
+      return { ...each, ...known, outcome: each.records.length > 0 ? 'records' : without }
     })
     return { value, source: { state: 'cached', receivedAt: receivedAtOf(value), because: null } }
   }
@@ -144,7 +205,7 @@ export function createRatiosService({ client, library, notifyStored, runTask }: 
           )
         },
         async cached() {
-          const { source } = await read(scope, { symbols, fields: [], reportTypes: [], fromDate, knownOn: null })
+          const { source } = await read(scope, { symbols, fields: [], reportTypes: [], fromDate, knownAt: null }, ended)
           return { value: null, receivedAt: source.receivedAt }
         },
       }),

@@ -27,7 +27,7 @@ export interface ProofService {
   /** Reads the response of a number again and compares. Throws when the response is no longer stored. */
   get(scope: ConnectionScope, figure: ShownReference, signal: AbortSignal): Promise<Proof>
   /** The last receipt of each of these responses that is still stored. */
-  receipts(scope: ConnectionScope, hashes: readonly string[]): Promise<ResponseReceipt[]>
+  receipts(scope: ConnectionScope, hashes: readonly string[], knownAt?: number | null): Promise<ResponseReceipt[]>
   /** Which of these responses no longer match their hash. */
   altered(scope: ConnectionScope, hashes: readonly string[]): Promise<string[]>
   /**
@@ -100,7 +100,8 @@ export function createProofService(
   }
 
   return {
-    receipts: (scope, hashes) => library.responses.readReceipts(scope.owner, [...new Set(hashes)]),
+    receipts: (scope, hashes, knownAt = null) =>
+      library.responses.readReceipts(scope.owner, [...new Set(hashes)], knownAt),
 
     altered: (scope, hashes) => library.responses.alteredResponses(scope.owner, [...new Set(hashes)]),
 
@@ -180,7 +181,7 @@ export function createResponsesModule(
     proofs,
     handlers: {
       'proof.get': (input, { scope, signal }) => proofs.get(scope, input, signal),
-      'proof.receipts': ({ hashes }, { scope }) => proofs.receipts(scope, hashes),
+      'proof.receipts': ({ hashes, knownAt }, { scope }) => proofs.receipts(scope, hashes, knownAt),
       'proof.altered': ({ hashes }, { scope }) => proofs.altered(scope, hashes),
       'proof.verify': ({ figures }, { scope, signal }) => proofs.verify(scope, figures, signal),
     },

@@ -1,4 +1,4 @@
-import { shownDay } from '../../format/date-form.ts'
+import { fullTime } from '../../format/time.ts'
 import { isSame } from '../../../app/domain/values/undo-values.ts'
 import type { Place } from '../../../app/ipc/window/location.ts'
 import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
@@ -16,12 +16,12 @@ export const INITIAL_EARNINGS: EarningsState = {
   compare: 'none',
   company: null,
   day: null,
-  knownOn: null,
+  knownAt: null,
   span: 'all',
 }
 
 /** What chooses the reports that are shown. */
-const CHOOSES_REPORTS = ['request', 'company', 'basis', 'period', 'knownOn'] as const
+const CHOOSES_REPORTS = ['request', 'company', 'basis', 'period', 'knownAt'] as const
 
 /** The state after a change. A date that was gone to is of the reports that were shown then, so it does not stay with others. */
 export function changedEarnings(state: EarningsState, change: Partial<EarningsState>): EarningsState {
@@ -43,8 +43,8 @@ export const EARNINGS_WORDS: MemberWords<EarningsState> = {
   compare: (_before, after) => (after === 'none' ? 'show the earnings themselves' : 'show how the earnings changed'),
   basis: () => 'change the basis of the earnings',
   period: () => 'change the period of the earnings',
-  knownOn: (_before, after) =>
-    after === null ? 'show the earnings known now' : `show the earnings known on ${shownDay(after)}`,
+  knownAt: (_before, after) =>
+    after === null ? 'show the earnings known now' : `show the earnings known at ${fullTime(after)}`,
   // They are gone to, as a view is.
   shows: null,
   company: null,

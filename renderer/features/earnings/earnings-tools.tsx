@@ -236,6 +236,7 @@ export function earningsTools({
   company,
   reports,
   hasOwnOrder,
+  known,
 }: {
   state: EarningsState
   onChange: (change: Partial<EarningsState>) => void
@@ -249,8 +250,10 @@ export function earningsTools({
   reports: readonly EarningsReport[]
   /** Whether the person has given the fields an order. */
   hasOwnOrder: boolean
+  /** The time as of which they are shown. */
+  known: readonly Tool[]
 }): readonly (Tool | null)[] {
-  const { request, shows, style, compare, knownOn } = state
+  const { request, shows, style, compare } = state
   const isGrid = shows === 'grid' && reports.length > 0
   return [
     {
@@ -303,22 +306,7 @@ export function earningsTools({
           ),
         }
       : null,
-    {
-      id: 'known',
-      ...(knownOn === null ? {} : { room: 'stays' as const }),
-      shows: (
-        <DateField
-          label="As known on"
-          title="Show what the last response said that was received by the end of this day"
-          form="earnings"
-          name="known on"
-          day={knownOn}
-          edge="last"
-          none="now"
-          onChange={(day) => onChange({ knownOn: day })}
-        />
-      ),
-    },
+    ...known,
     { id: 'export', shows: <CommandTool id="earnings.export">Export…</CommandTool> },
     isGrid && hasOwnOrder
       ? { id: 'order', shows: <CommandTool id="earnings.reset-order">Usual order</CommandTool> }

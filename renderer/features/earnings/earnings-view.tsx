@@ -8,7 +8,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useMadeUpWords } from '../../query/connection.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { useWatchLists } from '../../query/organiser.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { fullTime } from '../../format/time.ts'
 import { sharesNoteOf } from '../../format/shares-note.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -19,6 +19,8 @@ import { useIsPeeking } from '../../ui/text/as-sent.tsx'
 import { SourceMark } from '../../ui/states/source-mark.tsx'
 import { UnreadableNote } from '../../ui/states/unreadable-note.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
+import { useTimeZone } from '../../ui/text/date-time.tsx'
+import { OF_EARLIER_TIME, useKnownAt } from '../../ui/controls/moment-field.tsx'
 import { useSymbolEntry } from '../../ui/controls/symbol-entry.ts'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { EarningsChart } from './earnings-chart.tsx'
@@ -34,7 +36,7 @@ import { useEarnings } from './use-earnings.ts'
 import type { Earnings } from './use-earnings.ts'
 import './earnings.css'
 
-/** What is on screen where nothing was received by the day that is shown. */
+/** What is on screen where nothing was received by the moment that is shown. */
 const NOT_KNOWN: ReadonlySet<Shown['state']> = new Set(['not-asked', 'offline', 'none'])
 
 type Answer = NonNullable<Earnings['value']>
@@ -45,7 +47,7 @@ function useEarningsCommands(
   onChange: (state: EarningsState) => void,
   onRefresh: () => void,
 ): void {
-  const { request, shows, style, compare, knownOn } = state
+  const { request, shows, style, compare, knownAt } = state
   useCommands([
     {
       id: 'earnings.add-companies',
@@ -66,12 +68,7 @@ function useEarningsCommands(
     ),
     {
       id: 'earnings.refresh',
-      unavailable:
-        request.symbols.length === 0
-          ? 'Choose a company first.'
-          : knownOn === null
-            ? null
-            : `This is what was known on ${shownDay(knownOn)}. Show what is known now first.`,
+      unavailable: request.symbols.length === 0 ? 'Choose a company first.' : knownAt === null ? null : OF_EARLIER_TIME,
       run: onRefresh,
     },
   ])
@@ -101,6 +98,8 @@ export function EarningsView({
   }
   const intake = useCompanyIntake(request.symbols, choose)
   const { lists, error: unread, retry } = useWatchLists()
+  const zone = useTimeZone()
+  const known = useKnownAt('earnings', state.knownAt, (knownAt) => change({ knownAt }))
   useEarningsCommands(state, onChange, onRefresh)
 
   return (
@@ -116,10 +115,11 @@ export function EarningsView({
           company,
           reports: own,
           hasOwnOrder: order.length > 0,
+          known,
         })}
         end={
           <>
-            {request.symbols.length === 0 || (state.knownOn !== null && earnings.value === undefined) ? null : (
+            {request.symbols.length === 0 || (state.knownAt !== null && earnings.value === undefined) ? null : (
               <SourceMark shown={onScreen} isRefreshing={earnings.isRefreshing} now={earnings.now} />
             )}
             <CommandTool id="earnings.refresh">Refresh</CommandTool>
@@ -144,9 +144,9 @@ export function EarningsView({
           The response has no reports of {shortened(earnings.without.join(', '), MOST_NAMED)}.
         </p>
       )}
-      {state.knownOn === null || earnings.value === undefined ? null : (
+      {state.knownAt === null || earnings.value === undefined ? null : (
         <p className="toolbar-note quiet" role="status">
-          Shows the last response to this request that was received by the end of {shownDay(state.knownOn)}.
+          Shows the last response to this request that was received by {fullTime(state.knownAt, zone)}.
         </p>
       )}
       <div className="earnings-main">
@@ -163,16 +163,14 @@ export function EarningsView({
                 </button>
               )}
             </EmptyState>
-          ) : earnings.value === undefined && state.knownOn !== null && NOT_KNOWN.has(onScreen.state) ? (
-            <EmptyState title={`No earnings as known on ${shownDay(state.knownOn)}`}>
+          ) : earnings.value === undefined && state.knownAt !== null && NOT_KNOWN.has(onScreen.state) ? (
+            <EmptyState title={`No earnings as known at ${fullTime(state.knownAt, zone)}`}>
               <p>
                 {onScreen.state === 'none'
                   ? 'The last response to this request that was received by then has no reports.'
                   : 'No response to this request was received by then.'}
               </p>
-              <button type="button" className="button" onClick={() => change({ knownOn: null })}>
-                Show what is known now
-              </button>
+              <CommandTool id="window.show-now">Show what is known now</CommandTool>
             </EmptyState>
           ) : earnings.value === undefined ? (
             <NothingShown shown={onScreen} what="earnings" symbols={request.symbols} onRetry={onRefresh} />
@@ -249,7 +247,7 @@ function Reports({
         fields={fields}
         response={response}
         shown={onScreen}
-        knownOn={state.knownOn}
+        knownAt={state.knownAt}
       />
       {note === null ? null : <p className="toolbar-note quiet">{note}</p>}
       {state.shows === 'grid' && charted.series.length === 0 ? null : (

@@ -5,6 +5,7 @@ import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts
 import { fileName } from '../../../app/domain/values/exported-file.ts'
 import { useCommands, useHint } from '../../commands/commands.tsx'
 import { shownLine } from '../../format/display-state.ts'
+import { fullTime } from '../../format/time.ts'
 import { transformName } from '../../format/series-words.ts'
 import { serviceName, useConnection, useMadeUpWords } from '../../query/connection.ts'
 import { ExportDialog } from '../../ui/controls/export-dialog.tsx'
@@ -31,7 +32,7 @@ export function ExportEarnings({
   fields,
   response,
   shown,
-  knownOn,
+  knownAt,
 }: {
   company: string
   /** The reports of one company, as chosen above the grid, each with the one that it is compared with. */
@@ -43,8 +44,8 @@ export function ExportEarnings({
   fields: EarningsFields
   response: ResponseRef
   shown: Shown
-  /** The day on which they were known, YYYY-MM-DD; null for now. */
-  knownOn: string | null
+  /** The moment at which they were known, in Unix milliseconds; null for now. */
+  knownAt: number | null
 }): ReactElement | null {
   const [isOpen, setIsOpen] = useState(false)
   const connection = useConnection()
@@ -60,13 +61,16 @@ export function ExportEarnings({
     subtitle: [
       made === '' ? 'values as sent' : `${made}, computed from values as sent`,
       ...bases,
-      ...(knownOn === null ? [] : [`as known on ${knownOn}`]),
+      ...(knownAt === null ? [] : [`as known at ${fullTime(knownAt)}`]),
     ].join(' · '),
     source: `Source: earnings endpoint of ${serviceName(connection)}, ${shownLine(shown)}`,
     note: madeUp,
   }
   const exports = useExports('earnings', 'Export of the earnings', copyAll, sayDone)
-  const copied: Export = { to: 'clipboard', make: () => verifiedCopy(proofCalls(connection.id), set, facts) }
+  const copied: Export = {
+    to: 'clipboard',
+    make: () => verifiedCopy(proofCalls(connection.id, undefined, knownAt), set, facts),
+  }
   const hint = useHint()
   const unavailable = set.series.length === 0 ? NO_VALUES : null
   useCommands([
@@ -90,7 +94,7 @@ export function ExportEarnings({
             to: 'file',
             kind,
             name: fileName(facts.title),
-            make: (signal) => verifiedFile(kind, proofCalls(connection.id, signal), set, facts),
+            make: (signal) => verifiedFile(kind, proofCalls(connection.id, signal, knownAt), set, facts),
           }),
       }}
       copyHint={hint('earnings.copy-with-proof', 'Tab-separated, with headers and proof')}

@@ -28,18 +28,13 @@ export type Earnings = ReturnType<typeof useEarnings>
 const AS_SENT: readonly string[] = []
 
 /** Requests the reports of the state, and derives what the view shows of them. */
-export function useEarnings({ request, shows, company: focus, basis, period, compare, knownOn }: EarningsState) {
+export function useEarnings({ request, shows, company: focus, basis, period, compare, knownAt }: EarningsState) {
   const connection = useConnectionId()
   const now = useMinute()
   const { earningsFields: fields, earningsOrder } = usePreferences()
   const save = useSavePreferences()
   const isAsked = request.symbols.length > 0
-  const present = useQuery({ ...earningsQueries.reports(connection, request), enabled: isAsked && knownOn === null })
-  const known = useQuery({
-    ...earningsQueries.known(connection, request, knownOn),
-    enabled: isAsked && knownOn !== null,
-  })
-  const answered = knownOn === null ? present : known
+  const answered = useQuery({ ...earningsQueries.reports(connection, request, knownAt), enabled: isAsked })
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
   const data = useMemo(() => (value === undefined ? null : parseJson(value.dataText)), [value])
   const reports = useMemo(() => {

@@ -15,7 +15,7 @@ import { CommandChoice, CommandTool, KeysHint, useCommandButton } from '../../ui
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { useCommands } from '../../commands/commands.tsx'
-import { MomentField } from '../../ui/controls/moment-field.tsx'
+import { useKnownAt } from '../../ui/controls/moment-field.tsx'
 import { SplitPane } from '../../ui/layout/split-pane.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { changeLayout, useLayout, currentLayout } from '../../ui/layout/window-layout.ts'
@@ -180,7 +180,6 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
   const triage = useTriage()
   const { filter, selected } = state
   const { knownAt } = filter
-  const [isAskingTime, setIsAskingTime] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
   // An incomplete query leaves the list unchanged while it is being typed.
   const [shown, setShown] = useState({ filter, isTyped: false })
@@ -217,11 +216,15 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
 
   const type = (change: Partial<StoryFilter>): void =>
     onAdjust({ filter: { ...filter, ...change }, index: -1, top: null })
-  function showKnownAt(at: number | undefined): void {
-    setIsAskingTime(false)
-    const { knownAt: _before, ...present } = filter
-    onGo({ filter: at === undefined ? present : { ...present, knownAt: at }, index: -1, top: null })
-  }
+  const known = useKnownAt(
+    'news',
+    knownAt ?? null,
+    (at) => {
+      const { knownAt: _before, ...present } = filter
+      onGo({ filter: at === null ? present : { ...present, knownAt: at }, index: -1, top: null })
+    },
+    () => leaveSearch(false),
+  )
   const showTop = useCallback((top: number | null) => onAdjust({ top }), [onAdjust])
 
   function toggleSide(): void {
@@ -254,18 +257,6 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
       id: 'news.save-notes',
       unavailable: knownAt === undefined ? null : 'Notes are those of now. Show what is known now first.',
       run: () => saveNotes({ title: `Notes on stories ${listed.query}`.trim(), stories: listed }),
-    },
-    {
-      id: 'news.show-known-at',
-      run() {
-        setIsAskingTime(true)
-        document.getElementById('news-moment')?.focus()
-      },
-    },
-    {
-      id: 'news.show-now',
-      unavailable: knownAt === undefined ? 'This is what is known now.' : null,
-      run: () => showKnownAt(undefined),
     },
     ...STORY_ORDERS.map(({ id }) => ({
       id: `news.order-${id}` as const,
@@ -325,31 +316,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                 ),
               }
             : null,
-          knownAt === undefined && !isAskingTime
-            ? null
-            : {
-                id: 'known',
-                room: 'stays',
-                shows: (
-                  <MomentField
-                    key={knownAt ?? 'now'}
-                    id="news-moment"
-                    label="Known at this time"
-                    form="time of the news"
-                    at={knownAt ?? null}
-                    edge="last"
-                    autoFocus={isAskingTime}
-                    onChange={showKnownAt}
-                    onLeave={() => {
-                      setIsAskingTime(false)
-                      leaveSearch(false)
-                    }}
-                  />
-                ),
-              },
-          knownAt === undefined
-            ? null
-            : { id: 'now', room: 'stays', shows: <CommandTool id="news.show-now">Now</CommandTool> },
+          ...known,
           { id: 'open', shows: <OpenById onOpen={select} /> },
         ]}
         end={<CommandTool id="news.refresh">Refresh</CommandTool>}

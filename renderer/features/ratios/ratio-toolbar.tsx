@@ -118,7 +118,7 @@ const basisTool = (shows: ReactElement): Tool => ({ id: 'basis', name: 'Basis', 
 
 const exportTool: Tool = { id: 'export', shows: <CommandTool id="ratios.export">Export…</CommandTool> }
 
-/** The tools of a screen in one row. `tools` are its own, and `known` is the filter by time. */
+/** The tools of a screen in one row. `tools` are its own, and `known` is the time as of which they are shown. */
 export const screenTools = (
   state: RatiosState,
   {
@@ -126,7 +126,7 @@ export const screenTools = (
     period,
     known,
     tools,
-  }: { periods: readonly string[]; period: string; known: Tool; tools: readonly Tool[] },
+  }: { periods: readonly string[]; period: string; known: readonly Tool[]; tools: readonly Tool[] },
   onChange: Change,
 ): readonly (Tool | null)[] => [
   basisTool(
@@ -134,7 +134,7 @@ export const screenTools = (
   ),
   periodTool(state.reportType, periods, period, onChange),
   ...tools,
-  known,
+  ...known,
   exportTool,
 ]
 
@@ -172,10 +172,10 @@ const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
   checkTool('ratios.bridge-gaps', 'Bridge gaps', 'Draw a dashed line over missing values'),
 ]
 
-/** The tools of the series in one row, the most important first: what has no room is in “More”. `known` is the filter by time. */
+/** The tools of the series in one row, the most important first: what has no room is in “More”. `known` is the time as of which they are shown. */
 export function seriesTools(
   state: RatiosState,
-  { periods, period, known }: { periods: readonly string[]; period: string; known: Tool },
+  { periods, period, known }: { periods: readonly string[]; period: string; known: readonly Tool[] },
   onChange: Change,
 ): readonly (Tool | null)[] {
   const company = companyOf(state)
@@ -192,7 +192,7 @@ export function seriesTools(
     valuesTool(state),
     { id: 'chart', name: 'Chart', shows: <ChartKindSelect state={state} onChange={onChange} /> },
     exportTool,
-    known,
+    ...known,
     {
       id: 'transform',
       name: 'Transform',

@@ -8,30 +8,14 @@ import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { UnreadableNote } from '../../ui/states/unreadable-note.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { chartsUseTool, screenTools, seriesTools, valuesTool, useNextPeriod } from './ratio-toolbar.tsx'
-import { DateField } from '../../ui/controls/date-field.tsx'
+import { useKnownAt } from '../../ui/controls/moment-field.tsx'
 import { ScreenFilter, tableTools } from './screen/screen-tools.tsx'
 import type { Ratios } from './use-ratios.ts'
-
-/** The day whose knowledge is shown; null for now. */
-function KnownOn({ day, onChange }: { day: string | null; onChange: (day: string | null) => void }): ReactElement {
-  return (
-    <DateField
-      label="As known on"
-      title="Show records as of this day or earlier, with the values received by the end of it"
-      form="ratios"
-      name="known on"
-      day={day}
-      edge="last"
-      none="now"
-      onChange={onChange}
-    />
-  )
-}
 
 /** The tools of the part of the view that is shown, with what is said of its values below them. */
 export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
   const { state, change, periods, period, screen, company, error, notes, now } = ratios
-  const { panel, symbols, knownOn } = state
+  const { panel, symbols, knownAt } = state
   const requested = ratios.refreshed.data?.symbols.length ?? 0
   const companyTools: (Tool | null)[] = [
     symbols.length > 1 && company !== null
@@ -42,7 +26,7 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
       : null,
     panel === 'radar' ? valuesTool(state) : null,
   ]
-  const known: Tool = { id: 'known', shows: <KnownOn day={knownOn} onChange={(day) => change({ knownOn: day })} /> }
+  const known = useKnownAt('ratios', knownAt, (at) => change({ knownAt: at }))
   const of = { periods, period, known }
   useNextPeriod(ratios.isOfMany ? periods : [], period, (next) => change({ period: next }))
   const tools =
@@ -50,7 +34,7 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
       ? seriesTools(state, of, change)
       : panel === 'screen'
         ? screenTools(state, { ...of, tools: tableTools(state, screen, change) }, change)
-        : [...companyTools, known]
+        : [...companyTools, ...known]
   return (
     <div className="ratios-head">
       <Toolbar

@@ -5,7 +5,7 @@ import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { chosenWords } from '../../../app/domain/values/undo-values.ts'
 import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
 import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { fullTime } from '../../format/time.ts'
 
 /** State of the ratios view, kept by the shell so that going back restores it. */
 export type RatiosState = Place['ratios']
@@ -54,7 +54,7 @@ export const INITIAL_RATIOS: RatiosState = {
   },
   panel: 'series',
   company: null,
-  knownOn: null,
+  knownAt: null,
   screen: FIRST_SCREEN,
   looks: {},
   story: null,
@@ -118,8 +118,8 @@ export const RATIOS_WORDS: MemberWords<RatiosState> = {
         : before.newestLast !== after.newestLast
           ? `put the newest period ${after.newestLast ? 'last' : 'first'}`
           : (sectorWords(before, after) ?? 'change the table'),
-  knownOn: (_before, after) =>
-    after === null ? 'show what is known now' : `show what was known on ${shownDay(after)}`,
+  knownAt: (_before, after) =>
+    after === null ? 'show what is known now' : `show what was known at ${fullTime(after)}`,
   screen(before, after) {
     if (before.filter !== after.filter) return after.filter === '' ? 'clear the filter' : 'filter the companies'
     const grouping = sectorWords(before, after)

@@ -1,8 +1,9 @@
 import { memo, useRef, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { RATIO_PARTS } from '../../../app/domain/fundamentals/view-choices.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { fullTime } from '../../format/time.ts'
 import { createFront, FrontContext } from '../../ui/chart/front.ts'
+import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/text/sourced-number.tsx'
@@ -96,7 +97,7 @@ export function RatiosView({
           >
             <RatiosHead ratios={ratios} />
             <PartPanel className="ratios-main">
-              <IsAnsweredContext value={onScreen.state === 'live' && state.knownOn === null}>
+              <IsAnsweredContext value={onScreen.state === 'live' && state.knownAt === null}>
                 <Integrity altered={ratios.altered}>
                   {symbols.length === 0 ? (
                     <NoCompany suggestions={suggestions} onChoose={(chosen) => change({ symbols: chosen })} />
@@ -192,14 +193,14 @@ function SeriesPart({
   const keptScroll = useKeptScroll('ratios with a chart')
   const onTable = useStable((table: RatiosState['table']) => change({ table }))
   const onRangeNews = useStable(() => onNews(newsQuery ?? ''))
-  const { chart, span, story, symbols, company, transform, style, knownOn } = state
+  const { chart, span, story, symbols, company, transform, style, knownAt } = state
   return (
     <div ref={keptScroll} className="ratios-body" data-chart={state.showsChart}>
       {state.showsChart ? (
         <Chart
           set={set}
           lineStyles={lineLooks.styles}
-          {...{ chart, span, story, symbols, company, basis, period, transform, style, knownOn }}
+          {...{ chart, span, story, symbols, company, basis, period, transform, style, knownAt }}
           onChange={change}
           pictureOf={panes}
           onNews={newsQuery === null ? null : onRangeNews}
@@ -225,11 +226,12 @@ function NoRatios({
       </div>
     )
   if (isReading && onScreen.state !== 'loading') return <EmptyState title="Reading the library…" />
-  // What the service sent says nothing about what was known on an earlier day.
-  if (state.knownOn !== null && onScreen.state !== 'loading')
+  // What the service sent says nothing about what was known earlier.
+  if (state.knownAt !== null && onScreen.state !== 'loading')
     return (
-      <EmptyState title={`No ratios as known on ${shownDay(state.knownOn)}`}>
-        <p>{`No record as of ${shownDay(state.knownOn)} or earlier was received by then.`}</p>
+      <EmptyState title={`No ratios as known at ${fullTime(state.knownAt)}`}>
+        <p>No record of these companies was received by then.</p>
+        <CommandTool id="window.show-now">Show what is known now</CommandTool>
       </EmptyState>
     )
   return (

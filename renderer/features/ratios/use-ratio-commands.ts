@@ -23,6 +23,7 @@ import { copyAll } from '../../ui/text/copy-text.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
 import { useCopyAddress } from '../../query/table-address.ts'
 import { copyLink, NO_LINK } from '../../ui/text/copy-with-message.ts'
+import { OF_EARLIER_TIME } from '../../ui/controls/moment-field.tsx'
 import { INITIAL_RATIOS } from './ratios-state.ts'
 import { NO_TIMES } from './series/news-of-range.ts'
 import type { RatiosState } from './ratios-state.ts'
@@ -59,13 +60,14 @@ type Table = RatiosState['table']
 
 /** The commands for what is shown, and how. */
 function choices({ state, change, set: { series } }: Shown): readonly Handler[] {
-  const { chart, table, screen, panel, style, transform, alignment, knownOn } = state
+  const { chart, table, screen, panel, style, transform, alignment, knownAt } = state
   const isScreen = panel === 'screen'
   const ofSeries = panel === 'series' ? null : NO_SERIES
   const ofValues = panel === 'units' ? 'Show the series or the restatements first.' : null
   const ofChart = ofSeries ?? (state.showsChart ? (chart.scatter ? NO_LINES : null) : NO_CHART)
   const ofGrid = isScreen ? null : ofSeries
   const grid = isScreen ? screen : table
+  const ofPast = knownAt === null ? null : OF_EARLIER_TIME
   const isOneChart = layoutOf(chart.panes, series) === 'one'
   // A lane needs times, and one chart to stand under.
   const ofLane = ofChart ?? (alignment === 'fiscal' ? NO_TIMES : null)
@@ -148,16 +150,11 @@ function choices({ state, change, set: { series } }: Shown): readonly Handler[] 
             ? 'Charts as needed have an axis each. Choose one per ratio or company first.'
             : null),
     ),
-    inChart('ratios.news-lane', 'news', ofLane ?? (isOneChart ? null : 'News stands under a single chart.')),
+    inChart('ratios.news-lane', 'news', ofLane ?? ofPast ?? (isOneChart ? null : 'News stands under a single chart.')),
     inChart(
       'ratios.earnings-lane',
       'earnings',
-      ofLane ??
-        (knownOn !== null
-          ? 'Earnings reports are shown as they are known now.'
-          : isOneChart
-            ? null
-            : 'Earnings reports stand under a single chart.'),
+      ofLane ?? ofPast ?? (isOneChart ? null : 'Earnings reports stand under a single chart.'),
     ),
     ...choiceCommands('ratios.transform', TRANSFORMS, transform, (id) => change({ transform: id }), ofSeries),
     ...choiceCommands('ratios.columns', ALIGNMENTS, alignment, (id) => change({ alignment: id }), ofGrid),
@@ -244,6 +241,10 @@ export function useRatioCommands(ratios: Shown, { onSheet, onUnits, onExport, ex
         if (newsQuery !== null) onNews(newsQuery)
       },
     },
-    { id: 'ratios.refresh', unavailable: noCompany, run: onRefresh },
+    {
+      id: 'ratios.refresh',
+      unavailable: noCompany ?? (state.knownAt === null ? null : OF_EARLIER_TIME),
+      run: onRefresh,
+    },
   ])
 }

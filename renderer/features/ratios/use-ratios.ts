@@ -28,7 +28,7 @@ export type Ratios = ReturnType<typeof useRatios>
 /** Every cached record of one company with all of its ratios; of none for null. */
 function useEveryRecord(
   company: string | null,
-  knownOn: string | null,
+  knownAt: number | null,
 ): Pick<SymbolRatios, 'records'> & {
   fields: readonly string[]
   units: SymbolRatios['units'] | undefined
@@ -37,16 +37,16 @@ function useEveryRecord(
   readAgain: () => void
 } {
   // The entries of the shown basis name its fields only, and a restated record may have more.
-  const { entry: onEveryBasis } = useCompanyRecords(company, knownOn)
+  const { entry: onEveryBasis } = useCompanyRecords(company, knownAt)
   const fields = useMemo(() => [...EVERY_FIELD, ...undescribed(onEveryBasis?.fieldNames ?? [])], [onEveryBasis])
-  const { entry, error, readAgain } = useCompanyRecords(company, knownOn, fields)
+  const { entry, error, readAgain } = useCompanyRecords(company, knownAt, fields)
   const records = useMemo(() => entry?.records ?? [], [entry])
   return { records, fields, units: entry?.units, isReading: entry === undefined && error === null, error, readAgain }
 }
 
 /** Derives what the view shows from its state; `change` changes that. */
 export function useRatios(state: RatiosState, change: (part: Partial<RatiosState>) => void) {
-  const { symbols, fields, panel, knownOn } = state
+  const { symbols, fields, panel, knownAt } = state
   const isScreen = panel === 'screen'
   /** Whether the part shows many companies; the others are of one. */
   const isOfMany = isScreen || panel === 'series'
@@ -57,7 +57,7 @@ export function useRatios(state: RatiosState, change: (part: Partial<RatiosState
   const { refreshed, shown, entries, period, basis, set } = read
   const screen = useScreen(state, read, filter, change)
   const company = companyOf(state)
-  const ofCompany = useEveryRecord(isOfMany ? null : company, knownOn)
+  const ofCompany = useEveryRecord(isOfMany ? null : company, knownAt)
   const onScreen = useRatiosShown({
     isWanted: symbols.length > 0,
     request: refreshed,
@@ -80,7 +80,7 @@ export function useRatios(state: RatiosState, change: (part: Partial<RatiosState
   const facts = isScreen
     ? screenFacts({ ...readState, reportType: basis }, screen, period, exported, now)
     : factsOf(set)
-  const notes = notesOn({ ...set, knownOn, wanted: isOfMany ? state.reportType : basis, basis })
+  const notes = notesOn({ ...set, knownAt, wanted: isOfMany ? state.reportType : basis, basis })
   return {
     ...read,
     state,

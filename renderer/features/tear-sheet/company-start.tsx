@@ -60,7 +60,7 @@ function LastCompanies({
   const visits = useVisits('companies').slice(0, MOST)
   const symbols = visits.map(({ subject }) => subject)
   const read = useQuery({
-    ...ratiosQueries.shown(connection, { symbols, fields: [], reportTypes: [], knownOn: null }),
+    ...ratiosQueries.shown(connection, { symbols, fields: [], reportTypes: [], knownAt: null }),
     enabled: symbols.length > 0,
   })
   const nameOf = (symbol: string): string | null =>

@@ -130,6 +130,7 @@ export function LatestEarnings({
   now,
   inUnits,
   errorBanner,
+  knownAt,
   onStory,
 }: {
   symbol: string
@@ -138,10 +139,12 @@ export function LatestEarnings({
   inUnits: boolean
   /** The error at the head of the sheet; null for none. */
   errorBanner: ErrorInfo | null
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: number | null
   onStory: (id: number) => void
 }): ReactElement {
   const connection = useConnectionId()
-  const answered = useQuery(sheetQueries.earnings(connection, symbol))
+  const answered = useQuery(sheetQueries.earnings(connection, symbol, knownAt))
   const { earningsFields } = usePreferences()
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
   const { reports, unreadable } = useMemo(() => {
@@ -261,6 +264,7 @@ export function LatestEarnings({
             asOf={newest?.asOf ?? null}
             endpoint="earnings reports"
             shown={onScreen}
+            knownAt={knownAt}
             response={
               value === undefined || value.response.hash === ''
                 ? null
@@ -270,7 +274,14 @@ export function LatestEarnings({
         </Integrity>
       </Part>
       {newest === undefined || value === undefined ? null : (
-        <ReportDates symbol={symbol} reports={reports} response={value.response} now={now} onStory={onStory} />
+        <ReportDates
+          symbol={symbol}
+          reports={reports}
+          response={value.response}
+          now={now}
+          knownAt={knownAt}
+          onStory={onStory}
+        />
       )}
     </>
   )

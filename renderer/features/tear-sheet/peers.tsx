@@ -59,6 +59,7 @@ export function Peers({
   basis,
   period,
   inUnits,
+  knownAt,
 }: {
   symbol: string
   /** The companies of the ratios view. */
@@ -67,6 +68,8 @@ export function Peers({
   /** The period of the records of the company; empty where it has none. */
   period: string
   inUnits: boolean
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: number | null
 }): ReactElement {
   const connection = useConnectionId()
   const links = use(CompanyLinksContext)
@@ -77,7 +80,7 @@ export function Peers({
     return { symbols: [symbol, ...found.peers], others: found.others }
   }, [symbol, lists, beside])
   const read = useQuery({
-    ...ratiosQueries.shown(connection, { symbols, fields: COMPARED, reportTypes: [], knownOn: null }),
+    ...ratiosQueries.shown(connection, { symbols, fields: COMPARED, reportTypes: [], knownAt }),
     enabled: symbols.length > 1,
   })
   const entries = useMemo(() => read.data?.value ?? [], [read.data])

@@ -11,15 +11,22 @@ const NEWEST = 40
 
 /** Queries of the tear sheet. */
 export const sheetQueries = {
-  /** The earnings reports of every period and basis. */
-  earnings: (connection: string, symbol: string) =>
-    earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }),
-  /** The newest cached stories of a search. */
-  stories: (connection: string, query: string) =>
+  /** The earnings reports of every period and basis, as they were known at a moment or are now. */
+  earnings: (connection: string, symbol: string, knownAt: number | null) =>
+    earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }, knownAt),
+  /** The newest cached stories of a search, as they were known at a moment or are now. */
+  stories: (connection: string, query: string, knownAt: number | null) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'tear-sheet', query),
+      queryKey: keyOf(connection, 'stories', 'tear-sheet', query, knownAt),
       queryFn: ({ signal }) =>
-        call('news.rows', { connection, query, order: 'newest', shows: 'visible', offset: 0, limit: STORIES }, signal),
+        call(
+          'news.rows',
+          {
+            ...{ connection, query, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
+            ...(knownAt === null ? {} : { knownAt }),
+          },
+          signal,
+        ),
     }),
   /** How many of the cached stories of some searches are hidden by mute rules. */
   hidden: (connection: string, queries: readonly string[]) =>

@@ -29,9 +29,14 @@ const periodCell = ({ period, reportType }: EarningsReport): ReactElement | stri
   period === null ? <GapMark gap="not-sent" /> : period === reportType ? '' : periodLabel(period)
 
 /** The newest story whose headline says that the company is to report. */
-function AnnouncedReport({ symbol, now, onStory }: { symbol: string; now: number; onStory: (id: number) => void }) {
+function AnnouncedReport({
+  symbol,
+  now,
+  knownAt,
+  onStory,
+}: Omit<Parameters<typeof ReportDates>[0], 'reports' | 'response'>) {
   const connection = useConnectionId()
-  const found = useQuery(sheetQueries.stories(connection, `${writeTerm('sym', symbol)} "to report"`))
+  const found = useQuery(sheetQueries.stories(connection, `${writeTerm('sym', symbol)} "to report"`, knownAt))
   const [story] = found.data?.rows ?? []
   if (story === undefined) return null
   return (
@@ -57,6 +62,7 @@ export function ReportDates({
   reports,
   response,
   now,
+  knownAt,
   onStory,
 }: {
   symbol: string
@@ -64,6 +70,8 @@ export function ReportDates({
   /** The response with the reports. */
   response: ResponseRef
   now: number
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: number | null
   onStory: (id: number) => void
 }): ReactElement {
   return (
@@ -99,7 +107,7 @@ export function ReportDates({
       </table>
       <p className="quiet sheet-next">
         Next report: the service states no date.
-        <AnnouncedReport symbol={symbol} now={now} onStory={onStory} />
+        <AnnouncedReport symbol={symbol} now={now} knownAt={knownAt} onStory={onStory} />
       </p>
     </Part>
   )

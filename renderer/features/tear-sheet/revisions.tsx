@@ -22,6 +22,7 @@ export function Revisions({
   shown,
   units,
   inUnits,
+  knownAt,
 }: {
   symbol: string
   records: readonly RatioRecord[]
@@ -30,6 +31,8 @@ export function Revisions({
   units: UnitTallies | undefined
   /** Whether values are shown in units, and not as sent. */
   inUnits: boolean
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: number | null
 }): ReactElement {
   const { displays } = usePreferences()
   const columns = useMemo(() => {
@@ -98,6 +101,7 @@ export function Revisions({
         asOf={null}
         endpoint="operation ratios, A against R"
         shown={shown}
+        knownAt={knownAt}
         response={revisions[0]?.restated?.response ?? null}
       />
     </Part>

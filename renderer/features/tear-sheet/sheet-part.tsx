@@ -40,14 +40,17 @@ export function SourceLine({
   endpoint,
   shown,
   response,
+  knownAt,
 }: {
   asOf: string | null
   endpoint: string
   shown: Shown
   /** The response that the part came with. A later one that said the same is not kept in its place. */
   response: ResponseRef | null
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: number | null
 }): ReactElement {
-  const receivedAt = useReceivedAt(response?.hash ?? null)
+  const receivedAt = useReceivedAt(response?.hash ?? null, knownAt)
   // Beside a hash stands the time of that response only, so the time of another one is said to be of the last response.
   const isOfOther = response !== null && 'at' in shown && shown.at !== receivedAt
   const parts = [
@@ -78,15 +81,18 @@ export function SheetFoot({
   symbol,
   service,
   receivedAt,
+  knownAt,
 }: {
   symbol: string
   /** Address of the service. */
   service: string
   /** When the ratios were received; null for none. */
   receivedAt: number | null
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: number | null
 }): ReactElement {
   const connection = useConnectionId()
-  const earnings = useQuery(sheetQueries.earnings(connection, symbol)).data
+  const earnings = useQuery(sheetQueries.earnings(connection, symbol, knownAt)).data
   const times = [receivedAt, earnings?.source.receivedAt ?? null].filter((at) => at !== null)
   return (
     <footer className="sheet-foot">

@@ -59,13 +59,19 @@ function searchesOf(
 }
 
 /** The newest cached stories of a company, by its symbol and by what the service says of its identity; `extra` narrows them. */
-function useCompanyStories(symbol: string, company: Identifiers | null, extra = ''): CompanyStories {
+function useCompanyStories(
+  { symbol, company, knownAt }: Pick<StoriesProps, 'symbol' | 'company' | 'knownAt'>,
+  extra = '',
+): CompanyStories {
   const connection = useConnectionId()
-  const searches = searchesOf(symbol, company, extra)
-  const results = useQueries({ queries: searches.map(({ query }) => sheetQueries.stories(connection, query)) })
+  // A search looks in what stories say now, and of an earlier time their lines say which symbols they had.
+  const searches = searchesOf(symbol, knownAt === null ? company : null, extra)
+  const results = useQueries({ queries: searches.map(({ query }) => sheetQueries.stories(connection, query, knownAt)) })
   const failed = results.find(({ error }) => error !== null)
   const found = results.flatMap(({ data }, place) =>
-    (data?.rows ?? []).map((row): CompanyStory => ({ ...row, by: searches[place]?.by ?? null })),
+    (data?.rows ?? [])
+      .filter(({ symbols }) => knownAt === null || symbols.includes(symbol))
+      .map((row): CompanyStory => ({ ...row, by: searches[place]?.by ?? null })),
   )
   const times = results.flatMap(({ data }) => data?.receivedAt ?? [])
   return {
@@ -157,6 +163,8 @@ interface StoriesProps {
   /** The company as the service states it; null where nothing was sent of it. */
   company: Identifiers | null
   now: number
+  /** Until when what was received is shown, in Unix milliseconds; null for now. */
+  knownAt: number | null
   onStory: (id: number) => void
 }
 
@@ -165,10 +173,11 @@ export function LatestStories({
   symbol,
   company,
   now,
+  knownAt,
   since,
   onStory,
 }: StoriesProps & { since: number | null }): ReactElement {
-  const cached = useCompanyStories(symbol, company)
+  const cached = useCompanyStories({ symbol, company, knownAt })
   const rows = cached.rows ?? []
   return (
     <Part title="Latest stories" note={cached.hasMore ? `the newest ${rows.length}` : ''}>
@@ -176,10 +185,12 @@ export function LatestStories({
         <ErrorNote error={cached.error} onRetry={cached.retry} />
       ) : cached.rows === undefined ? (
         <p className="quiet">{READING}</p>
-      ) : rows.length === 0 ? (
-        <NoStories symbol={symbol} queries={cached.queries} />
-      ) : (
+      ) : rows.length > 0 ? (
         <StoryLines symbol={symbol} rows={rows} now={now} since={since} onStory={onStory} />
+      ) : knownAt !== null ? (
+        <p className="quiet">No story that names {symbol} now and named it then had been received by then.</p>
+      ) : (
+        <NoStories symbol={symbol} queries={cached.queries} />
       )}
       <SourceLine
         asOf={null}
@@ -190,14 +201,15 @@ export function LatestStories({
             : { state: 'cached', at: cached.receivedAt, because: null }
         }
         response={null}
+        knownAt={knownAt}
       />
     </Part>
   )
 }
 
 /** The stories about the company to which the person wrote a note; nothing without any. */
-export function NotedStories({ symbol, company, now, onStory }: StoriesProps): ReactElement | null {
-  const read = useCompanyStories(symbol, company, 'has:note')
+export function NotedStories({ symbol, company, now, knownAt, onStory }: StoriesProps): ReactElement | null {
+  const read = useCompanyStories({ symbol, company, knownAt }, 'has:note')
   const rows = read.rows ?? []
   if (read.error !== null)
     return (

@@ -7,6 +7,7 @@ import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { choiceCommands } from '../../commands/registry.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { OF_EARLIER_TIME } from '../../ui/controls/moment-field.tsx'
 import { copyLink, NO_LINK } from '../../ui/text/copy-with-message.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
 import { Select } from '../../ui/controls/select.tsx'
@@ -23,7 +24,7 @@ interface SheetActions {
 
 /** Offers the commands of the page of a company. */
 export function useSheetCommands(
-  { symbol, reportType, inUnits }: TearSheetState,
+  { symbol, reportType, inUnits, knownAt }: TearSheetState,
   change: (part: Partial<TearSheetState>) => void,
   { onRefresh, onPdf, onPrint, onStories, onRatios, onEarnings }: SheetActions,
 ): void {
@@ -53,7 +54,7 @@ export function useSheetCommands(
     { id: 'sheet.show-earnings', unavailable: noCompany, run: onEarnings },
     { id: 'sheet.save-pdf', unavailable: noCompany, run: onPdf },
     { id: 'sheet.print', unavailable: noCompany, run: onPrint },
-    { id: 'sheet.refresh', unavailable: noCompany, run: onRefresh },
+    { id: 'sheet.refresh', unavailable: noCompany ?? (knownAt === null ? null : OF_EARLIER_TIME), run: onRefresh },
   ])
 }
 

@@ -41,7 +41,7 @@ export function SinceVisit({
       symbols: [symbol],
       fields: EVERY_FIELD,
       reportTypes: [],
-      knownOn: null,
+      knownAt: null,
       receivedBy: { [symbol]: since ?? 0 },
     }),
     enabled: since !== null,

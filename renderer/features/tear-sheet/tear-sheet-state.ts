@@ -1,6 +1,7 @@
 import type { Place } from '../../../app/ipc/window/location.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
+import { fullTime } from '../../format/time.ts'
 import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
 
 /** State of the tear sheet, kept by the shell so that going back restores it. */
@@ -13,6 +14,7 @@ export const INITIAL_TEAR_SHEET: TearSheetState = {
   template: null,
   inUnits: true,
   span: { years: 5 },
+  knownAt: null,
 }
 
 /** What a change of the tear sheet is called. */
@@ -22,5 +24,7 @@ export const TEAR_SHEET_WORDS: MemberWords<TearSheetState> = {
   template: (_before, after) =>
     after === null ? 'show the standard ratios' : `show the ratios of the template ${quoted(after)}`,
   span: null,
+  knownAt: (_before, after) =>
+    after === null ? 'show what is known now' : `show what was known at ${fullTime(after)}`,
   inUnits: (_before, after) => (after ? 'show values in assumed units' : 'show values as sent'),
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { shownSentence } from '../../format/display-state.ts'
+import { fullTime } from '../../format/time.ts'
 import { takenWords, takeSymbols } from '../../format/dropped-symbols.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
@@ -16,6 +17,8 @@ import { SourceMark } from '../../ui/states/source-mark.tsx'
 import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { useLastVisit } from '../../ui/states/visits.ts'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
+import { useTimeZone } from '../../ui/text/date-time.tsx'
+import { useKnownAt } from '../../ui/controls/moment-field.tsx'
 import { useSymbolEntry } from '../../ui/controls/symbol-entry.ts'
 import { useSymbolIntake } from '../../ui/text/dropped-symbols.ts'
 import { CompanyStart } from './company-start.tsx'
@@ -111,7 +114,7 @@ export function TearSheetView({
   /** Address of the service, for the foot of the page. */
   service: string
 }): ReactElement {
-  const { symbol } = state
+  const { symbol, knownAt } = state
   const sheet = useTearSheet(state)
   const { now, error, shown, name, company, basis, period, inUnits, templates, onRefresh } = sheet
   const change = (part: Partial<TearSheetState>): void => onChange({ ...state, ...part })
@@ -131,10 +134,17 @@ export function TearSheetView({
   const { print, savePdf } = use(PaperContext)
   const links = use(CompanyLinksContext)
   const offer = useContextMenu()
-  const since = useLastVisit('companies', symbol)
+  const zone = useTimeZone()
+  const known = useKnownAt('the company', knownAt, (at) => change({ knownAt: at }))
+  const since = useLastVisit('companies', knownAt === null ? symbol : null)
   const keptScroll = useKeptScroll(`tear sheet ${symbol ?? ''}`)
   const paper = {
-    title: name === symbol ? name : `${name} (${symbol ?? ''})`,
+    title: [
+      name === symbol ? name : `${name} (${symbol ?? ''})`,
+      knownAt === null ? '' : `(as known at ${fullTime(knownAt, zone)})`,
+    ]
+      .join(' ')
+      .trim(),
     hasHead: true,
     receivedAt: sheet.receivedAt,
   }
@@ -163,6 +173,7 @@ export function TearSheetView({
               </form>
             ),
           },
+          ...(symbol === null ? [] : known),
           ...sheetTools(state, (chosen) => change({ template: chosen }), templates),
         ]}
         end={
@@ -201,6 +212,7 @@ export function TearSheetView({
           <article className="sheet" data-paper="">
             <Integrity altered={sheet.altered}>
               <Identity symbol={symbol} company={company} />
+              {knownAt === null ? null : <KnownNote knownAt={knownAt} />}
               <div className="sheet-body">
                 <SheetChart
                   set={sheet.set}
@@ -209,32 +221,48 @@ export function TearSheetView({
                   onSpan={(to) => change({ span: to })}
                 />
                 <div className="sheet-column sheet-figures">
-                  <KeyRatiosPart sheet={sheet} />
+                  <KeyRatiosPart sheet={sheet} knownAt={knownAt} />
                   <LatestEarnings
                     key={symbol}
                     symbol={symbol}
                     now={now}
                     inUnits={inUnits}
                     errorBanner={error}
+                    knownAt={knownAt}
                     onStory={onStory}
                   />
                 </div>
                 <div className="sheet-column">
                   <SinceVisit symbol={symbol} since={since} entry={sheet.entry} inUnits={inUnits} />
-                  <LatestStories symbol={symbol} company={company} now={now} since={since} onStory={onStory} />
-                  <NotedStories symbol={symbol} company={company} now={now} onStory={onStory} />
+                  <LatestStories
+                    symbol={symbol}
+                    company={company}
+                    now={now}
+                    knownAt={knownAt}
+                    since={since}
+                    onStory={onStory}
+                  />
+                  <NotedStories symbol={symbol} company={company} now={now} knownAt={knownAt} onStory={onStory} />
                   <Revisions
                     symbol={symbol}
                     records={sheet.records}
                     shown={shown}
                     units={sheet.entry?.units}
                     inUnits={inUnits}
+                    knownAt={knownAt}
                   />
-                  <Peers symbol={symbol} beside={beside} basis={basis} period={period} inUnits={inUnits} />
+                  <Peers
+                    symbol={symbol}
+                    beside={beside}
+                    basis={basis}
+                    period={period}
+                    inUnits={inUnits}
+                    knownAt={knownAt}
+                  />
                   {sheet.entry === undefined ? null : <MissingParts entry={sheet.entry} />}
                 </div>
               </div>
-              <SheetFoot symbol={symbol} service={service} receivedAt={sheet.receivedAt} />
+              <SheetFoot symbol={symbol} service={service} receivedAt={sheet.receivedAt} knownAt={knownAt} />
             </Integrity>
           </article>
         </div>
@@ -243,11 +271,24 @@ export function TearSheetView({
   )
 }
 
+/** Says as of when the page is, on screen and on paper. */
+function KnownNote({ knownAt }: { knownAt: number }): ReactElement {
+  return (
+    <p className="sheet-source" role="status">
+      <strong>As known at {fullTime(knownAt, useTimeZone())}</strong> Nothing that was received later is on this page.
+      What is missing was not known then. Stories are found by the symbols that they have now and had then; notes, watch
+      lists and units are those of now.
+    </p>
+  )
+}
+
 /** The key ratios with their source, or why there are none. */
 function KeyRatiosPart({
   sheet: { set, entry, shown, unnamed, newest, ratiosWords, readError, readAgain, unreadable, requested },
+  knownAt,
 }: {
   sheet: TearSheet
+  knownAt: number | null
 }): ReactElement {
   return (
     <Part title="Key ratios" note={ratiosWords}>
@@ -260,6 +301,7 @@ function KeyRatiosPart({
       ) : (
         <p className="quiet">
           {entry?.message ??
+            (knownAt !== null ? 'No ratios of this company had been received by then.' : null) ??
             shownSentence(
               entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
               'ratios of this company',
@@ -271,6 +313,7 @@ function KeyRatiosPart({
         asOf={newest?.id.asOf ?? null}
         endpoint="operation ratios"
         shown={shown}
+        knownAt={knownAt}
         response={newest?.response ?? null}
       />
     </Part>

@@ -41,18 +41,19 @@ const listed = (words: readonly string[], separator: string): string =>
   words.filter((part) => part !== '').join(separator)
 
 /** Requests the ratios of the company, and derives what the page shows of them. */
-export function useTearSheet({ symbol, reportType, template, inUnits: asUnits }: TearSheetState) {
+export function useTearSheet({ symbol, reportType, template, inUnits: asUnits, knownAt }: TearSheetState) {
   const connection = useConnectionId()
   const client = useQueryClient()
   const now = useMinute()
   const inUnits = !useIsPeeking() && asUnits
   const { templates, formulas, displays } = usePreferences()
   const fields = templates.find(({ name }) => name === template)?.fields ?? STANDARD
-  const symbols = symbol === null ? [] : [symbol]
-  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbol !== null })
+  // Nothing is requested for an earlier time.
+  const symbols = symbol === null || knownAt !== null ? [] : [symbol]
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: symbols.length > 0 })
   const read = useCompanyRecords(
     symbol,
-    null,
+    knownAt,
     useMemo(() => [...new Set([...EVERY_FIELD, ...neededFields(fields, formulas)])], [fields, formulas]),
   )
   const { entry } = read

@@ -121,7 +121,7 @@ function StoryFacts({ id }: StoryLink): ReactElement {
 
 function CompanyFacts({ symbol, ratios, basis }: CompanyLink): ReactElement {
   const { data, error } = useQuery(
-    ratiosQueries.shown(useConnectionId(), { symbols: [symbol], fields: [], reportTypes: [], knownOn: null }),
+    ratiosQueries.shown(useConnectionId(), { symbols: [symbol], fields: [], reportTypes: [], knownAt: null }),
   )
   return (
     <>

@@ -204,12 +204,12 @@ export function readCompanyForm(
     let state: EarningsState = {
       ...current.earnings,
       request: { ...current.earnings.request, symbols },
-      knownOn: null,
+      knownAt: null,
     }
     for (const { earnings } of ordered) state = { ...state, ...earnings?.(state) }
     return { words, place: { ...current, view, earnings: changedEarnings(current.earnings, state) } }
   }
-  let state: RatiosState = { ...current.ratios, symbols, panel: 'series', knownOn: null }
+  let state: RatiosState = { ...current.ratios, symbols, panel: 'series', knownAt: null }
   for (const { ratios } of ordered) state = { ...state, ...ratios?.(state) }
   const fields = [...new Set(said.flatMap((meaning) => meaning.fields ?? []))]
   return { words, place: { ...current, view, ratios: fields.length === 0 ? state : { ...state, fields } } }

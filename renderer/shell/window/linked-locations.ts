@@ -8,7 +8,8 @@ import { INITIAL_NEWS } from '../../features/news/news-view.tsx'
 export function placeOfLink(link: DeepLink, { ratios, sheet }: Location): Partial<Location> {
   if (link.kind === 'story') return { view: 'news', news: { ...INITIAL_NEWS, selected: link.id } }
   const { symbol, ratios: fields, basis } = link
-  if (fields.length === 0) return { view: 'sheet', sheet: { ...sheet, symbol, reportType: basis ?? sheet.reportType } }
+  if (fields.length === 0)
+    return { view: 'sheet', sheet: { ...sheet, symbol, reportType: basis ?? sheet.reportType, knownAt: null } }
   return {
     view: 'ratios',
     ratios: {
@@ -19,7 +20,7 @@ export function placeOfLink(link: DeepLink, { ratios, sheet }: Location): Partia
       // What hides the values that the link is about.
       overlay: false,
       panel: 'series',
-      knownOn: null,
+      knownAt: null,
     },
   }
 }
@@ -37,7 +38,7 @@ function contextOf({ view, ratios, sheet }: Location): {
 /** The page of a company, on the basis of the ratios that lead there. */
 export const sheetPlace = (location: Location, symbol: string): Partial<Location> => ({
   view: 'sheet',
-  sheet: { ...location.sheet, ...contextOf(location), symbol },
+  sheet: { ...location.sheet, ...contextOf(location), symbol, knownAt: null },
 })
 
 /** The ratios of a company beside those that are there; from its page with its basis and the ratios of its chart. */
@@ -85,7 +86,7 @@ export function chartPlace(
 export function earningsPlace(location: Location, symbol: string, report?: LinkedReport): Partial<Location> {
   const { earnings } = location
   const symbols = earnings.request.symbols.includes(symbol) ? earnings.request.symbols : [symbol]
-  const common = { ...earnings, request: { ...earnings.request, symbols }, company: symbol, knownOn: null }
+  const common = { ...earnings, request: { ...earnings.request, symbols }, company: symbol, knownAt: null }
   if (report === undefined) return { view: 'earnings', earnings: { ...common, day: null } }
   const { day, basis, period, request } = report
   return {

@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { readMoment } from '../../../app/domain/values/date-text.ts'
+import { useCommands } from '../../commands/commands.tsx'
 import { dateOrder } from '../../format/date-form.ts'
 import { fullTime, momentOf, presentDay } from '../../format/time.ts'
 import { useKeptForm } from '../states/view-state.ts'
 import { useMinute } from '../text/clock.ts'
 import { useTimeZone } from '../text/date-time.tsx'
+import { CommandTool } from './command-tools.tsx'
+import type { Tool } from './toolbar.tsx'
 import './date-field.css'
 
 /** How far behind the minute that is shown may be, in milliseconds. */
@@ -95,4 +98,72 @@ export function MomentField({
       </span>
     </form>
   )
+}
+
+/** Why what is only about now is not available. */
+export const OF_EARLIER_TIME = 'This is of an earlier time. Show what is known now first.'
+
+/**
+ * Offers the commands that show what was known at a time, and returns the tools in the head of a view for it: the field, which is there
+ * while it is used, and the way back to now.
+ */
+export function useKnownAt(
+  view: string,
+  /** Unix milliseconds; null for now. */
+  at: number | null,
+  onChange: (at: number | null) => void,
+  /** Takes the focus after Escape. */
+  onLeft?: () => void,
+): readonly Tool[] {
+  const [isAsking, setIsAsking] = useState(false)
+  const before = useRef<Element | null>(null)
+  function show(next: number | null): void {
+    setIsAsking(false)
+    onChange(next)
+  }
+  useCommands([
+    {
+      id: 'window.show-known-at',
+      run() {
+        before.current = document.activeElement
+        setIsAsking(true)
+        document.getElementById('known-at')?.focus()
+      },
+    },
+    {
+      id: 'window.show-now',
+      unavailable: at === null ? 'This is what is known now.' : null,
+      run: () => show(null),
+    },
+  ])
+  return [
+    ...(at === null && !isAsking
+      ? []
+      : [
+          {
+            id: 'known',
+            room: 'stays' as const,
+            shows: (
+              <MomentField
+                key={at ?? 'now'}
+                id="known-at"
+                label="Known at this time"
+                form={`known at in ${view}`}
+                at={at}
+                edge="last"
+                autoFocus={isAsking}
+                onChange={show}
+                onLeave={() => {
+                  setIsAsking(false)
+                  if (onLeft !== undefined) onLeft()
+                  else if (before.current instanceof HTMLElement) before.current.focus()
+                }}
+              />
+            ),
+          },
+        ]),
+    ...(at === null
+      ? []
+      : [{ id: 'now', room: 'stays' as const, shows: <CommandTool id="window.show-now">Now</CommandTool> }]),
+  ]
 }

@@ -22,7 +22,7 @@ import { recordDay } from '../../format/date-form.ts'
 
 /**
  * Whether what is on screen is the service's last answer in full. Only then does a missing record mean that the service has none: not when
- * it is cached, under way or failed, or as known on an earlier day.
+ * it is cached, under way or failed, or as known earlier.
  */
 export const IsAnsweredContext = createContext(false)
 

@@ -68,19 +68,16 @@ export function ratiosPage(page: Page) {
         (place) => place.getByRole('checkbox', { name: 'Bridge gaps' }),
         (box) => box.check(),
       ),
-    knownOn: view.getByLabel('As known on'),
-    /** Shows what was known on a day, as a person writes one; an empty one is now. */
-    showKnownOn: (day: string): Promise<void> =>
-      useTool(
-        view,
-        (place) => place.getByLabel('As known on'),
-        async (field) => {
-          await field.fill(day)
-          await field.press('Enter')
-        },
-      ),
-    dayInCalendar: (name: string): Locator =>
-      page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name }),
+    knownAt: view.getByRole('textbox', { name: 'Known at this time' }),
+    /** Shows what was known at a time, as a person writes one. */
+    async showKnownAt(time: string): Promise<void> {
+      await view.getByRole('button', { name: 'Refresh' }).focus()
+      await page.keyboard.press('w')
+      const field = view.getByRole('textbox', { name: 'Known at this time' })
+      await field.fill(time)
+      await field.press('Enter')
+    },
+    showNow: view.getByRole('button', { name: 'Now', exact: true }),
     alert: view.getByRole('alert'),
 
     table,

@@ -8,12 +8,12 @@ import type {
 import { tallyUnits } from '../../../../app/domain/fundamentals/unit-check.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
+import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
 import { createReceiptCheck } from '../../responses/store/responses.ts'
 import { recordChanges, restatedValues } from '../../../../app/domain/fundamentals/record-changes.ts'
 import type { CompanyChanges } from '../../../../app/ipc/changes.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
-import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
 import { DamagedRowError } from '../../../platform/database/row-checksums.ts'
 import type { UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
 import { someOfCompany } from '../../../../app/domain/changes/changes-page.ts'
@@ -64,14 +64,9 @@ export interface IncomingRatios {
 }
 
 /** Which cached ratios to read. */
-export interface CachedRatiosQuery extends Omit<RatiosQuery, 'knownOn' | 'fields'> {
+export interface CachedRatiosQuery extends Omit<RatiosQuery, 'fields'> {
   /** Null for all. */
   fields: readonly string[] | null
-  /**
-   * Two times: only records up to that day, each as it was known here at that moment (Unix milliseconds). Null means the current
-   * values.
-   */
-  knownAt: { day: string; moment: number } | null
 }
 
 interface RecordRow extends Receiving {
@@ -87,12 +82,6 @@ interface RecordRow extends Receiving {
   path: string
   last_received_at: number
 }
-
-/** No day is after this one. */
-const LAST_DAY = '9999-12-31'
-
-/** Whether a record is of a day up to this one. What is no day cannot be after one, so such a record is never left out. */
-const UP_TO_DAY = "(as_of <= ? OR as_of NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')"
 
 const digestOf = (digits: string): Buffer => hash('sha256', digits, 'buffer').subarray(0, 16)
 
@@ -308,9 +297,8 @@ const withFields = <Sent extends SentRatios>(sent: Sent, fields: readonly string
 /** Which records of a symbol are read. */
 interface RecordSpan {
   symbol: string
-  /** The first and the last as-of date. */
+  /** The first as-of date. */
   fromDate: string
-  day: string
   /** The first and the last moment of a first receipt, in Unix milliseconds. */
   from: number
   moment: number
@@ -322,7 +310,7 @@ interface RecordSpan {
  */
 function answersOf(
   database: Database,
-  { symbol, fromDate, day, from, moment }: RecordSpan,
+  { symbol, fromDate, from, moment }: RecordSpan,
   types: readonly string[],
 ): RecordRow[][] {
   const rows = database
@@ -333,11 +321,11 @@ function answersOf(
            max(first_received_at) OVER (PARTITION BY as_of, report_type, period, company_id, aor_or_restate) AS newest
          FROM checked_ratio_record AS ratio_record JOIN checked_receipt AS receipt ON receipt.id = ratio_record.receipt_id
            JOIN checked_response AS response ON response.id = receipt.response_id
-         WHERE symbol = ? AND as_of >= ? AND ${UP_TO_DAY} AND first_received_at >= ? AND first_received_at <= ?
+         WHERE symbol = ? AND as_of >= ? AND first_received_at >= ? AND first_received_at <= ?
            ${types.length === 0 ? '' : `AND report_type IN (${types.map(() => '?').join(', ')})`}
        ) WHERE first_received_at = newest ORDER BY as_of, period, report_type, company_id, aor_or_restate, id`,
     )
-    .all(moment, symbol, fromDate, day, from, moment, ...types)
+    .all(moment, symbol, fromDate, from, moment, ...types)
   const records = Map.groupBy(rows, ({ as_of, report_type, period, company_id, aor_or_restate }) =>
     JSON.stringify([as_of, report_type, period, company_id, aor_or_restate]),
   )
@@ -364,29 +352,39 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
   if (total !== head.observations) throw new DamagedRowError('ratio_record')
   const types = query.reportTypes
   const moment = Math.min(
-    query.knownAt?.moment ?? Number.MAX_SAFE_INTEGER,
+    query.knownAt ?? Number.MAX_SAFE_INTEGER,
     ownProperty(query.receivedBy ?? {}, symbol) ?? Number.MAX_SAFE_INTEGER,
   )
   const from = head.restarted_at !== null && head.restarted_at <= moment ? head.restarted_at : 0
-  const day = query.knownAt?.day ?? LAST_DAY
-  const span: RecordSpan = { symbol, fromDate: query.fromDate ?? '', day, from, moment }
+  const span: RecordSpan = { symbol, fromDate: query.fromDate ?? '', from, moment }
   const records = recordsOf(answersOf(database, span, types))
   const existing = database
     .statement<{ type: string }>(
       `SELECT DISTINCT report_type AS type FROM ratio_record
-       WHERE symbol = ? AND ${UP_TO_DAY} AND first_received_at >= ? AND first_received_at <= ? ORDER BY type`,
+       WHERE symbol = ? AND first_received_at >= ? AND first_received_at <= ? ORDER BY type`,
     )
-    .all(symbol, day, from, moment)
+    .all(symbol, from, moment)
   const fieldNames = [
     ...new Set(
       records.flatMap((record) => [record, ...(record.others ?? [])]).flatMap(({ values }) => Object.keys(values)),
     ),
   ]
-  return {
-    symbol,
-    outcome: records.length > 0 ? 'records' : head.message === null ? 'no-records' : 'refused',
+  const last = {
+    outcome: head.message === null ? 'no-records' : 'refused',
     message: head.message,
     company: head.company === null ? null : withReadableName(JSON.parse(head.company) as Company),
+    receivedAt: head.received_at,
+  } as const
+  return {
+    symbol,
+    // Of a company only what came last is kept, so where that came later only its records are known here.
+    ...(query.knownAt !== null && head.received_at > query.knownAt
+      ? {
+          ...NOT_RECEIVED,
+          receivedAt: records.length === 0 ? null : Math.max(...records.map((each) => each.receivedAt)),
+        }
+      : last),
+    ...(records.length === 0 ? {} : { outcome: 'records' as const }),
     records: records.map(({ others, ...record }) => ({
       ...withFields(record, query.fields),
       ...(others === undefined ? {} : { others: others.map((other) => withFields(other, query.fields)) }),
@@ -397,12 +395,14 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     units: keptTallies(database, JSON.stringify([span, head.received_at, head.restarted_at, total, newest]), () =>
       tallyUnits(types.length === 0 ? records : recordsOf(answersOf(database, span, []))),
     ),
-    receivedAt: head.received_at,
   }
 }
 
+/** What is known of a company that no response named. */
+const NOT_RECEIVED = { outcome: 'not-in-response', message: null, company: null, receivedAt: null } as const
+
 /** A company as it was sent, but for the references in its name, which are decoded as those in titles are. */
-const withReadableName = (company: Company): Company => ({
+export const withReadableName = (company: Company): Company => ({
   ...company,
   standardName: company.standardName === null ? null : decodedLine(company.standardName),
 })
@@ -421,14 +421,11 @@ export function readRatios(database: Database, query: CachedRatiosQuery): Symbol
     (symbol) =>
       readSymbol(database, symbol, query) ?? {
         symbol,
-        outcome: 'not-in-response',
-        message: null,
-        company: null,
+        ...NOT_RECEIVED,
         records: [],
         fieldNames: [],
         reportTypes: [],
         units: {},
-        receivedAt: null,
       },
   )
 }

@@ -28,8 +28,8 @@ export interface ResponsesStore {
   readAnswer(owner: DataOwner, request: string, moment: number): StoredResponse | null
   /** Stores a response that nothing is read from. */
   storeResponse(owner: DataOwner, response: ReceivedResponse): void
-  /** The last receipt of each of these responses that is still stored. */
-  readReceipts(owner: DataOwner, hashes: readonly string[]): ResponseReceipt[]
+  /** The last receipt of each of these responses that is still stored, up to a moment (Unix milliseconds) or of all. */
+  readReceipts(owner: DataOwner, hashes: readonly string[], moment?: number | null): ResponseReceipt[]
   /** Which of these responses of a connection no longer match their hash. */
   alteredResponses(owner: DataOwner, hashes: readonly string[]): string[]
 }
@@ -46,7 +46,7 @@ export function createResponsesStore(context: StoreContext): ResponsesStore {
     readResponse: (owner, hash) => readResponse(databaseOf(owner), hash),
     readAnswer: (owner, request, moment) => readAnswer(databaseOf(owner), request, moment),
     storeResponse: (owner, response) => context.receive(owner, response, () => undefined),
-    readReceipts: (owner, hashes) => readReceipts(databaseOf(owner), hashes),
+    readReceipts: (owner, hashes, moment) => readReceipts(databaseOf(owner), hashes, moment),
     alteredResponses: (owner, hashes) => alteredResponses(databaseOf(owner), hashes),
   }
 }

@@ -97,15 +97,19 @@ export function readAnswer(database: Database, request: string, moment: number):
 /** The last receipt of a stored response, without its bytes. */
 export type ResponseReceipt = Pick<StoredResponse, 'hash' | 'request' | 'receivedAt'>
 
-/** The last receipt of each of these responses. Responses that are not stored are left out. */
-export function readReceipts(database: Database, hashes: readonly string[]): ResponseReceipt[] {
+/** The last receipt of each of these responses, up to a moment (Unix milliseconds) if one is given. Responses that are not stored are left out. */
+export function readReceipts(
+  database: Database,
+  hashes: readonly string[],
+  moment: number | null = null,
+): ResponseReceipt[] {
   const read = database.statement<Pick<ResponseRow, 'request' | 'received_at'>>(
     `SELECT request, received_at FROM checked_response AS response
      JOIN checked_receipt AS receipt ON receipt.response_id = response.id
-     WHERE hash = ? ORDER BY received_at DESC LIMIT 1`,
+     WHERE hash = ? AND received_at <= ? ORDER BY received_at DESC LIMIT 1`,
   )
   return hashes.flatMap((hash) => {
-    const row = read.get(Buffer.from(hash, 'hex'))
+    const row = read.get(Buffer.from(hash, 'hex'), moment ?? Number.MAX_SAFE_INTEGER)
     return row === undefined ? [] : [{ hash, request: row.request, receivedAt: row.received_at }]
   })
 }

@@ -452,7 +452,7 @@ export function ListPane({
         </EmptyState>
       ) : filter.knownAt !== undefined && rows.isKnown ? (
         <EmptyState title="No story had been received by then">
-          <CommandTool id="news.show-now">Show what is known now</CommandTool>
+          <CommandTool id="window.show-now">Show what is known now</CommandTool>
         </EmptyState>
       ) : isComing || !rows.isKnown ? (
         <EmptyState title={isComing ? 'Requesting stories…' : 'Reading the library…'} />

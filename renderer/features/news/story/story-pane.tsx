@@ -108,7 +108,7 @@ function NotKnown({ then, knownAt }: { then: KnownStory & { kind: 'unknown' }; k
           ? 'This story is not cached.'
           : `This story was first received on ${fullTime(firstReceivedAt, zone)}, and nothing says that it existed before that moment.`}
       </p>
-      <CommandTool id="news.show-now">Show what is known now</CommandTool>
+      <CommandTool id="window.show-now">Show what is known now</CommandTool>
     </EmptyState>
   )
 }

@@ -7,7 +7,6 @@ import type { Series, SeriesSet } from '../../../../app/domain/fundamentals/seri
 import { transformWords } from '../../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
 import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
-import { shownDay } from '../../../format/date-form.ts'
 import { shownLine } from '../../../format/display-state.ts'
 import { fullTime, notBefore } from '../../../format/time.ts'
 import { transformName } from '../../../format/series-words.ts'
@@ -47,10 +46,11 @@ const listed = (parts: readonly string[], separator: string): string =>
 const companiesText = (count: number): string => (count === 1 ? '1 company' : `${count} companies`)
 
 /** Why an export has no value of a company, in a few words. */
-function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownOn: string | null): string {
+function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownAt: number | null): string {
   if (entry === undefined) return 'not read yet'
-  // What the service sent says nothing about what was known on an earlier day.
-  if (knownOn !== null && entry.outcome !== 'refused' && entry.records.length === 0) return `no record by ${knownOn}`
+  // What the service sent says nothing about what was known earlier.
+  if (knownAt !== null && entry.outcome !== 'refused' && entry.records.length === 0)
+    return `no record by ${fullTime(knownAt)}`
   // Text that does not change has no dots that stand for a wait.
   if (entry.outcome === 'not-in-response' && unnamed.state === 'loading') return 'not received yet'
   const reason = withoutRecords(entry, unnamed) ?? 'no value in these columns'
@@ -62,7 +62,7 @@ export const notesOn = ({
   hidden,
   unplaced,
   restated,
-  knownOn,
+  knownAt,
   wanted,
   basis,
 }: {
@@ -71,16 +71,14 @@ export const notesOn = ({
   unplaced: number
   /** Number of shown records of which another value was sent. */
   restated: number
-  knownOn: string | null
+  knownAt: number | null
   wanted: string
   basis: string
 }): readonly string[] => [
   ...(basis === wanted
     ? []
     : [`No record of the basis “${meaningOf(wanted)}” is cached. Shown: ${meaningOf(basis).toLowerCase()}.`]),
-  ...(knownOn === null
-    ? []
-    : [`Shows records as of ${shownDay(knownOn)} or earlier, with the values received by the end of that day.`]),
+  ...(knownAt === null ? [] : [`Shows what had been received by ${fullTime(knownAt)}.`]),
   ...(unplaced === 0
     ? []
     : [
@@ -102,7 +100,7 @@ export const notesOn = ({
 
 /** Which companies are not on screen although others are, and why; empty where all are, or none. */
 export function notShown(
-  { symbols, knownOn }: Pick<RatiosState, 'symbols' | 'knownOn'>,
+  { symbols, knownAt }: Pick<RatiosState, 'symbols' | 'knownAt'>,
   { unnamed, entries }: Pick<ExportedState, 'unnamed' | 'entries'>,
   onScreen: readonly { symbol: string }[],
 ): string {
@@ -112,7 +110,7 @@ export function notShown(
     reasonOf(
       entries.find((entry) => entry.symbol === symbol),
       unnamed,
-      knownOn,
+      knownAt,
     ),
   )
   const words = [...reasons].map(([reason, own]) => {
@@ -122,20 +120,20 @@ export function notShown(
   return `Not shown: ${missing.length} of ${companiesText(symbols.length)}, ${words.join(', ')}.`
 }
 
-/** How the values of the view are meant: transform, units, and the day on which they were known. */
+/** How the values of the view are meant: transform, units, and the moment at which they were known. */
 export const meantAs = (
   {
     transform,
     style,
-    knownOn,
+    knownAt,
     ...chosen
-  }: Pick<RatiosState, 'transform' | 'style' | 'knownOn' | 'symbols' | 'company'>,
+  }: Pick<RatiosState, 'transform' | 'style' | 'knownAt' | 'symbols' | 'company'>,
   series: readonly Series[],
 ): readonly string[] =>
   [
     [transformName(series), transformWords(transform, companyOf(chosen))].filter((part) => part !== '').join(': '),
     style === 'assumed' ? 'assumed units' : 'values as sent',
-    knownOn === null ? '' : `as known on ${knownOn}`,
+    knownAt === null ? '' : `as known at ${fullTime(knownAt)}`,
   ].filter((part) => part !== '')
 
 const asOfWords = (columns: readonly string[]): string => {
@@ -167,7 +165,7 @@ export function exportFacts(
   { shown, unnamed, entries, service }: ExportedState,
   now: number,
 ): ExportFacts {
-  const { symbols, reportType, overlay, alignment, knownOn } = state
+  const { symbols, reportType, overlay, alignment, knownAt } = state
   const basis = overlay ? 'every basis' : `${meaningOf(reportType)} (${reportType})`
   const drawn = series.filter(({ points }) => points.some((point) => point !== null))
   const labels = [...new Set(drawn.map(({ label }) => label))]
@@ -178,7 +176,7 @@ export function exportFacts(
     .filter((symbol) => !isIncluded(symbol))
     .map((symbol) => {
       const entry = entries.find((each) => each.symbol === symbol)
-      return `${symbol} (${reasonOf(entry, unnamed, knownOn)})`
+      return `${symbol} (${reasonOf(entry, unnamed, knownAt)})`
     })
   const made = transformName(drawn)
   const named = `${included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}`

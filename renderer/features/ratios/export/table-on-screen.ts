@@ -7,10 +7,10 @@ import type { Ratios } from '../use-ratios.ts'
 export function noTable({
   panel,
   transform,
-  knownOn,
-}: Pick<RatiosState, 'panel' | 'transform' | 'knownOn'>): string | null {
+  knownAt,
+}: Pick<RatiosState, 'panel' | 'transform' | 'knownAt'>): string | null {
   if (panel === 'series' && transform !== 'none') return 'An address serves values, not a transform of them.'
-  return knownOn === null ? null : 'An address serves what is known now.'
+  return knownAt === null ? null : 'An address serves what is known now.'
 }
 
 /** The table that is on screen, as it can be read at an address. */

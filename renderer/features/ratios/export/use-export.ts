@@ -77,7 +77,13 @@ export function useExport(
     panes,
     lineStyles,
     facts: pictured,
-  }: { panes: RefObject<HTMLElement | null>; lineStyles: ReadonlyMap<string, LineStyle>; facts: ExportFacts },
+    knownAt,
+  }: {
+    panes: RefObject<HTMLElement | null>
+    lineStyles: ReadonlyMap<string, LineStyle>
+    facts: ExportFacts
+    knownAt: number | null
+  },
 ): Exporter {
   const [extent, setExtent] = useState<Extent>('shown')
   const { set, facts, tableOf } = values[extent]
@@ -128,7 +134,10 @@ export function useExport(
     }
   }
 
-  const copied: Export = { to: 'clipboard', make: () => verifiedCopy(proofCalls(connection), set, facts) }
+  const copied: Export = {
+    to: 'clipboard',
+    make: () => verifiedCopy(proofCalls(connection, undefined, knownAt), set, facts),
+  }
   const image = (wanted: WantedPicture): Export => ({
     to: 'picture',
     make: async () => ({ content: await toPng(await picture(wanted)), words: 'Copied the chart as a picture.' }),
@@ -148,7 +157,7 @@ export function useExport(
         to: 'file',
         kind,
         name: fileName(facts.title),
-        make: (signal) => verifiedFile(kind, proofCalls(connection, signal), set, facts, tableOf),
+        make: (signal) => verifiedFile(kind, proofCalls(connection, signal, knownAt), set, facts, tableOf),
       }),
     copyRaw: () => start(copied),
     savePicture: (kind, wanted) => start(fileOf(kind, wanted)),
@@ -183,6 +192,6 @@ export function useRatioExport(
     panel === 'screen'
       ? { shown: ofScreen, all: ofScreen }
       : { shown: ofTable(shownOf(showsChart && !chart.scatter ? pictured : set, table)), all: ofTable(set) },
-    { panes, lineStyles: lineLooks.styles, facts: factsOf(pictured) },
+    { panes, lineStyles: lineLooks.styles, facts: factsOf(pictured), knownAt: state.knownAt },
   )
 }

@@ -78,17 +78,17 @@ const NO_COMPANIES: readonly ScreenCompany[] = []
 /** The companies as they were at the last look at each; none of those that were not looked at. */
 function useEarlier(state: RatiosState, { period, basis }: ShownRatios): readonly ScreenCompany[] {
   const connection = useConnectionId()
-  const { fields, alignment, style, screen, looks, knownOn } = state
+  const { fields, alignment, style, screen, looks, knownAt } = state
   const { formulas, displays } = usePreferences()
   const inUnits = !useIsPeeking() && style === 'assumed'
   const symbols = state.symbols.filter((symbol) => Object.hasOwn(looks, symbol))
-  const isWanted = state.panel === 'screen' && knownOn === null && symbols.length > 0
+  const isWanted = state.panel === 'screen' && knownAt === null && symbols.length > 0
   const { data } = useQuery({
     ...ratiosQueries.shown(connection, {
       symbols,
       fields: neededFields(fields, formulas),
       reportTypes: [basis],
-      knownOn: null,
+      knownAt: null,
       receivedBy: Object.fromEntries(symbols.map((symbol) => [symbol, looks[symbol] ?? 0])),
     }),
     enabled: isWanted,
@@ -108,7 +108,7 @@ export function useScreen(
   { filter, errorText }: ReadFilter,
   change: (part: Partial<RatiosState>) => void,
 ): Screen {
-  const { fields, screen, panel, knownOn, looks, symbols } = state
+  const { fields, screen, panel, knownAt, looks, symbols } = state
   const { set, entries } = read
   const isOpen = panel === 'screen'
   const { at, order, beside } = screen
@@ -132,7 +132,7 @@ export function useScreen(
   }, [companies, fields, beside])
   const earlier = useEarlier(state, read)
   const changes = useMemo(() => changesBetween(earlier, shown, fields), [earlier, shown, fields])
-  const first = isOpen && knownOn === null ? newerLooks(looks, symbols, entries, 'missing') : null
+  const first = isOpen && knownAt === null ? newerLooks(looks, symbols, entries, 'missing') : null
   useEffect(() => {
     if (first !== null) change({ looks: first })
   }, [first, change])

@@ -61,11 +61,11 @@ export function RatiosChart({
   period,
   transform,
   style,
-  knownOn,
+  knownAt,
   onChange,
   pictureOf,
   onNews,
-}: Pick<RatiosState, 'chart' | 'span' | 'story' | 'symbols' | 'company' | 'transform' | 'style' | 'knownOn'> & {
+}: Pick<RatiosState, 'chart' | 'span' | 'story' | 'symbols' | 'company' | 'transform' | 'style' | 'knownAt'> & {
   set: SeriesSet
   /** The looks of the series by their keys. */
   lineStyles: ReadonlyMap<string, LineStyle>
@@ -95,12 +95,12 @@ export function RatiosChart({
       // The period of a trailing basis is named like it.
       facts: [
         period === basis ? '' : periodCaption(period),
-        ...meantAs({ transform, style, knownOn, symbols, company }, set.series),
+        ...meantAs({ transform, style, knownAt, symbols, company }, set.series),
         madeUp,
         mark === null ? '' : namedWords(set, mark),
       ].filter((fact) => fact !== ''),
     }),
-    [transform, style, knownOn, symbols, company, set, period, basis, madeUp, mark],
+    [transform, style, knownAt, symbols, company, set, period, basis, madeUp, mark],
   )
   const strokes = useMemo(
     () => new Map(set.series.map(({ symbol, key }) => [symbol, lineStyles.get(key)?.stroke])),
@@ -111,13 +111,13 @@ export function RatiosChart({
     (symbol: string) => (hasManyStrokes ? strokes.get(symbol) : undefined),
     [strokes, hasManyStrokes],
   )
-  // Of earnings only what is cached now can be read.
-  const hasEarnings = chart.earnings && knownOn === null
+  // The stories and the earnings under the chart are those of now.
+  const [hasNews, hasEarnings] = [chart.news && knownAt === null, chart.earnings && knownAt === null]
   const lane =
-    onNews !== null && (chart.news || hasEarnings)
+    onNews !== null && (hasNews || hasEarnings)
       ? (place: ChartLane): ReactElement => (
           <>
-            {chart.news ? (
+            {hasNews ? (
               <NewsLane
                 lane={place}
                 symbols={symbols}

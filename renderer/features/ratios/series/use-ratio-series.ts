@@ -51,6 +51,8 @@ export interface ShownRatios {
   set: RatioSeries
 }
 
+const NONE: readonly string[] = []
+
 /** Every basis, as they are laid over each other. */
 export const EVERY_BASIS = REPORT_TYPES.map(({ id }) => id)
 
@@ -69,19 +71,19 @@ function firstShown(
 /** Turns the state of the view into the series on screen: requests, reads, aligns and transforms them. */
 export function useRatioSeries(state: RatiosState): ShownRatios {
   const connection = useConnectionId()
-  const { symbols, fields, reportType, overlay, alignment, transform, style, knownOn } = state
+  const { symbols, fields, reportType, overlay, alignment, transform, style, knownAt } = state
   const company = companyOf(state)
   const { formulas, displays } = usePreferences()
   const inUnits = !useIsPeeking() && style === 'assumed'
-  // What was known earlier can be asked of the library only.
-  const isAsked = symbols.length > 0 && knownOn === null
-  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, symbols), enabled: isAsked })
+  // Nothing is requested for an earlier time.
+  const requested = knownAt === null ? symbols : NONE
+  const refreshed = useQuery({ ...ratiosQueries.refreshed(connection, requested), enabled: requested.length > 0 })
   const needed = useMemo(() => neededFields(fields, formulas), [fields, formulas])
   // What is left after a ratio was taken away has been read.
   const [asked, setAsked] = useState(needed)
   if (needed.some((field) => !asked.includes(field))) setAsked(needed)
   const recordsOf = (types: readonly ReportType[], enabled: boolean) => ({
-    ...ratiosQueries.shown(connection, { symbols, fields: asked, reportTypes: types, knownOn }),
+    ...ratiosQueries.shown(connection, { symbols, fields: asked, reportTypes: types, knownAt }),
     enabled: enabled && symbols.length > 0,
   })
   const chosen = useQuery(recordsOf(overlay ? [] : [reportType], true))

@@ -16,7 +16,7 @@ it('a request for ratios ends when what it brought has been read', async () => {
       }),
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  const request = { symbols: ['QNTL'], fields: [], reportTypes: [], knownOn: null }
+  const request = { symbols: ['QNTL'], fields: [], reportTypes: [], knownAt: null }
   new QueryObserver(client, ratiosQueries.shown('a', request)).subscribe(() => undefined)
   await settled()
   ends[0]?.()

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'
-import { endOfDay } from '../../../../../app/domain/values/date-text.ts'
 import type { ServiceClient } from '../../../../../main/modules/requests/module.ts'
 import { createEarningsService } from '../../../../../main/modules/fundamentals/earnings-service.ts'
 import type { EarningsServicePorts } from '../../../../../main/modules/fundamentals/earnings-service.ts'
@@ -12,8 +11,8 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const said = (revenue: string): string => `{"ok":true,"data":[{"revenue":${revenue}}]}`
 
-/** The last moment of the second and of the fourth day. */
-const [SECOND, FOURTH] = [endOfDay('2026-11-02'), endOfDay('2026-11-04')]
+/** Two moments, in Unix milliseconds. */
+const [SECOND, FOURTH] = [2000, 4000]
 
 interface Received {
   at: number
@@ -21,8 +20,8 @@ interface Received {
   query?: string
 }
 
-/** What the reports of QNTL and KSTL said on a day, after these responses were received. */
-async function knownOn(day: string, received: readonly Received[], profile = ASSUMED_PROFILE) {
+/** What the reports of QNTL and KSTL said at a moment, after these responses were received. */
+async function knownAt(moment: number, received: readonly Received[], profile = ASSUMED_PROFILE) {
   const library = openLibrary(temporaryFolder(), () => 1)
   onTestFinished(() => library.files.close())
   for (const { at, revenue, query = 'symbols=QNTL%2CKSTL' } of received)
@@ -46,34 +45,34 @@ async function knownOn(day: string, received: readonly Received[], profile = ASS
   })
   const { value, source } = await get(
     { owner: OWNER, connection: { profile } } as unknown as ConnectionScope,
-    { symbols: ['KSTL', 'QNTL'], period: null, reportType: null, fromDate: null, knownOn: day },
+    { symbols: ['KSTL', 'QNTL'], period: null, reportType: null, fromDate: null, knownAt: moment },
     new AbortController().signal,
   )
   return source.receivedAt === null ? null : [value.dataText, source.state, source.receivedAt]
 }
 
-it('what the last response by the end of a day said is shown on that day, although later ones say something else', async () => {
+it('what the last response by a moment said is shown as of that moment, although later ones say something else', async () => {
   const received = [
     { at: SECOND, revenue: '1.0' },
     { at: FOURTH, revenue: '1.10' },
     { at: FOURTH + 1, revenue: '2.0' },
   ]
-  expect(await knownOn('2026-11-02', received)).toEqual(['[{"revenue":1.0}]', 'cached', SECOND])
-  expect(await knownOn('2026-11-03', received)).toEqual(['[{"revenue":1.0}]', 'cached', SECOND])
-  expect(await knownOn('2026-11-04', received)).toEqual(['[{"revenue":1.10}]', 'cached', FOURTH])
-  expect(await knownOn('2026-11-05', received)).toEqual(['[{"revenue":2.0}]', 'cached', FOURTH + 1])
+  expect(await knownAt(SECOND, received)).toEqual(['[{"revenue":1.0}]', 'cached', SECOND])
+  expect(await knownAt(FOURTH - 1, received)).toEqual(['[{"revenue":1.0}]', 'cached', SECOND])
+  expect(await knownAt(FOURTH, received)).toEqual(['[{"revenue":1.10}]', 'cached', FOURTH])
+  expect(await knownAt(FOURTH + 1, received)).toEqual(['[{"revenue":2.0}]', 'cached', FOURTH + 1])
 })
 
 it('before the first response nothing is known', async () => {
-  expect(await knownOn('2026-11-02', [{ at: SECOND + 1, revenue: '1.0' }])).toBeNull()
+  expect(await knownAt(SECOND, [{ at: SECOND + 1, revenue: '1.0' }])).toBeNull()
 })
 
-it('a response that was received again later has the time of its receipt by that day', async () => {
+it('a response that was received again later has the time of its receipt by that moment', async () => {
   const received = [
     { at: SECOND, revenue: '1.0' },
     { at: FOURTH, revenue: '1.0' },
   ]
-  expect(await knownOn('2026-11-02', received)).toEqual(['[{"revenue":1.0}]', 'cached', SECOND])
+  expect(await knownAt(SECOND, received)).toEqual(['[{"revenue":1.0}]', 'cached', SECOND])
 })
 
 it.each([
@@ -83,21 +82,21 @@ it.each([
   'asOf=2026-01-01&symbols=KSTL%2CQNTL',
   'symbols=KSTL%2CQNTL&unknown=1',
 ])('a response to the request %s is not of this one', async (query) => {
-  expect(await knownOn('2026-11-02', [{ at: SECOND, revenue: '1.0', query }])).toBeNull()
+  expect(await knownAt(SECOND, [{ at: SECOND, revenue: '1.0', query }])).toBeNull()
 })
 
 it.each(['symbols=KSTL%2CQNTL', 'symbols=QNTL%2CKSTL&token=blanked'])(
   'a response to the request %s is of this one, in whichever order its companies stand',
   async (query) => {
-    expect(await knownOn('2026-11-02', [{ at: SECOND, revenue: '1.0', query }])).not.toBeNull()
+    expect(await knownAt(SECOND, [{ at: SECOND, revenue: '1.0', query }])).not.toBeNull()
   },
 )
 
 it('a request is read with the names of the interface profile', async () => {
   const query = 'companies=KSTL%2CQNTL&sort=date'
   const profile = { ...ASSUMED_PROFILE, symbolsParameter: 'companies', fromDateParameter: 'sort' }
-  expect(await knownOn('2026-11-02', [{ at: SECOND, revenue: '1.0', query }], profile)).toBeNull()
+  expect(await knownAt(SECOND, [{ at: SECOND, revenue: '1.0', query }], profile)).toBeNull()
   expect(
-    await knownOn('2026-11-02', [{ at: SECOND, revenue: '1.0', query: 'companies=KSTL%2CQNTL' }], profile),
+    await knownAt(SECOND, [{ at: SECOND, revenue: '1.0', query: 'companies=KSTL%2CQNTL' }], profile),
   ).not.toBeNull()
 })

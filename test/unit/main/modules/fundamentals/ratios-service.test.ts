@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'
+import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
+import { readRatioResponse } from '../../../../../main/modules/fundamentals/ratios-wire.ts'
+import { openLibrary } from '../../../../../main/modules/library/store/library.ts'
+import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
+import { OWNER, responseOf } from '../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { createRatiosService } from '../../../../../main/modules/fundamentals/ratios-service.ts'
 import type { RatiosServicePorts } from '../../../../../main/modules/fundamentals/ratios-service.ts'
@@ -144,4 +151,49 @@ it('companies and records of all responses that cannot be read are counted, with
   )
   const hash = createHash('sha256').update('ABCDE').digest('hex')
   expect(value).toEqual({ count: 6, first: { hash, path: '$.result[0].operationRatios[0]' } })
+})
+
+it('a company is as the last response by a moment had it, although a later one renamed it', async () => {
+  const library = openLibrary(temporaryFolder(), () => 1)
+  onTestFinished(() => library.files.close())
+  const said = (name: string | null, error = '') =>
+    JSON.stringify({ result: [{ symbol: 'A', company: name === null ? null : { standardName: name }, error }] })
+  const received = [
+    [10, said('First &amp; Co')],
+    [20, said('Second')],
+    [30, said(null, 'Not in the plan')],
+  ] as const
+  for (const [at, text] of received) {
+    const { entries } = readRatioResponse(parseJson(text))
+    const request = `GET https://a.example/api/v2.1/fundamentals/operationRatios?symbols=A&asOf=${at}`
+    library.fundamentals.storeRatios(OWNER, { ...responseOf(text, at), request }, entries)
+  }
+  const { read } = createRatiosService({
+    decode: (bytes: Uint8Array) => Promise.resolve(parseJson(Buffer.from(bytes).toString())),
+    library: {
+      fundamentals: {
+        readRatios: (...asked: Parameters<typeof library.fundamentals.readRatios>) =>
+          Promise.resolve(library.fundamentals.readRatios(...asked)),
+      },
+      responses: {
+        listAnswersAt: (...[owner, path, moment]: Parameters<typeof library.responses.listAnswersAt>) =>
+          Promise.resolve(library.responses.listAnswersAt(owner, path, moment)),
+        readResponse: (...[owner, hash]: Parameters<typeof library.responses.readResponse>) =>
+          Promise.resolve(library.responses.readResponse(owner, hash)),
+      },
+    },
+  } as unknown as RatiosServicePorts)
+  const scope = { owner: OWNER, connection: { profile: ASSUMED_PROFILE } } as unknown as ConnectionScope
+  const then = async (knownAt: number | null) => {
+    const asked = { symbols: ['A'], fields: null, reportTypes: [], fromDate: null, knownAt }
+    const [entry] = (await read(scope, asked, new AbortController().signal)).value
+    return [entry?.company?.standardName ?? null, entry?.message ?? null, entry?.receivedAt ?? null]
+  }
+  expect([await then(9), await then(10), await then(25), await then(30), await then(null)]).toEqual([
+    [null, null, null],
+    ['First & Co', null, 10],
+    ['Second', null, 20],
+    ['Second', 'Not in the plan', 30],
+    ['Second', 'Not in the plan', 30],
+  ])
 })

@@ -16,6 +16,7 @@ function inNarrowHead(change: Partial<EarningsState>): readonly string[] {
     state: { ...INITIAL_EARNINGS, ...change },
     onChange: nothing,
     onAsk: nothing,
+    known: [],
     entry: {
       input: { value: '', spellCheck: false, 'aria-invalid': false, onChange: nothing },
       submit: nothing,

@@ -9,29 +9,30 @@ import type { EarningsState } from '../../../../../renderer/features/earnings/ea
 import { renderPart } from '../../../../support/render-part.tsx'
 
 const NOW = Date.UTC(2026, 10, 20)
+const THEN = new Date(2026, 10, 2, 16).getTime()
 
-function View({ knownOn }: Pick<EarningsState, 'knownOn'>): ReactElement {
+function View({ knownAt }: Pick<EarningsState, 'knownAt'>): ReactElement {
   const [state, setState] = useState<EarningsState>({
     ...INITIAL_EARNINGS,
     request: { ...INITIAL_EARNINGS.request, symbols: ['QNTL'] },
-    knownOn,
+    knownAt,
   })
   return <EarningsView state={state} onChange={setState} suggestions={[]} />
 }
 
-/** The earnings of QNTL, of which earnings of 7.31 a share are known now, and on 2 November what this response said; null where none was received. */
-async function open(knownOn: string | null, then: string | null = '[{"symbol":"QNTL","basicEps":6.42}]') {
-  const view = await renderPart(<View knownOn={knownOn} />, {
+/** The earnings of QNTL, of which earnings of 7.31 a share are known now, and earlier what this response said; null where none was received. */
+async function open(knownAt: number | null, then: string | null = '[{"symbol":"QNTL","basicEps":6.42}]') {
+  const view = await renderPart(<View knownAt={knownAt} />, {
     'earnings.get': (input) => ({
       value: {
         ok: true,
         errors: [],
-        dataText: input.knownOn === null ? '[{"symbol":"QNTL","basicEps":7.31}]' : (then ?? 'null'),
-        response: { hash: (input.knownOn === null ? 'a' : 'b').repeat(64), path: '$.data' },
+        dataText: input.knownAt === null ? '[{"symbol":"QNTL","basicEps":7.31}]' : (then ?? 'null'),
+        response: { hash: (input.knownAt === null ? 'a' : 'b').repeat(64), path: '$.data' },
       },
       source: {
-        state: input.knownOn === null ? 'live' : 'cached',
-        receivedAt: then === null && input.knownOn !== null ? null : NOW,
+        state: input.knownAt === null ? 'live' : 'cached',
+        receivedAt: then === null && input.knownAt !== null ? null : NOW,
         because: null,
       },
     }),
@@ -41,39 +42,41 @@ async function open(knownOn: string | null, then: string | null = '[{"symbol":"Q
   return view
 }
 
-const field = (): HTMLInputElement => screen.getByLabelText('As known on')
+const field = (): HTMLInputElement | null => screen.queryByLabelText('Known at this time')
 const shown = (): string => screen.getByRole('region', { name: 'Earnings' }).textContent
 
-it('what was known on a day is shown in the place of what is known now, and says so', async () => {
+it('what was known at a time is shown in the place of what is known now, and says so', async () => {
   const { user, settle } = await open(null)
   expect(shown()).toContain('7.31')
-  await user.type(field(), '2 Nov 2026{Enter}')
+  await user.keyboard('w')
+  await settle()
+  await user.keyboard('2 Nov 2026 16:00{Enter}')
   await settle()
   expect(shown()).toContain('6.42')
   expect(shown()).not.toContain('7.31')
   expect(screen.getByText(/^Shows the last response/).textContent).toBe(
-    'Shows the last response to this request that was received by the end of 2 Nov 2026.',
+    'Shows the last response to this request that was received by 2 Nov 2026, 16:00:00.',
   )
 })
 
-it('of a day nothing is requested, and a refresh says how to come to the present', async () => {
-  const { inputsOf } = await open('2026-11-02')
-  expect(inputsOf('earnings.get').map(({ knownOn }) => knownOn)).toEqual(['2026-11-02'])
+it('of an earlier time nothing is requested, and a refresh says how to come to the present', async () => {
+  const { inputsOf } = await open(THEN)
+  expect(inputsOf('earnings.get').map(({ knownAt }) => knownAt)).toEqual([THEN])
   expect(screen.getByRole('button', { name: 'Refresh' }).title).toContain('Show what is known now first.')
 })
 
-it('a day before the first response says that none was received by then, and leads back to the present', async () => {
-  const { user, settle } = await open('2026-11-02', null)
-  expect(screen.getByText('No earnings as known on 2 Nov 2026')).toBeTruthy()
+it('a time before the first response says that none was received by then, and leads back to the present', async () => {
+  const { user, settle } = await open(THEN, null)
+  expect(screen.getByText('No earnings as known at 2 Nov 2026, 16:00:00')).toBeTruthy()
   expect(screen.getByText('No response to this request was received by then.')).toBeTruthy()
   expect(shown()).not.toContain('7.31')
   await user.click(screen.getByRole('button', { name: 'Show what is known now' }))
   await settle()
   expect(shown()).toContain('7.31')
-  expect(field().value).toBe('')
+  expect(field()).toBeNull()
 })
 
-it('a response by that day that had no reports is told from none', async () => {
-  await open('2026-11-02', '[]')
+it('a response by that time that had no reports is told from none', async () => {
+  await open(THEN, '[]')
   expect(screen.getByText('The last response to this request that was received by then has no reports.')).toBeTruthy()
 })

@@ -43,7 +43,7 @@ async function open(reports: readonly EarningsReport[], compare: 'none' | 'year-
           fields={{}}
           response={{ hash: HASH, path: '$.data' }}
           shown={{ state: 'live', at: 0 }}
-          knownOn={null}
+          knownAt={null}
         />
       </CommandProvider>
     </ConnectionContext>,

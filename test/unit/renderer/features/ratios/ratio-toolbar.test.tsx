@@ -15,9 +15,8 @@ import { commandsOf } from '../../../../support/commands-of.tsx'
 type Tools = typeof screenTools
 
 const toolsOf = (change: Partial<RatiosState>, of: Tools = seriesTools): readonly Tool[] => {
-  const known = { id: 'known', shows: null }
   const state = { ...INITIAL_RATIOS, ...change }
-  return of(state, { periods: [], period: '', known, tools: [] }, () => undefined).filter((tool) => tool !== null)
+  return of(state, { periods: [], period: '', known: [], tools: [] }, () => undefined).filter((tool) => tool !== null)
 }
 
 const inNarrowHead = (transform: RatiosState['transform']): readonly string[] => {

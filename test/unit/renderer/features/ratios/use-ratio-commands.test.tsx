@@ -158,8 +158,9 @@ it('the table is reset only when something of it was changed', async () => {
   expect(ofScreen.run('ratios.reset-table')).toEqual([{ screen }])
 })
 
-it('the earnings reports of the chart can be shown as they are known now only', async () => {
+it('the news and the earnings reports of the chart can be shown as they are known now only', async () => {
   expect((await commandsOf()).find('ratios.earnings-lane')?.unavailable ?? null).toBeNull()
-  const before = await commandsOf({ knownOn: '2026-01-31' })
-  expect(before.find('ratios.earnings-lane')?.unavailable).toBe('Earnings reports are shown as they are known now.')
+  const before = await commandsOf({ knownAt: 1 })
+  for (const id of ['ratios.earnings-lane', 'ratios.news-lane', 'ratios.refresh'] as const)
+    expect(before.find(id)?.unavailable).toBe('This is of an earlier time. Show what is known now first.')
 })

@@ -35,7 +35,14 @@ const withMargins = (symbol: string, margins: Readonly<Record<string, string>>):
 async function show(entries: readonly SymbolRatios[], period: string): Promise<void> {
   await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <Peers symbol="BRWF" beside={entries.map(({ symbol }) => symbol)} basis="A" period={period} inUnits={false} />
+      <Peers
+        symbol="BRWF"
+        beside={entries.map(({ symbol }) => symbol)}
+        basis="A"
+        period={period}
+        inUnits={false}
+        knownAt={null}
+      />
     </ConnectionContext>,
     {
       'ratios.read': () => ({ value: entries, source: { state: 'cached', receivedAt: 1, because: null } }),

@@ -26,6 +26,7 @@ async function cells(inUnits: boolean, ...more: readonly RatioRecord[]): Promise
         records={[record('A', '0.4000'), record('R', '0.3000'), ...more]}
         shown={{ state: 'not-asked' }}
         units={CONFIRMED}
+        knownAt={null}
         inUnits={inUnits}
       />
     </ConnectionContext>,

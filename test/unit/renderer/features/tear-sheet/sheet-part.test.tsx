@@ -23,7 +23,7 @@ const lineOf = async (
 ): Promise<string> => {
   const { container } = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <SourceLine asOf={null} endpoint="earnings" shown={shown} response={response} />
+      <SourceLine knownAt={null} asOf={null} endpoint="earnings" shown={shown} response={response} />
     </ConnectionContext>,
     {
       'proof.receipts': ({ hashes }) =>
@@ -71,11 +71,11 @@ const MINUTE = Date.UTC(2026, 10, 21, 8, 37)
 function footOf(receivedAt: number | null, earningsAt: number | null): string {
   const client = new QueryClient()
   if (earningsAt !== null)
-    client.setQueryData(sheetQueries.earnings('test', 'AAPL').queryKey, {
+    client.setQueryData(sheetQueries.earnings('test', 'AAPL', null).queryKey, {
       value: { ok: true, errors: [], dataText: 'null', response: { hash: '', path: '$' } },
       source: { state: 'live', receivedAt: earningsAt, because: null },
     })
-  return windowMarkup(createElement(SheetFoot, { symbol: 'AAPL', service: 's', receivedAt }), client)
+  return windowMarkup(createElement(SheetFoot, { symbol: 'AAPL', service: 's', receivedAt, knownAt: null }), client)
 }
 
 it.each([

@@ -28,7 +28,14 @@ async function open(
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <ContextMenuArea className="">
-        <LatestStories symbol={symbol} company={company} now={NOW} since={since} onStory={() => undefined} />
+        <LatestStories
+          symbol={symbol}
+          company={company}
+          knownAt={null}
+          now={NOW}
+          since={since}
+          onStory={() => undefined}
+        />
       </ContextMenuArea>
     </ConnectionContext>,
     {

@@ -10,7 +10,14 @@ import type { TearSheetState } from '../../../../../renderer/features/tear-sheet
 import { useSheetCommands } from '../../../../../renderer/features/tear-sheet/sheet-tools.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
-const STATE: TearSheetState = { symbol: 'AAPL', reportType: 'TTM', template: null, inUnits: false, span: 'all' }
+const STATE: TearSheetState = {
+  symbol: 'AAPL',
+  reportType: 'TTM',
+  template: null,
+  inUnits: false,
+  span: 'all',
+  knownAt: null,
+}
 
 /** The commands of a sheet, and what they change and do. */
 async function commandsOf(state: Partial<TearSheetState> = {}) {

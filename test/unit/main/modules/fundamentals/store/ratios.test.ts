@@ -40,8 +40,7 @@ function receiving() {
   }
   const read = (changes: Partial<Query> = {}) => fundamentals.readRatios(OWNER, { ...QUERY, ...changes })
   /** What was known at a moment, or is known now. */
-  const recordsAt = (moment: number | null, day = '2026-01-01') =>
-    read({ knownAt: moment === null ? null : { day, moment } })[0]?.records ?? []
+  const recordsAt = (moment: number | null) => read({ knownAt: moment })[0]?.records ?? []
   return {
     fundamentals,
     responses,
@@ -121,7 +120,7 @@ it('the same values are written in the same way in any order', () => {
   )
 })
 
-describe('as known on a date', () => {
+describe('as known at a moment', () => {
   const history = fc
     .uniqueArray(
       fc.record({
@@ -135,32 +134,44 @@ describe('as known on a date', () => {
 
   it('each record has the last value received by then, and nothing received later', () => {
     fc.assert(
-      fc.property(
-        history,
-        fc.integer({ min: 0, max: 70 }),
-        fc.constantFrom(MARCH, '2025-07-01', '2026-01-01'),
-        (observations, moment, day) => {
-          const { receiveDays, recordsAt, responses } = receiving()
-          for (const { at, asOf, roe } of observations) receiveDays(at, { [asOf]: roe })
-          const expected = new Map<string, string>()
-          for (const { at, asOf, roe } of observations) if (at <= moment && asOf <= day) expected.set(asOf, roe)
-          const records = recordsAt(moment, day)
-          expect(records.map(({ id, values }) => [id.asOf, values.roe])).toEqual([...expected].sort())
-          for (const { receivedAt, response } of records) {
-            expect(receivedAt).toBeLessThanOrEqual(moment)
-            // The way back leads to an answer that had been received by then.
-            expect(responses.readResponse(OWNER, response.hash)?.receivedAt).toBeLessThanOrEqual(moment)
-          }
-        },
-      ),
+      fc.property(history, fc.integer({ min: 0, max: 70 }), (observations, moment) => {
+        const { receiveDays, recordsAt, responses } = receiving()
+        for (const { at, asOf, roe } of observations) receiveDays(at, { [asOf]: roe })
+        const expected = new Map<string, string>()
+        for (const { at, asOf, roe } of observations) if (at <= moment) expected.set(asOf, roe)
+        const records = recordsAt(moment)
+        expect(records.map(({ id, values }) => [id.asOf, values.roe])).toEqual([...expected].sort())
+        for (const { receivedAt, response } of records) {
+          expect(receivedAt).toBeLessThanOrEqual(moment)
+          // The way back leads to an answer that had been received by then.
+          expect(responses.readResponse(OWNER, response.hash)?.receivedAt).toBeLessThanOrEqual(moment)
+        }
+      }),
       { numRuns: 60 },
     )
   })
 
-  it('without a date shows what is known now', () => {
+  it('without a moment shows what is known now', () => {
     const { receive, recordsAt } = receiving()
     for (const [place, roe] of ['0.1', '0.2', '0.1'].entries()) receive(place + 1, [roe])
     expect([null, 2, 1].map((moment) => recordsAt(moment)[0]?.values.roe)).toEqual(['0.1', '0.2', '0.1'])
+  })
+
+  it('has nothing that came later in its place: no company, no message and no later receipt', () => {
+    const { store, read } = receiving()
+    store(1, { ...entryOf([recordOf('0.1')]), error: 'First' })
+    store(3, { ...entryOf([]), error: 'Later' })
+    const shown = (moment: number | null) => {
+      const [entry] = read({ knownAt: moment })
+      return [entry?.outcome, entry?.message, entry?.receivedAt]
+    }
+    expect([shown(0), shown(1), shown(2), shown(3), shown(null)]).toEqual([
+      ['not-in-response', null, null],
+      ['records', null, 1],
+      ['records', null, 1],
+      ['records', 'Later', 3],
+      ['records', 'Later', 3],
+    ])
   })
 
   it('each symbol can be read as it was received by a moment of its own', () => {
@@ -175,11 +186,11 @@ describe('as known on a date', () => {
 
 describe('a record whose as-of date is no day', () => {
   const ODD = ['n/a', '', 'Q1 2024', '31/03/2024', '9999-12-31T00:00:00Z', '٢٠٢٤-٠٣-٣١']
-  const shown = (moment: number | null, day?: string) => {
+  const shown = (moment: number | null) => {
     const { store, recordsAt } = receiving()
     const days = [...ODD, '2024-03-31', MARCH]
     store(10, entryOf(days.map((asOf, place) => recordOf(`0.${place}`, { id: { ...ID, asOf } }))))
-    return new Set(recordsAt(moment, day).map(({ id }) => id.asOf))
+    return new Set(recordsAt(moment).map(({ id }) => id.asOf))
   }
 
   // SECURITY 61
@@ -187,8 +198,9 @@ describe('a record whose as-of date is no day', () => {
     expect(shown(null)).toEqual(new Set([...ODD, '2024-03-31', MARCH]))
   })
 
-  it('belongs to what was known when it was received, and a later day does not', () => {
-    expect(shown(20, '2025-01-01')).toEqual(new Set([...ODD, '2024-03-31']))
+  it('belongs to what was known when it was received', () => {
+    expect(shown(20)).toEqual(shown(null))
+    expect(shown(9)).toEqual(new Set())
   })
 })
 
@@ -200,8 +212,7 @@ describe('what is known of a unit', () => {
       receive: (at: number, reportType: string, taxRate: string): void =>
         store(at, entryOf([recordOf('', { id: { ...ID, reportType }, values: { taxRate } })])),
       tally(reportTypes: readonly string[], moment: number | null = null) {
-        const knownAt = moment === null ? null : { day: '2026-01-01', moment }
-        const { agrees, checked } = read({ fields: [], reportTypes, knownAt })[0]?.units.taxRate ?? {}
+        const { agrees, checked } = read({ fields: [], reportTypes, knownAt: moment })[0]?.units.taxRate ?? {}
         return [agrees ?? 0, checked ?? 0]
       },
     }

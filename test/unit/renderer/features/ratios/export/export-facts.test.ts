@@ -26,13 +26,13 @@ function factsOf({
   others = [],
   shown = LIVE,
   unnamed = LIVE,
-  knownOn = null,
+  knownAt = null,
   service = 'https://a.example',
 }: {
   others?: readonly SymbolRatios[]
   shown?: Shown
   unnamed?: Shown
-  knownOn?: string | null
+  knownAt?: number | null
   service?: string
 } = {}): ExportFacts {
   const entries = [
@@ -47,7 +47,7 @@ function factsOf({
   ]
   const symbols = entries.map(({ symbol }) => symbol)
   return exportFacts(
-    { ...INITIAL_RATIOS, symbols, fields: ['grossMargin', 'roe'], knownOn },
+    { ...INITIAL_RATIOS, symbols, fields: ['grossMargin', 'roe'], knownAt },
     { series, columns: ['2026-09-30'] },
     'TTM',
     { shown, unnamed, entries, service },
@@ -81,7 +81,7 @@ describe('a company of which an export has no value', () => {
     expect(factsOf({ others: [symbolRatios('XYZ')] }).title).toBe('QNTL: Gross margin')
   })
 
-  it.each<[string, Partial<SymbolRatios>, Shown, string | null, string]>([
+  it.each<[string, Partial<SymbolRatios>, Shown, number | null, string]>([
     ['denied', {}, DENIED, null, 'not in the plan'],
     ['under way', {}, { state: 'loading', since: AT }, null, 'not received yet'],
     ['offline', {}, { state: 'offline' }, null, 'not cached'],
@@ -91,7 +91,7 @@ describe('a company of which an export has no value', () => {
     ['turned around', { outcome: 'refused', message: '\u202eon\r\nsuch ' }, LIVE, null, '[U+202E]on such'],
     ['empty', { outcome: 'no-records' }, LIVE, null, 'no records'],
     ['of another basis', { outcome: 'no-records', reportTypes: ['A'] }, LIVE, null, 'as originally reported only'],
-    ['of an earlier day', { outcome: 'no-records' }, LIVE, '2026-01-31', 'no record by 2026-01-31'],
+    ['of an earlier time', { outcome: 'no-records' }, LIVE, AT, `no record by ${fullTime(AT)}`],
     [
       'in other columns',
       { outcome: 'records', records: [recordOf('A', '2026-09-30', {})] },
@@ -99,8 +99,8 @@ describe('a company of which an export has no value', () => {
       null,
       'no value in these columns',
     ],
-  ])('is named with the reason: %s', (_name, change, unnamed, knownOn, reason) => {
-    expect(factsOf({ others: [symbolRatios('XYZ', change)], unnamed, knownOn }).note).toBe(
+  ])('is named with the reason: %s', (_name, change, unnamed, knownAt, reason) => {
+    expect(factsOf({ others: [symbolRatios('XYZ', change)], unnamed, knownAt }).note).toBe(
       `Not included: XYZ (${reason})`,
     )
   })
@@ -174,7 +174,7 @@ describe('a picture of the chart', () => {
   })
 })
 
-const NO_NOTES = { hidden: 0, unplaced: 0, restated: 0, knownOn: null, wanted: 'TTM', basis: 'TTM' }
+const NO_NOTES = { hidden: 0, unplaced: 0, restated: 0, knownAt: null, wanted: 'TTM', basis: 'TTM' }
 
 it('there is nothing to say where everything wanted is shown', () => {
   expect(notesOn(NO_NOTES)).toEqual([])
@@ -182,7 +182,7 @@ it('there is nothing to say where everything wanted is shown', () => {
 
 it.each([
   [{ basis: 'A' }, /^No record of the basis “.*” is cached\. Shown: as originally reported\.$/],
-  [{ knownOn: '2026-01-31' }, /^Shows records as of 31 Jan 2026 or earlier/],
+  [{ knownAt: AT }, /^Shows what had been received by \d/],
   [{ unplaced: 1 }, /^A record does not state the end of the fiscal year, so it has no fiscal column/],
   [{ unplaced: 3 }, /^3 records do not state the end of the fiscal year/],
   [{ restated: 1 }, /^A record was sent with different values/],
@@ -194,7 +194,5 @@ it.each([
 })
 
 it('each is said in a sentence of its own', () => {
-  expect(
-    notesOn({ hidden: 1, unplaced: 1, restated: 1, knownOn: '2026-01-31', wanted: 'TTM', basis: 'R' }),
-  ).toHaveLength(5)
+  expect(notesOn({ hidden: 1, unplaced: 1, restated: 1, knownAt: AT, wanted: 'TTM', basis: 'R' })).toHaveLength(5)
 })

@@ -34,5 +34,5 @@ it('says why there is none of a transform, nor of an earlier day', () => {
   expect(noTable(state)).toBeNull()
   expect(noTable({ ...state, transform: 'year' })).toBe('An address serves values, not a transform of them.')
   expect(noTable({ ...state, panel: 'screen', transform: 'year' })).toBeNull()
-  expect(noTable({ ...state, knownOn: '2026-01-31' })).toBe('An address serves what is known now.')
+  expect(noTable({ ...state, knownAt: 1 })).toBe('An address serves what is known now.')
 })

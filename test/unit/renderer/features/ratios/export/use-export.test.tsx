@@ -21,7 +21,7 @@ const NO_CHART = createRef<HTMLElement>()
 
 function Exporting({ all = SET }: { all?: SeriesSet }): ReactElement {
   const values = { shown: { set: SET, facts: FACTS }, all: { set: all, facts: FACTS } }
-  const exporter = useExport(values, { panes: NO_CHART, lineStyles: new Map(), facts: FACTS })
+  const exporter = useExport(values, { panes: NO_CHART, lineStyles: new Map(), facts: FACTS, knownAt: null })
   return (
     <>
       <button type="button" onClick={exporter.byKey.copyImage}>

@@ -323,8 +323,8 @@ describe('what changed since the last look', () => {
     expect([state().looks, screen.queryByText(/since the last look/)]).toEqual([{ A: 20, B: 20, C: 20 }, null])
   })
 
-  it('is not said of what was known on an earlier day', async () => {
-    await open({ looks: { A: 10 }, knownOn: '2026-10-01' })
+  it('is not said of what was known at an earlier time', async () => {
+    await open({ looks: { A: 10 }, knownAt: 15 })
     expect(screen.queryByText(/since the last look/)).toBeNull()
   })
 })

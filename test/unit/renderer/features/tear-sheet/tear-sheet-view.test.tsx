@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { expect, it } from 'vitest'
+import { TearSheetView } from '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
+import { INITIAL_TEAR_SHEET } from '../../../../../renderer/features/tear-sheet/tear-sheet-state.ts'
+import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
+import { renderPart } from '../../../../support/render-part.tsx'
+
+const NOW = Date.UTC(2026, 10, 20)
+const THEN = new Date(2026, 10, 2, 16).getTime()
+
+function View({ knownAt }: { knownAt: number | null }): ReactElement {
+  const [state, setState] = useState({ ...INITIAL_TEAR_SHEET, symbol: 'QNTL', knownAt })
+  return (
+    <TearSheetView
+      state={state}
+      onChange={(next) => setState({ ...next, symbol: 'QNTL' })}
+      onStory={() => undefined}
+      suggestions={[]}
+      beside={['QNTL', 'KSTL']}
+      service="the service"
+    />
+  )
+}
+
+/** The page of QNTL, of which a net margin of 0.9 is known now, and of 0.4 was known earlier. */
+async function open(knownAt: number | null) {
+  const view = await renderPart(<View knownAt={knownAt} />, {
+    'ratios.refresh': () => ({ value: null, source: { state: 'live', receivedAt: NOW, because: null } }),
+    'ratios.read': (input) => ({
+      value: input.symbols.map((symbol) =>
+        symbolRatios(symbol, {
+          outcome: 'records',
+          reportTypes: ['TTM'],
+          fieldNames: ['netMargin'],
+          records: [recordOf('TTM', '2026-09-30', { netMargin: input.knownAt === null ? '0.9' : '0.4' })],
+          receivedAt: input.knownAt ?? NOW,
+        }),
+      ),
+      source: { state: 'cached', receivedAt: input.knownAt ?? NOW, because: null },
+    }),
+    'earnings.get': (input) => ({
+      value: { ok: true, errors: [], dataText: 'null', response: { hash: '', path: '$' } },
+      source: { state: 'cached', receivedAt: input.knownAt, because: null },
+    }),
+    'news.rows': () => ({ rows: [], more: false, receivedAt: null, failedRules: [] }),
+    'proof.altered': () => [],
+    'proof.receipts': () => [],
+  })
+  await view.settle()
+  return view
+}
+
+const page = (): string => screen.getByRole('region', { name: 'Tear sheet' }).textContent
+
+it('each part of the page is read as of the time, nothing is requested, and the page says it', async () => {
+  const { inputsOf } = await open(THEN)
+  const asked = [...inputsOf('ratios.read'), ...inputsOf('earnings.get'), ...inputsOf('news.rows')]
+  expect(asked.length).toBeGreaterThan(3)
+  expect(new Set(asked.map(({ knownAt }) => knownAt))).toEqual(new Set([THEN]))
+  expect(new Set(inputsOf('proof.receipts').map(({ knownAt }) => knownAt))).toEqual(new Set([THEN]))
+  expect(inputsOf('ratios.refresh')).toEqual([])
+  expect(page()).toContain('As known at 2 Nov 2026, 16:00:00')
+  expect(page()).toContain('0.4 in 2026 Q3')
+  expect(page()).not.toContain('0.9 in 2026 Q3')
+  expect(screen.getByRole('button', { name: 'Refresh' }).title).toContain('Show what is known now first.')
+})
+
+it('the time is left with one key for what is known now', async () => {
+  const { user, settle } = await open(THEN)
+  await user.keyboard('{Shift>}W{/Shift}')
+  await settle()
+  expect(page()).toContain('0.9 in 2026 Q3')
+  expect(page()).not.toContain('As known at')
+})
