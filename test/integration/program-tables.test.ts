@@ -3,6 +3,7 @@ import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { openDesk as openDeskOf } from '../support/open-desk.ts'
+import { responseOf } from '../support/stories.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {
@@ -122,6 +123,25 @@ describe('a table', () => {
       5,
     ])
     expect((await tableOf('yesterday'))[0]).toBe(400)
+  })
+
+  it('of ratios has those of an earlier time, byte for byte those of now where nothing came since', async () => {
+    const { ask, library, owner } = await withRatios()
+    const path = '/tables/ratios.csv?symbols=HLDN&fields=roe'
+    const text = await (await ask(path)).text()
+    const asked = { symbols: ['HLDN'], fields: null, reportTypes: [], fromDate: null, knownAt: null }
+    const [ratios] = await library.fundamentals.readRatios(owner, asked)
+    const receivedAt = ratios?.receivedAt ?? 0
+    const [before, then] = [-2000, 0].map((ms) => new Date(receivedAt + ms).toUTCString()) as [string, string]
+    // The same was received again later.
+    const stored = await library.responses.readResponse(owner, ratios?.records[0]?.response.hash ?? '')
+    if (stored === null) throw new Error('No response is stored.')
+    await library.responses.storeResponse(owner, { ...responseOf(''), ...stored, receivedAt: receivedAt + 5000 })
+    expect(await (await ask(path)).text()).not.toBe(text)
+    const known = await ask(path, { 'accept-datetime': then })
+    expect([known.status, known.headers.get('memento-datetime'), await known.text()]).toEqual([200, then, text])
+    const none = await ask(path, { 'accept-datetime': before })
+    expect([none.status, await errorOf(none)]).toEqual([504, `No ratios of HLDN had been received by ${before}.`])
   })
 
   it('of companies that were not received is none, and one of some of them says which are not in it', async () => {

@@ -242,10 +242,10 @@ describe('SECURITY 67 and 68: a program with a token', () => {
 
   it('gets no table of now for one of then', async () => {
     const { ask } = await openDesk()
-    const answer = await ask('/tables/ratios.csv?symbols=HLDN', { 'accept-datetime': new Date(0).toUTCString() })
+    const answer = await ask('/tables/completeness.csv', { 'accept-datetime': new Date(0).toUTCString() })
     expect([answer.status, await errorOf(answer)]).toEqual([
       400,
-      'A table of ratios has what is known now. Leave out Accept-Datetime.',
+      'What was missed is judged by what is known now. Leave out Accept-Datetime.',
     ])
   })
 

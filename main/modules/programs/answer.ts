@@ -18,9 +18,9 @@ export interface Answer {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 /** An answer with a value as JSON. */
-export const jsonAnswer = (value: unknown): Answer => ({
+export const jsonAnswer = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status: 200,
-  headers: JSON_TYPE,
+  headers: { ...JSON_TYPE, ...headers },
   body: Buffer.from(JSON.stringify(value, null, 2)),
 })
 
@@ -45,6 +45,10 @@ export const NO_DATE = refusal(
   400,
   'Accept-Datetime takes a date as HTTP writes it, such as Mon, 02 Nov 2026 16:00:00 GMT.',
 )
+
+/** What the answer to a question of what was known at a moment (Unix milliseconds) says of it, as RFC 7089 has it; nothing for now. */
+export const mementoHeaders = (knownAt: number | null): Readonly<Record<string, string>> =>
+  knownAt === null ? {} : { 'memento-datetime': new Date(knownAt).toUTCString(), vary: 'accept-datetime' }
 
 /** What a program asks: `token` is what it showed, null for none; the token is not in the address. */
 export interface Question {

@@ -3,7 +3,7 @@ import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Program } from '../../../app/domain/programs/program.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context, LibraryClient } from '../context/context.ts'
-import { AGENTS_PATH, DESCRIPTION_PATH, jsonAnswer, refusal } from './answer.ts'
+import { AGENTS_PATH, askedMoment, DESCRIPTION_PATH, jsonAnswer, mementoHeaders, NO_DATE, refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 import type { ProgramsModuleParts } from './module.ts'
 
@@ -19,14 +19,16 @@ async function answerWithKept(
   { owner }: ConnectionScope,
   { url: { pathname, searchParams }, headers }: Question,
 ): Promise<Answer> {
-  if (headers['accept-datetime'] !== undefined)
-    return refusal(400, 'A kept page of changes is as it was written. Leave out Accept-Datetime.')
+  const date = headers['accept-datetime']
+  const moment = date === undefined ? null : askedMoment(String(date))
+  if (date !== undefined && moment === null) return NO_DATE
+  const isKnown = ({ writtenAt }: { writtenAt: number }): boolean => moment === null || writtenAt <= moment
   const [parameter] = searchParams.keys()
   if (parameter !== undefined) return refusal(400, `Kept pages of changes have no parameter ${quoted(parameter)}.`)
   const id = KEPT_CHANGES.exec(pathname)?.[1]
   if (id === undefined)
     return jsonAnswer(
-      (await listPages(owner)).map((page) => ({
+      (await listPages(owner)).filter(isKnown).map((page) => ({
         address: `/changes/${page.id}.md`,
         title: page.title,
         since: isoTime(page.since),
@@ -34,11 +36,21 @@ async function answerWithKept(
         written: isoTime(page.writtenAt),
         isDaily: page.isDaily,
       })),
+      mementoHeaders(moment),
     )
   const page = await readPage(owner, Number(id))
-  return page === null
-    ? refusal(404, 'No page of changes is kept at this address. /changes.json lists those that are.')
-    : { status: 200, headers: { 'content-type': 'text/markdown; charset=utf-8' }, body: Buffer.from(page.text) }
+  if (page === null)
+    return refusal(404, 'No page of changes is kept at this address. /changes.json lists those that are.')
+  if (!isKnown(page)) return refusal(404, `This page was written later, at ${new Date(page.writtenAt).toUTCString()}.`)
+  return {
+    status: 200,
+    // A page stays as it was written.
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      ...mementoHeaders(moment === null ? null : page.writtenAt),
+    },
+    body: Buffer.from(page.text),
+  }
 }
 
 /** Creates what answers programs. Each part is loaded when it is asked for: only an agent loads the implementation of its protocol. */

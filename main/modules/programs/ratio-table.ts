@@ -11,6 +11,7 @@ import { ALIGNMENTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { verifiedValues } from '../../../app/domain/tables/verified-values.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
+import { mementoHeaders } from './answer.ts'
 import { named, noTable, notTaken, oldest } from './table.ts'
 import type { Table, TablesParts } from './table.ts'
 
@@ -101,11 +102,14 @@ function checkNames(
   if (types.length > 0 && !bases.some((basis) => types.includes(basis))) throw notTaken('basis', bases.join(','), types)
 }
 
-/** The cached ratios that the parameters name, each with its proof. */
+/**
+ * The cached ratios that the parameters name, each with its proof; with a moment in Unix milliseconds as they had been received by then.
+ */
 export async function ratioTable(
   parts: TablesParts,
   scope: ConnectionScope,
   parameters: URLSearchParams,
+  knownAt: number | null,
   signal: AbortSignal,
 ): Promise<Table> {
   const { library, proofs, preferences } = parts
@@ -118,7 +122,7 @@ export async function ratioTable(
     fields: neededFields(fields, formulas),
     reportTypes: bases,
     fromDate: null,
-    knownAt: null,
+    knownAt,
   })
   const known = entries.filter(({ records }) => records.length > 0)
   const received = entries.filter(({ receivedAt }) => receivedAt !== null)
@@ -141,7 +145,7 @@ export async function ratioTable(
   const { table, values } = await verifiedValues(
     {
       verdictsOn: (figures) => proofs.verify(scope, figures, signal),
-      receiptsOf: (hashes) => proofs.receipts(scope, hashes),
+      receiptsOf: (hashes) => proofs.receipts(scope, hashes, knownAt),
     },
     at === null ? all : screened(all, { ...asked, at }),
   )
@@ -149,5 +153,6 @@ export async function ratioTable(
     sheet: parameters.get('form') === 'table' ? table : values,
     receivedAt: oldest(received.flatMap(({ receivedAt }) => receivedAt ?? [])),
     notReceived,
+    headers: mementoHeaders(knownAt),
   }
 }

@@ -3,6 +3,7 @@ import type { StoryList } from '../../../app/ipc/news/news.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
+import { mementoHeaders } from './answer.ts'
 import { named, noTable, oldest } from './table.ts'
 import type { Table, TablesParts } from './table.ts'
 
@@ -75,14 +76,9 @@ export async function storyTable(
     sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows] },
     receivedAt: oldest(times),
     notReceived: [],
-    ...(knownAt === null
-      ? {}
-      : {
-          headers: {
-            'memento-datetime': new Date(knownAt).toUTCString(),
-            vary: 'accept-datetime',
-            ...(query.trim() === '' ? {} : { 'x-tearsheet-search': 'present words' }),
-          },
-        }),
+    headers: {
+      ...mementoHeaders(knownAt),
+      ...(knownAt === null || query.trim() === '' ? {} : { 'x-tearsheet-search': 'present words' }),
+    },
   }
 }

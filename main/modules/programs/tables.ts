@@ -112,20 +112,22 @@ export function createTables(
       )
     checkParameters(subject, parameters)
     const date = asked['accept-datetime']
-    if (date !== undefined && subject !== 'stories')
-      return refusal(400, `A table of ${subject} has what is known now. Leave out Accept-Datetime.`)
+    if (date !== undefined && subject === 'completeness')
+      return refusal(400, 'What was missed is judged by what is known now. Leave out Accept-Datetime.')
     const moment = date === undefined ? null : askedMoment(String(date))
     if (date !== undefined && moment === null) return NO_DATE
     const { sheet, receivedAt, notReceived, headers, junit } =
       subject === 'ratios'
-        ? await ratioTable(parts, scope, parameters, signal)
+        ? await ratioTable(parts, scope, parameters, moment, signal)
         : subject === 'stories'
           ? await storyTable(parts, scope, parameters, moment)
           : await completenessTable(parts, scope, parameters, signal)
     if (receivedAt === null && notReceived.length > 0)
       return refusal(
         504,
-        `No ratios of ${notReceived.join(', ')} were received, and a table requests nothing. Read them in Tearsheet first.`,
+        moment === null
+          ? `No ratios of ${notReceived.join(', ')} were received, and a table requests nothing. Read them in Tearsheet first.`
+          : `No ratios of ${notReceived.join(', ')} had been received by ${new Date(moment).toUTCString()}.`,
       )
     const source = [
       'cached',
