@@ -9,11 +9,28 @@ import { entriesOf } from './pages.ts'
 import { startFrozenService } from './frozen-service.ts'
 import fc from './property.ts'
 
-// Lives through days of the embedded service, keeps a journal of what its responses said of stories, and asks the library for earlier
+// Lives through days of the embedded service, keeps a journal of what its responses said, and asks the library for earlier
 // moments. The journal knows nothing of versions or of the library.
 
 const signal = new AbortController().signal
-const STEPS = ['edit', 'edit', 'silent edit', 'remove', 'minutes', 'hours', 'open', 'open'] as const
+const STEPS = [
+  'edit',
+  'edit',
+  'silent edit',
+  'remove',
+  'minutes',
+  'hours',
+  'open',
+  'open',
+  'restatement',
+  'restatement',
+] as const
+
+/** How many companies are asked for. */
+const SYMBOLS = 3
+
+/** A request for every report. */
+const REPORTS = { fromDate: null, period: null, reportType: null } as const
 
 interface Texts {
   title: string
@@ -34,15 +51,22 @@ const textsOf = ({ value }: Said): string => {
  */
 export async function compareMoments(steps: number, moments: number) {
   const log: Said[] = []
+  /** The responses with the reports of a company. */
+  const reported: { at: number; symbol: string; data: string }[] = []
   const service = await startFrozenService({
     controlPort: 0,
     at: Date.now() - 6 * 3_600_000,
     onResponse({ operation, response }: GivenResponse) {
       if (operation === null || response.status !== 200) return
+      const [at, text] = [Date.now(), renderJson(response.body)]
+      if (operation.path.endsWith('/earningReports')) {
+        const { data } = JSON.parse(text) as { data: { result: { symbol: string }[] } }
+        reported.push({ at, symbol: data.result[0]?.symbol ?? '', data: JSON.stringify(data) })
+      }
       const present = knownAt(log, Infinity)
-      for (const said of saidIn(operation.path, renderJson(response.body)))
+      for (const said of saidIn(operation.path, text))
         // A removal of what is not cached says nothing.
-        if (said.value !== 'gone' || present.has(said.name)) log.push({ ...said, at: Date.now(), key: 'full' })
+        if (said.value !== 'gone' || present.has(said.name)) log.push({ ...said, at, key: 'full' })
     },
   })
   onTestFinished(() => service.close())
@@ -66,10 +90,13 @@ export async function compareMoments(steps: number, moments: number) {
     1,
   )
   for (const [step, one, two] of script) {
-    const living = [...knownAt(log, Infinity)].filter(([, { value }]) => value !== 'gone')
+    const living = [...knownAt(log, Infinity)].filter(
+      ([name, { value }]) => name.startsWith('story') && value !== 'gone',
+    )
     const story = living[two % Math.max(1, living.length)]?.[0].split(' ')[1] ?? ''
     if (step === 'minutes' || step === 'hours')
       service.clock.moveTo(service.clock.now() + (step === 'minutes' ? 5 : 60) * 60_000)
+    else if (step === 'restatement') await control('POST', '/scenarios/restatement')
     else if (story !== '') {
       if (step === 'remove') await control('DELETE', `/stories/${story}`)
       else if (step === 'open') await here.news.item({ id: Number(story), mode: 'live' }, signal)
@@ -81,10 +108,14 @@ export async function compareMoments(steps: number, moments: number) {
         })
     }
     await here.news.refresh({ query: '', older: false }, signal)
+    const symbol = service.sample.symbols[two % SYMBOLS] ?? ''
+    await here.ratios.refresh({ symbols: [symbol], fromDate: null }, signal)
+    await here.earnings.get({ ...REPORTS, symbols: [symbol], knownAt: null }, signal)
     marks.push(await tick())
   }
 
-  const found = { received: 0, existed: 0, unknown: 0, differences: [] as string[] }
+  const symbols = service.sample.symbols.slice(0, SYMBOLS)
+  const found = { received: 0, existed: 0, unknown: 0, records: 0, reports: 0, differences: [] as string[] }
   const page = { query: '', order: 'newest', shows: 'visible', limit: 200 } as const
   const listOf = async (moment?: number) => {
     const rows = []
@@ -96,13 +127,45 @@ export async function compareMoments(steps: number, moments: number) {
     }
     return rows
   }
-  const names = [...new Set(log.map(({ name }) => name))]
+  const ratiosOf = (moment: number | null) =>
+    here.ratios.read({ symbols, fields: null, reportTypes: [], fromDate: null, knownAt: moment }, signal)
+  /** What is different in the ratios and the earnings of a moment. */
+  async function compareCompanies(moment: number, known: ReturnType<typeof knownAt>): Promise<void> {
+    const { value } = await ratiosOf(moment)
+    const left = new Set([...known.keys()].filter((name) => name.startsWith('record')))
+    for (const { symbol, company, receivedAt, records } of value) {
+      const last = log.findLast((said) => said.at <= moment && said.name.startsWith(`record ${symbol} `))
+      if ((company === null) !== (last === undefined)) found.differences.push(`${symbol} is known or not`)
+      if ((receivedAt ?? 0) > moment) found.differences.push(`${symbol} was received later`)
+      for (const { id, values, ...record } of records) {
+        const name = `record ${symbol} ${[id.asOf, id.reportType, id.period, id.aorOrRestate].join(' ')}`
+        const said = JSON.parse(known.get(name)?.value ?? '{}') as Record<string, unknown>
+        left.delete(name)
+        found.records += 1
+        const isOther = Object.entries(values).some(([field, digits]) => Number(digits) !== Number(said[field]))
+        if (isOther || record.receivedAt > moment) found.differences.push(`${name} has other values`)
+      }
+    }
+    found.differences.push(...[...left].map((name) => `${name} is not shown`))
+    for (const symbol of symbols) {
+      const last = reported.findLast((each) => each.symbol === symbol && each.at <= moment)
+      const { value: shown, source } = await here.earnings.get(
+        { ...REPORTS, symbols: [symbol], knownAt: moment },
+        signal,
+      )
+      found.reports += last === undefined ? 0 : 1
+      if (JSON.stringify(JSON.parse(shown.dataText)) !== (last?.data ?? 'null') || (source.receivedAt ?? 0) > moment)
+        found.differences.push(`the earnings of ${symbol} are others`)
+    }
+  }
+  const names = [...new Set(log.map(({ name }) => name))].filter((name) => name.startsWith('story'))
   const firstOf = new Map(names.map((name) => [name, log.find((said) => said.name === name) as Said]))
   // The first is before anything was received.
   const places = [0, ...fc.sample(fc.nat({ max: marks.length - 1 }), moments - 1)]
   const picked = places.map((place) => marks[place] as number)
   for (const moment of picked) {
     const known = knownAt(log, moment)
+    await compareCompanies(moment, known)
     const rows = new Map((await listOf(moment)).map((row) => [`story ${row.id}`, row]))
     for (const [name, row] of rows) {
       const said = known.get(name)
@@ -112,7 +175,8 @@ export async function compareMoments(steps: number, moments: number) {
       else if (said.value !== 'gone' && row.title !== decodedLine((JSON.parse(said.value) as Texts).title))
         found.differences.push(`${name} has another headline in the list`)
     }
-    for (const name of known.keys()) if (!rows.has(name)) found.differences.push(`${name} is not listed`)
+    for (const name of known.keys())
+      if (name.startsWith('story') && !rows.has(name)) found.differences.push(`${name} is not listed`)
     // Every fifth story, so that a moment takes no second.
     for (const name of names.filter((_name, place) => (place + moment) % 5 === 0)) {
       const [said, first] = [known.get(name), firstOf.get(name) as Said]
@@ -134,6 +198,8 @@ export async function compareMoments(steps: number, moments: number) {
         found.differences.push(`${name} has another text: ${shown}, not ${textsOf(said ?? first)}`)
     }
   }
-  const isPresent = JSON.stringify(await listOf(await tick())) === JSON.stringify(await listOf())
+  const now = await tick()
+  const isPresent =
+    JSON.stringify([await listOf(now), await ratiosOf(now)]) === JSON.stringify([await listOf(), await ratiosOf(null)])
   return { ...found, moments: picked.length, isPresent }
 }
