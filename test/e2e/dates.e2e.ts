@@ -1,3 +1,5 @@
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
+import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 import { errorsInLooks, EVERY_LOOK } from './support/axe.ts'
 import { resize } from './support/window-size.ts'
@@ -16,36 +18,40 @@ test('dates are shown in the chosen form everywhere, at once and after a restart
 })
 
 test('a day is typed as a person writes it, and picked from a calendar with the keyboard', async ({ startDemo }) => {
-  const desk = await startDemo('Earnings')
-  const { page, earnings } = desk
-  // So that the field has room in the bar.
+  const desk = await startDemo('Webhooks')
+  const { page, webhooks } = desk
+  // So that the calendar has room below the filter.
   await resize(desk, 1920, 1040)
-  await earnings.show('QNTL')
-  await earnings.numbers.first().waitFor()
-  await earnings.openRequest()
-  await earnings.from.fill('Q2 2020')
-  await expect(page.getByText('1 April 2020 · Enter to take it')).toBeVisible()
-  await earnings.from.press('Enter')
-  await expect(earnings.from).toHaveValue('1 Apr 2020')
-  await earnings.from.fill('2020-02-30')
-  await earnings.from.press('Enter')
+  await webhooks.openPart('Receiver')
+  await webhooks.start.click()
+  const url = (await webhooks.addresses.first().textContent()) ?? ''
+  await deliver(url, samplePayloadText('Earnings/v1', { id: 'one', at: 0, forProduction: true }), 'd-one')
+  await expect(webhooks.rows).toHaveCount(1)
+  await webhooks.deliveries.focus()
+  await page.keyboard.press('Shift+F')
+  await webhooks.lastDay.fill('Q2 2020')
+  await expect(page.getByText('30 June 2020 · Enter to take it')).toBeVisible()
+  await webhooks.lastDay.press('Enter')
+  await expect(webhooks.lastDay).toHaveValue('30 Jun 2020')
+  await webhooks.lastDay.fill('2020-02-30')
+  await webhooks.lastDay.press('Enter')
   await expect(page.getByText('February 2020 has no day 30.')).toBeVisible()
-  await earnings.from.press('Escape')
-  await expect(earnings.from).toHaveValue('1 Apr 2020')
+  await webhooks.lastDay.press('Escape')
+  await expect(webhooks.lastDay).toHaveValue('30 Jun 2020')
 
-  await earnings.from.press('ArrowDown')
-  await expect(earnings.dayInCalendar('Wednesday, 1 April 2020')).toBeFocused()
+  await webhooks.lastDay.press('ArrowDown')
+  await expect(webhooks.dayInCalendar('Tuesday, 30 June 2020')).toBeFocused()
   expect(await errorsInLooks(page, EVERY_LOOK)).toEqual([])
   await page.keyboard.press('PageUp')
   await page.keyboard.press('ArrowLeft')
-  await expect(earnings.dayInCalendar('Saturday, 29 February 2020')).toBeFocused()
+  await expect(webhooks.dayInCalendar('Friday, 29 May 2020')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(earnings.from).toHaveValue('29 Feb 2020')
-  await expect(earnings.from).toBeFocused()
-  await earnings.from.press('ArrowDown')
-  await expect(earnings.dayInCalendar('Saturday, 29 February 2020')).toBeFocused()
+  await expect(webhooks.lastDay).toHaveValue('29 May 2020')
+  await expect(webhooks.lastDay).toBeFocused()
+  await webhooks.lastDay.press('ArrowDown')
+  await expect(webhooks.dayInCalendar('Friday, 29 May 2020')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(earnings.dayInCalendar('Saturday, 29 February 2020')).toHaveCount(0)
-  await expect(earnings.from).toBeFocused()
-  await expect(earnings.from).toHaveValue('29 Feb 2020')
+  await expect(webhooks.dayInCalendar('Friday, 29 May 2020')).toHaveCount(0)
+  await expect(webhooks.lastDay).toBeFocused()
+  await expect(webhooks.lastDay).toHaveValue('29 May 2020')
 })

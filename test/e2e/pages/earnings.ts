@@ -35,9 +35,6 @@ export function earningsPage(page: Page) {
       await period.waitFor()
     },
     period: page.getByRole('combobox', { name: 'Period', exact: true }),
-    from: page.getByLabel('From', { exact: true }),
-    dayInCalendar: (name: string): Locator =>
-      page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name }),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     /** The numbers of the reports. */
     numbers: numbersIn(grid.getByRole('gridcell')),

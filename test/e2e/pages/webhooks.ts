@@ -61,6 +61,10 @@ export function webhooksPage(page: Page) {
     changeAddress: view.getByRole('button', { name: 'Address…' }),
     deliveries,
     searchOf: view.getByRole('textbox', { name: 'Search deliveries' }),
+    /** The last day of the deliveries that are listed. */
+    lastDay: view.getByLabel('To', { exact: true }),
+    dayInCalendar: (name: string): Locator =>
+      page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name }),
     /** A field of the filter of deliveries. */
     filterBy: (name: string): Locator => view.getByRole('combobox', { name, exact: true }),
     /** A field of it for a day. */
