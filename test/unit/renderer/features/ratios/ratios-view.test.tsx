@@ -119,8 +119,8 @@ it('what cannot be read is said to be of the whole response where that is of mor
   expect(inputsOf('ratios.refresh')).toHaveLength(1)
 })
 
-it('ratios as known on a day are read from the library, and nothing is requested', async () => {
-  const { calls, heads } = await open([recordOf('TTM', '2025-12-31', { roe: '0.4' })], { knownOn: '2026-01-31' })
+it('ratios as known at a moment are read from the library, and nothing is requested', async () => {
+  const { calls, heads } = await open([recordOf('TTM', '2025-12-31', { roe: '0.4' })], { knownAt: 1 })
   expect(heads().slice(1)).toEqual(['2025 Q4'])
   expect(calls.filter(({ channel }) => channel === 'ratios.refresh')).toEqual([])
 })

@@ -61,7 +61,14 @@ it('records without a date are not compared, and say so where no others are', as
   expect(await cells(true, ...undated)).toHaveLength(4)
   await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <Revisions symbol="KSTL" records={undated} shown={{ state: 'not-asked' }} units={CONFIRMED} inUnits />
+      <Revisions
+        symbol="KSTL"
+        records={undated}
+        shown={{ state: 'not-asked' }}
+        units={CONFIRMED}
+        inUnits
+        knownAt={null}
+      />
     </ConnectionContext>,
   )
   expect(document.body.textContent).toContain('Records without a date are not compared.')
