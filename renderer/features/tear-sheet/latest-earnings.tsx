@@ -90,7 +90,7 @@ function ReportHead({
     other === undefined || currencyOf(other) === currencyOf(report) ? '' : currencyOf(report),
     periodEnd === null || periodEnd === asOf ? '' : `period to ${shownDay(periodEnd)}`,
     count === 1 ? '' : `the last of ${count} sent`,
-    isRestatedSince(report, all) ? 'as reported, restated since' : '',
+    isRestatedSince(report, all) ? 'restated since' : '',
   ].filter((part) => part !== '')
   return (
     <th

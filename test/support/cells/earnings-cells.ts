@@ -148,7 +148,7 @@ export function latestEarnings(json: string): TableCells {
         [
           other === undefined || other.currency === report.currency ? '' : report.currency,
           report.end === '' || report.end === report.asOf ? '' : `period to ${report.end}`,
-          report.basis !== 'R' && reports.some((each) => restates(each, report)) ? 'as reported, restated since' : '',
+          report.basis !== 'R' && reports.some((each) => restates(each, report)) ? 'restated since' : '',
         ]
           .filter((part) => part !== '')
           .join(', '),
