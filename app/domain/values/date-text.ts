@@ -245,7 +245,7 @@ export function dayByKey(day: string, key: string, isShifted: boolean, begin: nu
 export type ReadMoment = { day: string; seconds: number } | { problem: string }
 
 /** The last second of a day. */
-const LAST_SECOND = 24 * 60 * 60 - 1
+export const LAST_SECOND = 24 * 60 * 60 - 1
 
 /**
  * Reads what a person types for a moment: a day as `readDay` does, a time such as `16:00`, or both. A time alone is of the present day, and a

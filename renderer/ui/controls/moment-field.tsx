@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
-import { readMoment } from '../../../app/domain/values/date-text.ts'
+import { LAST_SECOND, readMoment } from '../../../app/domain/values/date-text.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { dateOrder } from '../../format/date-form.ts'
 import { fullTime, momentOf, presentDay } from '../../format/time.ts'
@@ -49,16 +49,18 @@ export function MomentField({
   const [typed, setTyped] = form.field('time', shown)
   const [isRefused, setIsRefused] = useState(false)
   const isPending = typed.trim() !== '' && typed !== shown
-  const read = isPending ? readMoment(typed, { today: presentDay(now, zone), order: dateOrder(), edge }) : null
-  const meant = read === null || 'problem' in read ? null : momentOf(read.day, read.seconds, zone)
+  const today = presentDay(now, zone)
+  const read = isPending ? readMoment(typed, { today, order: dateOrder(), edge }) : null
+  const written = read === null || 'problem' in read ? null : read
+  // The present day has no end yet, so by its end means by now.
+  const isByNow = edge === 'last' && written?.day === today && written.seconds === LAST_SECOND
+  const meant = written === null ? null : isByNow ? now : momentOf(written.day, written.seconds, zone)
   const problem =
-    read === null
-      ? null
-      : 'problem' in read
-        ? read.problem
-        : (meant ?? 0) > now + MINUTE_MS
-          ? 'This time is still to come'
-          : null
+    read !== null && 'problem' in read
+      ? read.problem
+      : (meant ?? 0) > now + MINUTE_MS
+        ? 'This time is still to come'
+        : null
   return (
     <form
       className="toolbar-form moment-field"

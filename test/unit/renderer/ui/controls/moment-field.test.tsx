@@ -23,6 +23,17 @@ it('a time counts with Enter, and one to come does not', async () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
+it('today alone means by now, and an earlier day by its end', async () => {
+  const { user, onChange } = await field()
+  await user.keyboard('today{Enter}')
+  const [[moment]] = onChange.mock.calls as [[number]]
+  expect(moment).toBeLessThanOrEqual(Date.now())
+  expect(moment).toBeGreaterThan(Date.now() - 120_000)
+  await user.clear(screen.getByLabelText('Known at'))
+  await user.keyboard('2026-01-05{Enter}')
+  expect(new Date((onChange.mock.lastCall as [number])[0]).getHours()).toBe(23)
+})
+
 it('Escape takes back what was typed, and then leaves the field', async () => {
   const { user, onChange, onLeave } = await field()
   await user.keyboard('yester{Escape}')
