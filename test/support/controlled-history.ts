@@ -146,7 +146,12 @@ export async function controlledHistory(seed: number, share = 1) {
         response.resume().on('end', resolve)
         if (response.statusCode !== 200) reject(new Error(`${method} ${path} was answered ${response.statusCode}`))
       })
-      call.on('error', reject).end(content)
+      call.on('error', (error: NodeJS.ErrnoException) => {
+        // The service closes connections that are not used for some seconds, which may be when one is used again.
+        if (call.reusedSocket && error.code === 'ECONNRESET') resolve(control(method, path, body))
+        else reject(error)
+      })
+      call.end(content)
     })
   /** The deliveries that the control address has begun, by what they are about. */
   const begun = new Map<string, Promise<void>>()

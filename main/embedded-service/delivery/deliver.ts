@@ -67,8 +67,9 @@ export function createDeliver(settings: DeliverySettings): Deliver {
   // Once for all deliveries: reading the usual authorities takes longer than a delivery.
   const usual = once(() => createSecureContext({ ca: [...rootCertificates, ...settings.extraAuthorities] }))
   const kept = once(() => new Agent({ keepAlive: true, secureContext: usual() }))
-  return ({ destination, headers, body, signal, keepsConnection = false, ownAuthority }) =>
-    new Promise((resolve) => {
+  const deliver: Deliver = (delivery) => {
+    const { destination, headers, body, signal, keepsConnection = false, ownAuthority } = delivery
+    return new Promise((resolve) => {
       const loopbackOnly = settings.loopbackOnly || ownAuthority !== undefined
       const host = destination.hostname.replaceAll(/^\[|\]$/g, '')
       if (isIP(host) !== 0 && !isAllowed(host, loopbackOnly)) {
@@ -78,6 +79,8 @@ export function createDeliver(settings: DeliverySettings): Deliver {
       let outcome: DeliveryOutcome = 'unreachable'
       let status: number | null = null
       let retryAfterMs: number | null = null
+      // A kept connection that the receiver has closed meanwhile says nothing about the receiver.
+      let wasClosed = false
       const call = request(destination, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
@@ -106,14 +109,17 @@ export function createDeliver(settings: DeliverySettings): Deliver {
         response.resume()
       })
       call.on('error', (error: NodeJS.ErrnoException) => {
+        wasClosed = call.reusedSocket && error.code === 'ECONNRESET' && status === null && !signal.aborted
         if (outcome === 'unreachable' && signal.aborted) outcome = 'cancelled'
         else if (outcome === 'unreachable' && /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/.test(error.code ?? ''))
           outcome = 'certificate'
       })
       call.on('close', () => {
         clearTimeout(timer)
-        resolve({ outcome, status, retryAfterMs })
+        resolve(wasClosed && outcome === 'unreachable' ? deliver(delivery) : { outcome, status, retryAfterMs })
       })
       call.end(body)
     })
+  }
+  return deliver
 }

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createDeliver } from '../../../../../main/embedded-service/delivery/deliver.ts'
+import { makeCertificate } from '../../../../support/certificate.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const attempt = async (destination: string, loopbackOnly: boolean): Promise<string> => {
   const deliver = createDeliver({ loopbackOnly, extraAuthorities: [], timeoutMs: 2000 })
@@ -46,5 +51,28 @@ describe('the sender of deliveries', () => {
       (await deliver({ destination: new URL('https://127.0.0.1:1/'), headers: {}, body: '{}', signal: control.signal }))
         .outcome,
     ).toBe('cancelled')
+  })
+
+  it('sends anew what met a kept connection that the receiver was closing, and counts that as no failure', async () => {
+    const tls = await makeCertificate(temporaryFolder(afterAll))
+    const seen: number[] = []
+    const server = createServer(tls, (request, response) => {
+      seen.push(request.socket.remotePort ?? 0)
+      if (seen.length === 2) request.socket.destroy()
+      else response.writeHead(200).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const deliver = createDeliver({ loopbackOnly: true, extraAuthorities: [tls.ca], timeoutMs: 2000 })
+    const destination = new URL(`https://localhost:${(server.address() as AddressInfo).port}/`)
+    const signal = new AbortController().signal
+    const outcomes: string[] = []
+    for (let turn = 0; turn < 2; turn++)
+      outcomes.push((await deliver({ destination, headers: {}, body: '{}', signal, keepsConnection: true })).outcome)
+    expect(outcomes).toEqual(['delivered', 'delivered'])
+    expect([seen.length, new Set(seen).size]).toEqual([3, 2])
   })
 })
