@@ -85,9 +85,9 @@ it('the most delayed deliveries stand in their order, each leads to its story, a
   const part = within(screen.getByText('The most delayed deliveries').closest('details') as HTMLElement)
   const [, ...rows] = part.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
   expect(rows).toEqual([
-    expect.stringMatching(/Late 0.*after 300 s/),
-    expect.stringMatching(/Late 1.*after 200 s/),
-    expect.stringMatching(/Late 2.*after 100 s/),
+    expect.stringMatching(/Late 0.*after 5 min\./),
+    expect.stringMatching(/Late 1.*after 3 min 20 s\./),
+    expect.stringMatching(/Late 2.*after 1 min 40 s\./),
   ])
   await user.click(screen.getByText('The most delayed deliveries'))
   await user.click(part.getByRole('button', { name: 'Late 1' }))
