@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<UnknownReason, string>> = {
   waiting: `It happened less than ${WAIT_MS / MINUTE} minutes ago, so it may still come.`,
   'not-listening': `The receiver did not listen all of the ${WAIT_MS / MINUTE} minutes after it, or deliveries of that time were deleted.`,
   'no-scope': 'You have not said what the destination receives.',
-  unclear: 'A delivery of this story does not say what happened.',
+  unclear: 'A delivery of this story does not say what happened, or when.',
 }
 
 /** What came of a line, as a sentence. */

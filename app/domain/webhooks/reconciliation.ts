@@ -212,13 +212,17 @@ export function skewAt(receivedAt: number, listening: readonly ListeningSpan[]):
 
 const secondOf = (at: number): number => Math.floor(at / SECOND)
 
-/** The update that a delivery is about; undefined where the list never showed that one. */
-function updateOf(arrival: StoryArrival, updates: readonly ListedEvent[], known: Known): ListedEvent | undefined {
+/** The update that a delivery is about; undefined where the list never showed that one, and null where nothing says when it was. */
+function updateOf(
+  arrival: StoryArrival,
+  updates: readonly ListedEvent[],
+  known: Known,
+): ListedEvent | undefined | null {
   const { updatedAt } = arrival
   if (updatedAt !== null) return updates.find(({ at }) => secondOf(at) === secondOf(updatedAt))
   const skew = skewAt(arrival.receivedAt, known.listening)
   const happenedAt = arrival.happenedAt ?? (skew === null ? null : arrival.receivedAt - skew)
-  return happenedAt === null ? undefined : updates.findLast(({ at }) => at <= happenedAt + TOLERANCE_MS)
+  return happenedAt === null ? null : updates.findLast(({ at }) => at <= happenedAt + TOLERANCE_MS)
 }
 
 /** How often something was delivered: after an accepted delivery, each further one of its kind counts. */
@@ -237,13 +241,13 @@ function timesOf(arrivals: readonly StoryArrival[]): number {
 
 const isKnownAction = (action: string | null): boolean => STORY_ACTIONS.some((each) => each === action)
 
-/** Why an event without a delivery cannot be called missed; null where it can. */
-function doubtOf({ at }: ListedEvent, arrivals: readonly StoryArrival[], known: Known): UnknownReason | null {
+/** Why an event without a delivery cannot be called missed; null where it can. `others` are the deliveries about what is not known. */
+function doubtOf({ at }: ListedEvent, others: readonly StoryArrival[], known: Known): UnknownReason | null {
   if (!isWithin(at, known.proven)) return 'gap'
   if (at + WAIT_MS > known.now) return 'waiting'
   if (!known.heard.some(({ from, to }) => at >= from && at + WAIT_MS <= to)) return 'not-listening'
   if (known.scope === null) return 'no-scope'
-  return arrivals.some(({ action }) => !isKnownAction(action)) ? 'unclear' : null
+  return others.length > 0 ? 'unclear' : null
 }
 
 /**
@@ -267,7 +271,10 @@ export function reconcileStory(
     if (first === undefined) {
       if (known.scope !== null && !isInScope(known.scope, subjectOf))
         return { ...nothing, verdict: 'outside', why: null }
-      const why = doubtOf(event, arrivals, known)
+      const isUnclear = (arrival: StoryArrival): boolean =>
+        !isKnownAction(arrival.action) ||
+        (event.action === 'updated' && arrival.action === 'updated' && updateOf(arrival, updates, known) === null)
+      const why = doubtOf(event, arrivals.filter(isUnclear), known)
       return { ...nothing, verdict: why === null ? 'missed' : 'unknown', why }
     }
     const skew = skewAt(first.receivedAt, known.listening)

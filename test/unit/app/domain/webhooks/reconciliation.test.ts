@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { addTally, emptyTally, tallyOf } from '../../../../../app/domain/webhooks/reconciliation.ts'
-import type { ReconciledLine } from '../../../../../app/domain/webhooks/reconciliation.ts'
+import {
+  addTally,
+  emptyTally,
+  heardSpans,
+  reconcileStory,
+  tallyOf,
+} from '../../../../../app/domain/webhooks/reconciliation.ts'
+import type { ReconciledLine, StoryArrival } from '../../../../../app/domain/webhooks/reconciliation.ts'
 
 const lineOf = (story: number, verdict: ReconciledLine['verdict'], delayMs: number | null): ReconciledLine => ({
   ...{ story, action: 'created', at: story * 1000, verdict, why: null, delayMs },
@@ -31,4 +37,29 @@ it.each([1, 3, 7])('the most delayed of a time that is read in parts of %i lines
   for (let from = 0; from < lines.length; from += size) addTally(sum, tallyOf(lines.slice(from, from + size)))
   expect(sum.worst.map(({ delayMs }) => delayMs)).toEqual(LONGEST)
   expect(sum).toMatchObject({ counts: { late: 40, missed: 1, delivered: 1, unlisted: 1, unknown: 1 } })
+})
+
+it('an update is not called missed where a delivery about the story does not say when it happened and the clock was set then', () => {
+  const [at, MINUTE] = [Date.UTC(2026, 9, 29, 12), 60_000]
+  const listening = [
+    { from: at - 60 * MINUTE, to: at - 8000, skewMs: 300 },
+    { from: at - 7000, to: at + 60 * MINUTE, skewMs: 900 },
+  ]
+  const known = {
+    ...{ proven: [{ from: at - 60 * MINUTE, to: at + 60 * MINUTE }], listening, heard: heardSpans(listening) },
+    ...{ scope: { kinds: ['News/v1' as const], symbols: [], channels: [] }, now: at + 60 * MINUTE },
+  }
+  const verdictOf = (arrival: Partial<StoryArrival>) => {
+    const came = { id: 1, kind: 'News/v1', action: 'updated', receivedAt: at, updatedAt: null, happenedAt: null }
+    const [event] = reconcileStory(
+      [{ story: 5, action: 'updated', at }],
+      [{ ...came, isAccepted: true, ...arrival }],
+      known,
+      () => ({ symbols: [], channels: [] }),
+    )
+    return [event?.verdict, event?.why]
+  }
+  expect(verdictOf({})).toEqual(['unknown', 'unclear'])
+  expect(verdictOf({ updatedAt: at })).toEqual(['delivered', null])
+  expect(verdictOf({ action: 'created' })).toEqual(['missed', null])
 })
