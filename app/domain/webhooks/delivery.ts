@@ -147,7 +147,9 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
       textOf(content, 'revision_id') ??
       textOf(content, 'updated_at') ??
       textOf(content, 'updated') ??
-      (data?.content === undefined ? null : contentRevision(digestOf(treeText(data.content)), timestamp)),
+      (data?.content === undefined || data.content === null || data.content === ''
+        ? null
+        : contentRevision(digestOf(treeText(data.content)), timestamp)),
     timestamp,
     // SPEC Events: every payload has an `id`.
     errorText:

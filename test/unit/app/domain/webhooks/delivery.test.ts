@@ -136,6 +136,12 @@ describe('the members of a payload', () => {
     expect(readEnvelope('{"data":{"content":{}}}')).toMatchObject({ payloadId: null, revision: 'content {}' })
   })
 
+  it.each([null, '', undefined])('is none where the content is %j', (content) => {
+    expect(readEnvelope(JSON.stringify({ data: { action: 'Updated', id: 5, content } }))).toMatchObject({
+      revision: null,
+    })
+  })
+
   it('with the same content and another time are two revisions', () => {
     const at = (timestamp: string) => readEnvelope(JSON.stringify({ data: { timestamp, content: { a: 1 } } })).revision
     expect(at('2026-10-30')).not.toBe(at('2026-10-31'))
