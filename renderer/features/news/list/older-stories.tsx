@@ -5,13 +5,14 @@ import { shortTime } from '../../../format/time.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { joinUnreadable } from '../../../../app/domain/news/news-item.ts'
 import type { RunningTask } from '../../../../app/domain/tasks/task-registry.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { inBackground, errorInfoOf } from '../../../query/errors.ts'
+import { preferencesQuery } from '../../../query/preferences.ts'
 import { runTask } from '../../../query/tasks.ts'
 import { isAskedAlike, isServiceList, newsQueries, requestOlder } from '../queries.ts'
 import { useLayout } from '../../../ui/layout/window-layout.ts'
@@ -48,6 +49,9 @@ interface OlderStories {
   closeGap: () => void
   stop: () => void
 }
+
+const isOfOffline = (status: OlderStatus): boolean =>
+  status.kind === 'failed' && status.error.kind === 'offline' && status.error.reason === 'chosen'
 
 const [IDLE, PAUSED]: readonly [OlderStatus, OlderStatus] = [{ kind: 'idle' }, { kind: 'paused' }]
 
@@ -91,6 +95,13 @@ export function useOlderStories(
   const served = useRef<ListSight | null>(null)
   const isCurrent = known.list === list && (known.receivedAt === receivedAt || known.status.kind === 'loading')
   const status = isCurrent ? known.status : initial
+
+  const { data: preferences, dataUpdatedAt: savedAt } = useQuery(preferencesQuery)
+  const isOffline = preferences?.offline ?? true
+  useEffect(() => {
+    // What was refused for working offline is asked again; the window may show the change before main has saved it.
+    if (!isOffline) setKnown((before) => (isOfOffline(before.status) ? { ...before, status: initial } : before))
+  }, [isOffline, savedAt, initial])
 
   useEffect(
     () => () => {

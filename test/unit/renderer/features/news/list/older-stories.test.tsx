@@ -5,7 +5,8 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { OlderNote } from '../../../../../../renderer/features/news/list/older-stories.tsx'
 import { newsReplies, renderNews } from '../../../../../support/news-window.tsx'
 import { rowOf } from '../../../../../support/service-replies.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
 import type { UnreadableItems } from '../../../../../../app/domain/news/news-item.ts'
@@ -65,6 +66,8 @@ interface Listed {
   answered?: Promise<unknown>
   /** How many of the stories in its answer were not in the library. */
   fresh?: number
+  /** Whether the person works offline once the list is there. */
+  isOffline?: () => boolean
   /** When the library has answered a reading of the list. */
   read?: () => Promise<unknown>
 }
@@ -81,6 +84,7 @@ async function listOf(
     hasMoreRemoved = false,
     answered,
     fresh = 50,
+    isOffline = () => false,
     read,
   }: Listed = {},
 ) {
@@ -103,8 +107,10 @@ async function listOf(
             'news.rows': () => ({ rows: [], receivedAt: null, more: false, failedRules: [] }),
           }
         : {}),
-      'news.refresh': async () => {
+      'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: isOffline() }),
+      'news.refresh': async (input) => {
         await answered
+        if (input.older && isOffline()) return refusing({ kind: 'offline', reason: 'chosen', detail: '' })()
         return {
           value: {
             received: 50,
@@ -277,3 +283,15 @@ it.each([true, false])(
     expect(screen.queryAllByText(/removed more stories than it lists as removed/)).toHaveLength(hasMoreRemoved ? 1 : 0)
   },
 )
+
+it('older stories that were refused while the person worked offline are requested once that ends', async () => {
+  let isOffline = true
+  const { older, notify, settle } = await listOf('sym:QNTL', { isOffline: () => isOffline })
+  expect(screen.getByText(/Older stories could not be requested/)).toBeDefined()
+  const before = older().length
+  isOffline = false
+  await notify('status.changed')
+  await settle()
+  expect(screen.queryByText(/Older stories could not be requested/)).toBeNull()
+  expect(older().length).toBeGreaterThan(before)
+})
