@@ -57,21 +57,46 @@ const isSame = (one: RecordValue | null, other: RecordValue | null): boolean =>
 const newestFirst = (one: KnownReport, other: KnownReport): number =>
   (one.report.asOf ?? '') < (other.report.asOf ?? '') ? 1 : (one.report.asOf ?? '') > (other.report.asOf ?? '') ? -1 : 0
 
+/**
+ * Reports with what tells them from the others of a company: their ID, and where several have one, as in two currencies, also their currency
+ * and their place among those.
+ */
+function told(reports: readonly KnownReport[], shared: ReadonlySet<string>): [key: string, report: KnownReport][] {
+  const counts = new Map<string, number>()
+  return reports.map((each) => {
+    const id = keyOf(each.report)
+    const key = shared.has(id) ? JSON.stringify([id, each.report.currency]) : id
+    const place = counts.get(key) ?? 0
+    counts.set(key, place + 1)
+    return [place === 0 ? key : JSON.stringify([key, place]), each]
+  })
+}
+
+/** The IDs that several of these reports have. */
+function sharedIds(reports: readonly KnownReport[]): string[] {
+  const seen = new Set<string>()
+  return reports.flatMap(({ report }) => {
+    const id = keyOf(report)
+    return seen.size === seen.add(id).size ? [id] : []
+  })
+}
+
 /** What differs between the reports of a company as they were known and as they are; null where nothing does. */
 function companyEarnings(
   symbol: string,
   before: readonly KnownReport[],
   after: readonly KnownReport[],
 ): CompanyEarnings | null {
-  const known = new Map(before.map((each) => [keyOf(each.report), each]))
+  const shared = new Set([...sharedIds(before), ...sharedIds(after)])
+  const known = new Map(told(before, shared))
   const periods = new Set(before.map(({ report }) => periodOf(report)))
   const [reports, values] = [
     new Array<CompanyEarnings['reports']['entries'][number]>(),
     new Array<CompanyEarnings['values']['entries'][number]>(),
   ]
-  for (const now of [...after].sort(newestFirst)) {
+  for (const [key, now] of told(after, shared).sort(([, one], [, other]) => newestFirst(one, other))) {
     const { report, response, receivedAt } = now
-    const earlier = known.get(keyOf(report))
+    const earlier = known.get(key)
     if (earlier === undefined)
       reports.push({
         id: idOf(report),

@@ -148,3 +148,16 @@ describe('earnings since a moment', () => {
     expect(await changesAfter(9, [{ at: 9, text: answer('QNTL', FIRST) }])).toMatchObject({ total: 0 })
   })
 })
+
+it('two reports of one date, basis and period in two currencies are compared each with its own', async () => {
+  const inTwd = FIRST.replace('USD', 'TWD').replace('1.0', '48.0')
+  const changes = await changesAfter(5, [
+    { at: 1, text: answer('QNTL', FIRST, inTwd) },
+    { at: 9, text: answer('QNTL', FIRST, inTwd.replace('48.0', '49.0'), SECOND) },
+  ])
+  const [company] = changes.entries
+  expect(company?.values.entries.map(({ before, after }) => [before?.digits, after?.digits])).toEqual([
+    ['48.0', '49.0'],
+  ])
+  expect(company?.reports.entries.map(({ id }) => id.asOf)).toEqual(['2026-06-30'])
+})
