@@ -87,21 +87,18 @@ export function useOlderStories(
   const query = isAsked ? filter.query : asked
   const list = JSON.stringify([connection, filter, asked, listText])
   const initial = isOfService ? IDLE : PAUSED
-  const [known, setKnown] = useState({ list, receivedAt, status: initial })
+  // What was refused for working offline is forgotten once that ends. The window may show the end before main has saved it.
+  const { data: preferences, dataUpdatedAt: savedAt } = useQuery(preferencesQuery)
+  const [known, setKnown] = useState({ list, receivedAt, savedAt, status: initial })
   const [isAtEnd, setIsAtEnd] = useState(false)
   const running = useRef<{ abort: AbortController; isChosen: boolean } | null>(null)
   const sight = useRef<ListSight>({ createdAt: null, index: 0, total: 0 })
   /** What was in view when the last story was found for it. */
   const served = useRef<ListSight | null>(null)
-  const isCurrent = known.list === list && (known.receivedAt === receivedAt || known.status.kind === 'loading')
+  const isOver = isOfOffline(known.status) && preferences?.offline === false && known.savedAt !== savedAt
+  const isCurrent =
+    known.list === list && !isOver && (known.receivedAt === receivedAt || known.status.kind === 'loading')
   const status = isCurrent ? known.status : initial
-
-  const { data: preferences, dataUpdatedAt: savedAt } = useQuery(preferencesQuery)
-  const isOffline = preferences?.offline ?? true
-  useEffect(() => {
-    // What was refused for working offline is asked again; the window may show the change before main has saved it.
-    if (!isOffline) setKnown((before) => (isOfOffline(before.status) ? { ...before, status: initial } : before))
-  }, [isOffline, savedAt, initial])
 
   useEffect(
     () => () => {
@@ -126,7 +123,7 @@ export function useOlderStories(
       running.current = started
       const show = (next: OlderStatus): void => {
         // Another list may be on screen by now.
-        if (!abort.signal.aborted && running.current === started) setKnown({ list, receivedAt, status: next })
+        if (!abort.signal.aborted && running.current === started) setKnown({ list, receivedAt, savedAt, status: next })
       }
       show({ kind: 'loading' })
       async function read({ signal: cancelled, tell }: RunningTask<AbortSignal>): Promise<void> {
@@ -170,7 +167,7 @@ export function useOlderStories(
         if (running.current === started) running.current = null
       }
     },
-    [asked, query, listText, client, connection, coverage, initial, list, receivedAt],
+    [asked, query, listText, client, connection, coverage, initial, list, receivedAt, savedAt],
   )
 
   const look = useCallback(
@@ -198,7 +195,7 @@ export function useOlderStories(
     stop() {
       running.current?.abort.abort()
       running.current = null
-      setKnown({ list, receivedAt, status: PAUSED })
+      setKnown({ list, receivedAt, savedAt, status: PAUSED })
     },
   }
 }
