@@ -1,3 +1,4 @@
+import { once } from '../../../app/domain/values/memo.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
@@ -10,7 +11,6 @@ import type { RemovalReader, StoryIngestion } from '../news/module.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { LibraryClient, RunningTask, RunTask } from '../context/context.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { createUpdateReader } from './update-reader.ts'
 
 /** Progress of the present or the last refresh of one connection. */
 type WatchState = Omit<Output<'watch.state'>, 'pushedAt'>
@@ -129,7 +129,10 @@ export function createWatchService({
   runTask,
 }: WatchServicePorts): WatchService {
   const states = createConnectionStates(settings, IDLE)
-  const updates = createUpdateReader({ client, library, ingestion })
+  // A start loads nothing of it.
+  const updateReader = once(async () =>
+    (await import('./update-reader.ts')).createUpdateReader({ client, library, ingestion }),
+  )
   /** By the ID of the connection. */
   const running = new Map<string, Running>()
   /**
@@ -160,6 +163,7 @@ export function createWatchService({
   ): Promise<void> {
     const { id } = scope.connection
     const { owner } = await scope.access()
+    const updates = await updateReader()
     change(id, { list: list.name })
     try {
       await updates.read(
