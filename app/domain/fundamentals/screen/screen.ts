@@ -111,10 +111,10 @@ export const standingsBy = (
   fields: readonly string[],
 ): ReadonlyMap<string, readonly (Standing | null)[]> =>
   new Map(
-    fields.map((field) => [
-      field,
-      standingsOf(companies.map((company) => (isUnranked(companies, field) ? null : numberAt(company, field)))),
-    ]),
+    fields.map((field) => {
+      const isRanked = !isUnranked(companies, field)
+      return [field, standingsOf(companies.map((company) => (isRanked ? numberAt(company, field) : null)))]
+    }),
   )
 
 /** The companies that a filter leaves, and how many it cannot judge because a value is missing. */
