@@ -66,7 +66,7 @@ function isAllowed(address: string, loopbackOnly: boolean): boolean {
 export function createDeliver(settings: DeliverySettings): Deliver {
   // Once for all deliveries: reading the usual authorities takes longer than a delivery.
   const usual = once(() => createSecureContext({ ca: [...rootCertificates, ...settings.extraAuthorities] }))
-  const kept = once(() => new Agent({ keepAlive: true, secureContext: usual() }))
+  const kept = once(() => new Agent({ keepAlive: true, timeout: settings.timeoutMs, secureContext: usual() }))
   const deliver: Deliver = (delivery) => {
     const { destination, headers, body, signal, keepsConnection = false, ownAuthority } = delivery
     return new Promise((resolve) => {
