@@ -275,7 +275,7 @@ export function TearSheetView({
 function KnownNote({ knownAt }: { knownAt: number }): ReactElement {
   return (
     <p className="sheet-source" role="status">
-      <strong>As known at {fullTime(knownAt, useTimeZone())}</strong> Nothing that was received later is on this page.
+      <strong>As known at {fullTime(knownAt, useTimeZone())}.</strong> Nothing that was received later is on this page.
       What is missing was not known then. Stories are found by the symbols that they have now and had then; notes, watch
       lists and units are those of now.
     </p>
