@@ -241,13 +241,13 @@ function timesOf(arrivals: readonly StoryArrival[]): number {
 
 const isKnownAction = (action: string | null): boolean => STORY_ACTIONS.some((each) => each === action)
 
-/** Why an event without a delivery cannot be called missed; null where it can. `others` are the deliveries about what is not known. */
-function doubtOf({ at }: ListedEvent, others: readonly StoryArrival[], known: Known): UnknownReason | null {
+/** Why an event without a delivery cannot be called missed; null where it can. `unclear` are the deliveries that may be about it. */
+function doubtOf({ at }: ListedEvent, unclear: readonly StoryArrival[], known: Known): UnknownReason | null {
   if (!isWithin(at, known.proven)) return 'gap'
   if (at + WAIT_MS > known.now) return 'waiting'
   if (!known.heard.some(({ from, to }) => at >= from && at + WAIT_MS <= to)) return 'not-listening'
   if (known.scope === null) return 'no-scope'
-  return others.length > 0 ? 'unclear' : null
+  return unclear.length > 0 ? 'unclear' : null
 }
 
 /**

@@ -61,7 +61,7 @@ const newestFirst = (one: KnownReport, other: KnownReport): number =>
  * Reports with what tells them from the others of a company: their ID, and where several have one, as in two currencies, also their currency
  * and their place among those.
  */
-function told(reports: readonly KnownReport[], shared: ReadonlySet<string>): [key: string, report: KnownReport][] {
+function withKeys(reports: readonly KnownReport[], shared: ReadonlySet<string>): [key: string, report: KnownReport][] {
   const counts = new Map<string, number>()
   return reports.map((each) => {
     const id = keyOf(each.report)
@@ -88,13 +88,13 @@ function companyEarnings(
   after: readonly KnownReport[],
 ): CompanyEarnings | null {
   const shared = new Set([...sharedIds(before), ...sharedIds(after)])
-  const known = new Map(told(before, shared))
+  const known = new Map(withKeys(before, shared))
   const periods = new Set(before.map(({ report }) => periodOf(report)))
   const [reports, values] = [
     new Array<CompanyEarnings['reports']['entries'][number]>(),
     new Array<CompanyEarnings['values']['entries'][number]>(),
   ]
-  for (const [key, now] of told(after, shared).sort(([, one], [, other]) => newestFirst(one, other))) {
+  for (const [key, now] of withKeys(after, shared).sort(([, one], [, other]) => newestFirst(one, other))) {
     const { report, response, receivedAt } = now
     const earlier = known.get(key)
     if (earlier === undefined)

@@ -50,7 +50,7 @@ interface OlderStories {
   stop: () => void
 }
 
-const isOfOffline = (status: OlderStatus): boolean =>
+const isRefusedOffline = (status: OlderStatus): boolean =>
   status.kind === 'failed' && status.error.kind === 'offline' && status.error.reason === 'chosen'
 
 const [IDLE, PAUSED]: readonly [OlderStatus, OlderStatus] = [{ kind: 'idle' }, { kind: 'paused' }]
@@ -95,7 +95,7 @@ export function useOlderStories(
   const sight = useRef<ListSight>({ createdAt: null, index: 0, total: 0 })
   /** What was in view when the last story was found for it. */
   const served = useRef<ListSight | null>(null)
-  const isOver = isOfOffline(known.status) && preferences?.offline === false && known.savedAt !== savedAt
+  const isOver = isRefusedOffline(known.status) && preferences?.offline === false && known.savedAt !== savedAt
   const isCurrent =
     known.list === list && !isOver && (known.receivedAt === receivedAt || known.status.kind === 'loading')
   const status = isCurrent ? known.status : initial
