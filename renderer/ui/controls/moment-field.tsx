@@ -69,7 +69,7 @@ export function MomentField({
         if (problem !== null) setIsRefused(true)
         else if (meant !== null) {
           form.discard()
-          onChange(meant)
+          onChange(isByNow ? Date.now() : meant)
         }
       }}
     >
@@ -96,7 +96,7 @@ export function MomentField({
         }}
       />
       <span id={`${id}-note`} className="moment-note" role="status" data-problem={problem !== null}>
-        {problem ?? (meant === null ? '' : `${fullTime(meant, zone)} · Enter to take it`)}
+        {problem ?? (meant === null ? '' : `${isByNow ? 'Now' : fullTime(meant, zone)} · Enter to take it`)}
       </span>
     </form>
   )
