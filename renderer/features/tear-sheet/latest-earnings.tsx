@@ -107,9 +107,11 @@ function ReportHead({
 function NoEarnings({
   shown,
   errorBanner,
+  knownAt,
   onRetry,
 }: {
   shown: Shown
+  knownAt: number | null
   errorBanner: ErrorInfo | null
   onRetry: () => void
 }): ReactElement {
@@ -118,7 +120,11 @@ function NoEarnings({
     return <ErrorNote error={error} onRetry={onRetry} />
   return (
     <>
-      <p className="quiet">{shownSentence(shown, 'earnings reports of this company')}</p>
+      <p className="quiet">
+        {knownAt !== null && error === null && shown.state !== 'loading'
+          ? 'No earnings reports of this company had been received by then.'
+          : shownSentence(shown, 'earnings reports of this company')}
+      </p>
       {error === null ? null : <Remedies error={error} onRetry={onRetry} />}
     </>
   )
@@ -217,7 +223,7 @@ export function LatestEarnings({
                 The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
               </p>
             ) : (
-              <NoEarnings shown={onScreen} errorBanner={errorBanner} onRetry={retryOf(answered)} />
+              <NoEarnings shown={onScreen} errorBanner={errorBanner} knownAt={knownAt} onRetry={retryOf(answered)} />
             )
           ) : (
             <table className="sheet-table sheet-newest">
