@@ -199,8 +199,11 @@ function markCondition(node: QueryNode, isNegated: boolean, { origin }: QueryCon
   return { sql, values: [origin, ...label] }
 }
 
+const isPlainWord = (node: QueryNode): node is WordNode => node.kind === 'word' && !node.inTitle
+
 const hasPlainWords = (node: QueryNode): boolean =>
-  ((node.kind === 'word' || node.kind === 'phrase') && !node.inTitle) ||
+  isPlainWord(node) ||
+  (node.kind === 'phrase' && !node.inTitle) ||
   ((node.kind === 'all' || node.kind === 'any') && node.nodes.some(hasPlainWords))
 
 /** Maximum number of ways in which the forms of several words are put together. */
@@ -222,14 +225,17 @@ const neededParts = (nodes: readonly QueryNode[], match: Matcher, part?: Indexed
 
 /** What comes first in the order of relevance. */
 function relevanceOf(context: QueryContext, nodes: readonly QueryNode[], match: Matcher): RelevanceGroup[] {
-  const all: QueryNode = { kind: 'all', nodes }
-  const words = nodes.filter((node): node is WordNode => node.kind === 'word' && !node.inTitle)
+  const [words, others] = [nodes.filter(isPlainWord), nodes.filter((node) => !isPlainWord(node))]
   const ways = words.length < 2 ? [] : combined(words.map(({ text }) => formsWithin(context, text)))
-  const groupOf = (part: IndexedPart, near: ((way: readonly string[]) => string) | null): RelevanceGroup => {
-    const matched = match(all, part)
-    const isNear = near === null || ways.length === 0 ? null : allOf([anyOf(ways.map(near)), matched])
-    return { match: matched, parts: neededParts(nodes, match, part), near: isNear }
-  }
+  const groupOf = (part: IndexedPart, near: ((way: readonly string[]) => string) | null): RelevanceGroup => ({
+    match: match({ kind: 'all', nodes }, part),
+    parts: neededParts(nodes, match, part),
+    // What has the words near has each of them, and each word that is looked up takes its time.
+    near:
+      near === null || ways.length === 0
+        ? null
+        : allOf([anyOf(ways.map(near)), ...(others.length === 0 ? [] : [match({ kind: 'all', nodes: others }, part)])]),
+  })
   try {
     return [
       groupOf('title', (way) => phrase(way.join(' ').split(' '), 'title')),

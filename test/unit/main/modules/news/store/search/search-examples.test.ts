@@ -393,6 +393,21 @@ describe('the order of relevance', () => {
     expect(idsOf(library, 'margin pressure')).toEqual([7, 6, 5, 4, 3, 2, 1])
   })
 
+  it('puts words side by side first only where what else is searched for is there too', () => {
+    const library = openTestLibrary()
+    const texts: [title: string, symbol: string][] = [
+      ['Margin pressure', 'HLDN'],
+      ['Pressure on the margin', 'HLDN'],
+      ['Margin pressure', 'QNTL'],
+      ['Margin pressure on banks', 'HLDN'],
+    ]
+    store(
+      library,
+      texts.map(([title, symbol], place) => storyOf({ id: place + 1, title, stocks: [stockOf(symbol)] })),
+    )
+    expect(idsOf(library, 'margin pressure sym:HLDN -banks', { order: 'best' })).toEqual([1, 2])
+  })
+
   it('compares the newest 200 titles that have the words, so that one from long ago keeps its place among the others', () => {
     const library = openTestLibrary()
     const at = (minute: number) => formatServiceDate(Date.UTC(2026, 10, 6, 10, minute))
