@@ -1,3 +1,4 @@
+import { ask } from './support/desk.ts'
 import { expect, test } from './support/screen-reader.ts'
 
 test('the first start', async ({ journey, startDesk }) => {
@@ -14,6 +15,68 @@ test('the first start', async ({ journey, startDesk }) => {
   end()
 })
 
+test('a key', async ({ journey, startDesk, startService }) => {
+  const service = await startService()
+  const { begin, end, step, press, type } = journey('key')
+  const { app } = await startDesk()
+  await begin(app, /^Tearsheet/, 'Tab', 'shift+Tab')
+  const opening = app.waitForEvent('window')
+  await press('Return')
+  const window = await opening
+  await begin(app, /^Add a connection$/, 'Tab')
+  await step('shift+Tab')
+  await step('the address is typed', () => type(service.url))
+  await step('Tab')
+  await step('a wrong key is typed', () => type('not-the-key'))
+  await step('Return', async () => {
+    await press('Return')
+    await window.getByRole('alert').waitFor()
+  })
+  await step('Tab')
+  await step('shift+Tab')
+  await step('Return')
+  end()
+})
+
+test('the next story', async ({ journey, startDemo }) => {
+  const { begin, end, step } = journey('next-story')
+  const { app } = await startDemo()
+  await begin(app, /^Tearsheet/, 'F6')
+  await step('F6')
+  await step('F6')
+  await step('Down')
+  await step('Down')
+  await step('Return')
+  end()
+})
+
+test('a failed refresh', async ({ journey, startDemo }) => {
+  const { begin, end, step, press } = journey('failed-refresh')
+  const { app, page, news } = await startDemo()
+  await begin(app, /^Tearsheet/, 'F6', 'F6', 'F6')
+  await step('Down')
+  await ask(page, [['scenarios.start', { name: 'key-revoked' }]])
+  await step('r', async () => {
+    await press('r')
+    await news.listPane.getByRole('alert').waitFor()
+  })
+  end()
+})
+
+test('a dialog and back', async ({ journey, startDemo }) => {
+  const { begin, end, step, press } = journey('dialog')
+  const { app, frame } = await startDemo()
+  await begin(app, /^Tearsheet/, 'F6', 'F6', 'F6')
+  await step('Down')
+  await step('question', async () => {
+    await press('question')
+    await frame.dialog.waitFor()
+  })
+  await step('Tab')
+  await step('Escape')
+  end()
+})
+
 /** What a journey is compared with must not be written from a defect. */
 const isWriting = (): boolean => test.info().config.updateSnapshots !== 'none'
 
@@ -25,4 +88,25 @@ test('a button without a name does not pass', async ({ journey, startDesk }) => 
   await welcome.openDemonstration.evaluate((button) => button.replaceChildren())
   await step('Tab')
   expect(end).toThrow(/\+ *push button\./)
+})
+
+test('a text that is announced again and again does not pass', async ({ journey, startDesk }) => {
+  test.skip(isWriting())
+  const { begin, end, step } = journey('first-start')
+  const { app, page } = await startDesk()
+  await page.evaluate(() => {
+    const region = document.createElement('p')
+    region.id = 'planted'
+    region.role = 'status'
+    document.body.append(region)
+  })
+  await begin(app, /^Tearsheet/, 'Tab', 'shift+Tab')
+  for (const seconds of [1, 2])
+    await step('nothing', () =>
+      page.evaluate(
+        (words) => document.querySelector('#planted')?.replaceChildren(words),
+        `Requested ${seconds} s ago`,
+      ),
+    )
+  expect(end).toThrow(/\+ *Requested 1 s ago[\s\S]*\+ *Requested 2 s ago/)
 })

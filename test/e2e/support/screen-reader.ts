@@ -19,6 +19,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b\d+\.\d of 30 s\b/g, 'N of 30 s'],
 ]
 
+/** What is announced of work only where it takes a while. */
+const OF_LONG_WORK = /^Refresh of the news(:|$)/
+
 const steady = (line: string): string => CHANGING.reduce((text, [found, name]) => text.replaceAll(found, name), line)
 
 /** The screen reader of the tests of a file. */
@@ -186,7 +189,10 @@ function journeyOf({ said, reported }: ScreenReader, name: string): Journey {
     async step(what, action = () => press(...what.split(' '))) {
       await action()
       await untilSaid()
-      const lines = said.slice(from).map((line) => `${steady(line)}\n`)
+      const lines = said
+        .slice(from)
+        .filter((line) => !OF_LONG_WORK.test(line))
+        .map((line) => `${steady(line)}\n`)
       done += `> ${what}\n${lines.join('')}`
       from = said.length
     },
