@@ -14,7 +14,7 @@ import { DateFormContext, TimeZoneContext } from '../../ui/text/date-time.tsx'
 import { TooltipLayer } from '../../ui/controls/tooltip-layer.tsx'
 import { storedAppearance } from '../../ui/layout/stored-appearance.ts'
 import { CommandProvider, useCommands } from '../../commands/commands.tsx'
-import { ErrorActionContext, ErrorLine } from '../../ui/states/error-note.tsx'
+import { ErrorActionContext, ErrorLine, OnlineContext } from '../../ui/states/error-note.tsx'
 import { MenuOffer } from '../menu/menu-offer.ts'
 import { useKeptFocus } from '../../ui/keys/focus.ts'
 import { UndoProvider, useShownConnection } from '../../undo/undo.tsx'
@@ -203,21 +203,23 @@ export function App(): ReactElement {
       <TooltipLayer />
       <MenuOffer />
       <ErrorActionContext value={errorAction}>
-        <Messages>
-          <TimeZoneContext value={timeZone}>
-            <DateFormContext value={dateForm}>
-              <AppearanceContext value={appearance}>
-                <NamesAsSentContext value={namesAsSent}>
-                  <UndoProvider>
-                    <PeekProvider>
-                      <DeskOrWelcome />
-                    </PeekProvider>
-                  </UndoProvider>
-                </NamesAsSentContext>
-              </AppearanceContext>
-            </DateFormContext>
-          </TimeZoneContext>
-        </Messages>
+        <OnlineContext value={loaded?.offline === false}>
+          <Messages>
+            <TimeZoneContext value={timeZone}>
+              <DateFormContext value={dateForm}>
+                <AppearanceContext value={appearance}>
+                  <NamesAsSentContext value={namesAsSent}>
+                    <UndoProvider>
+                      <PeekProvider>
+                        <DeskOrWelcome />
+                      </PeekProvider>
+                    </UndoProvider>
+                  </NamesAsSentContext>
+                </AppearanceContext>
+              </DateFormContext>
+            </TimeZoneContext>
+          </Messages>
+        </OnlineContext>
       </ErrorActionContext>
     </CommandProvider>
   )

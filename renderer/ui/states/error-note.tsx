@@ -73,6 +73,9 @@ export const isSaid = (names: readonly string[], error: ErrorInfo): boolean => n
 /** Gives the button that resolves an error on the spot, or null. The shell provides it, because it may call main. */
 export const ErrorActionContext = createContext<(error: ErrorInfo) => ReactNode>(() => null)
 
+/** Whether the person does not work offline, so that what was refused for it can be done now. The shell provides it. */
+export const OnlineContext = createContext(false)
+
 /** An error at the head of the window, which what is below does not say again. */
 export function HeadNote({ error, children }: { error: ErrorInfo; children?: ReactNode }): ReactElement {
   useLayoutEffect(() => sayAbove(error), [error])
@@ -103,14 +106,20 @@ export function ErrorNote({
   const { title, cause, next } = describeError(error)
   const action = use(ErrorActionContext)(error)
   const isSaidAbove = isSaid(useSaidAbove(), error) && !isHead
+  const isChosenOffline = error.kind === 'offline' && error.reason === 'chosen'
+  const isOver = use(OnlineContext) && isChosenOffline
   // Working offline on purpose is not a failure, nor is what has not been sent yet.
-  const isCalm = calm || (error.kind === 'offline' && error.reason === 'chosen') || isNotSent(error)
+  const isCalm = calm || isChosenOffline || isNotSent(error)
   // What is shown says by its own mark that it is not live.
   if (isSaidAbove && calm) return null
-  if (isSaidAbove)
+  if (isSaidAbove || isOver)
     return (
       <div className={bar ? 'error error-bar' : 'error'} data-calm="true" role="alert">
-        <p>This was not done, for the reason at the top of the window.</p>
+        <p>
+          {isOver
+            ? 'This was not done, because Tearsheet was working offline.'
+            : 'This was not done, for the reason at the top of the window.'}
+        </p>
         {onRetry === null ? null : <Remedies error={{ kind: 'cancelled' }} onRetry={onRetry} />}
         {children}
       </div>

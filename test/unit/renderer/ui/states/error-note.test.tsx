@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import type { Handler } from '../../../../../renderer/commands/registry.ts'
-import { ErrorNote, Remedies, ErrorLine } from '../../../../../renderer/ui/states/error-note.tsx'
+import { ErrorNote, OnlineContext, Remedies, ErrorLine } from '../../../../../renderer/ui/states/error-note.tsx'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
 
 afterEach(cleanup)
@@ -71,6 +71,23 @@ it.each<[ErrorInfo, string]>([
 ])('of %o is shown without alarm: %s', (error, isCalm) => {
   render(<ErrorNote error={error} onRetry={null} />)
   expect(screen.getByRole('alert').dataset.calm).toBe(isCalm)
+})
+
+it('what was refused for working offline says so in the past once the person is online, and can be tried again', () => {
+  const [error, retry] = [{ kind: 'offline', reason: 'chosen', detail: '' } as const, vi.fn()]
+  const note = (isOnline: boolean) => (
+    <OnlineContext value={isOnline}>
+      <ErrorNote error={error} onRetry={retry} />
+    </OnlineContext>
+  )
+  const { rerender } = render(note(false))
+  expect(screen.getByRole('alert').textContent).toContain('Switch it off')
+  rerender(note(true))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This was not done, because Tearsheet was working offline.Try again',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledOnce()
 })
 
 it('the remedies are buttons, the best first, after one that tries again', () => {
