@@ -27,6 +27,9 @@ type ValueField = Exclude<keyof typeof VALUE_FIELDS, 'title'>
 export const FLAGS = ['unread', 'read', 'starred', 'pinned', 'labelled', 'revised', 'silent', 'removed'] as const
 export type StoryFlag = (typeof FLAGS)[number]
 
+/** Flags by the words that the window shows for them. */
+const FLAGS_AS_SHOWN: Readonly<Record<string, StoryFlag>> = { edited: 'revised', unannounced: 'silent' }
+
 /** The values that `has:` takes. */
 export const PARTS = ['body', 'images', 'note', 'highlight', 'cusip'] as const
 
@@ -218,7 +221,7 @@ function valueOf(
     case 'on':
       return rangeOf(part, text, today)
     case 'is':
-      return { kind: 'is', flag: oneOf(part, 'is', text, FLAGS) }
+      return { kind: 'is', flag: ownProperty(FLAGS_AS_SHOWN, text.toLowerCase()) ?? oneOf(part, 'is', text, FLAGS) }
     case 'has':
       return { kind: 'has', part: oneOf(part, 'has', text, PARTS) }
     case 'title':

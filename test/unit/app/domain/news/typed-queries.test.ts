@@ -67,6 +67,8 @@ describe('a query as it is typed', () => {
     ['tag:"Mergers, acquisitions",Deals', 'tag:"Mergers, acquisitions" OR tag:Deals'],
     ['chan:“Press Releases”', 'chan:"Press Releases"'],
     ['is:Unread has:note', 'is:unread has:note'],
+    ['is:Edited', 'is:revised'],
+    ['-is:unannounced', '-is:silent'],
     // Ranks.
     ['rank>=3', 'rank>=3'],
     ['rank≥3', 'rank>=3'],
