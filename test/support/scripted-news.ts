@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { formatServiceDate, parseDay } from '../../app/domain/responses/service-date.ts'
 import { AppError } from '../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { CoveredSpan } from '../../app/domain/news/coverage.ts'
 import type { LibraryClient } from '../../main/modules/context/context.ts'
 import { createListReader } from '../../main/modules/news/list-reader.ts'
@@ -66,7 +67,7 @@ export function scriptedNews({
   /** The computer's time, which is also when responses are received. */
   const clock = { now: Date.UTC(2026, 9, 12, 20) }
   let removed: { id: number; updated: string; at: number }[] = []
-  let failingPage: number | null = null
+  let failure: { page: number; error: ErrorInfo } | null = null
   let responses = 0
   let beforeResponse: (query: NewsListQuery) => void = () => undefined
 
@@ -128,7 +129,7 @@ export function scriptedNews({
     newsList: (_connection: unknown, query: NewsListQuery) => new Promise((resolve) => resolve(list(query))),
     newsRemoved(_connection: unknown, query: NewsRemovedQuery) {
       askedRemoved.push(query)
-      if (failingPage !== null && query.page >= failingPage) return Promise.reject(new AppError({ kind: 'cancelled' }))
+      if (failure !== null && query.page >= failure.page) return Promise.reject(new AppError(failure.error))
       const pageSize = ownPageSize ?? query.pageSize
       const offset = ignoresPages ? 0 : query.page * pageSize
       const found = removed.filter((each) => each.at >= (query.updatedSince ?? 0))
@@ -171,8 +172,8 @@ export function scriptedNews({
       oddFrom = { page, elements }
     },
     /** Fails the request of removals from that page on; null for no page. */
-    failRemovedFrom(page: number | null): void {
-      failingPage = page
+    failRemovedFrom(page: number | null, error: ErrorInfo = { kind: 'cancelled' }): void {
+      failure = page === null ? null : { page, error }
     },
     /** Called before each response of the list. */
     onRequest(callBack: (query: NewsListQuery) => void): void {

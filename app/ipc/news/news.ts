@@ -100,7 +100,7 @@ const refreshOutcome = z.strictObject({
   received: z.number().int(),
   /** Elements of the read pages that could not be read. */
   unreadable: unreadableItemsSchema.nullable(),
-  /** Whether the service removed more stories than it lists, so that some of them are not marked. */
+  /** Whether the service may have removed more stories than it lists, so that some of them are not marked. */
   hasMoreRemoved: z.boolean(),
   coverage: listCoverageSchema,
 })

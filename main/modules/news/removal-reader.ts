@@ -1,4 +1,5 @@
 import { lastPages, repeatsPage } from '../../../app/domain/news/coverage.ts'
+import { errorInfo } from '../../../app/errors/app-error.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
@@ -16,7 +17,7 @@ export interface RemovalReading {
   marked: number
   /** Entries without a usable ID. */
   unreadable: UnreadableItems | null
-  /** Whether more stories were removed than the service lists, so that some of them may not be marked. */
+  /** Whether the service may have removed more stories than it lists, so that some of them may not be marked. */
   hasMore: boolean
 }
 
@@ -80,7 +81,13 @@ export function createRemovalReader({ client, library, now, notifyChanged }: Rem
       let page = 0
       for (; page < MAX_PAGES; page++) {
         await beforeRequest()
-        const response = await client.newsRemoved(connection, { page, pageSize: PAGE_SIZE, updatedSince }, signal)
+        const asked = { page, pageSize: PAGE_SIZE, updatedSince }
+        const response = await client.newsRemoved(connection, asked, signal).catch((thrown: unknown) => {
+          // A service may refuse a page beyond those that it has.
+          if (page > 0 && errorInfo(thrown)?.kind === 'bad-request') return null
+          throw thrown
+        })
+        if (response === null) break
         const { removals, unreadable } = readRemovals(response.tree)
         // The same page again. What else a response says may differ.
         const ids = removals.map(({ id }) => id)
@@ -118,7 +125,7 @@ export function createRemovalReader({ client, library, now, notifyChanged }: Rem
       if (page === MAX_PAGES) listedFrom.set(list, newest + 1000)
       else if (isWhole && listedFrom.has(list)) listedFrom.set(list, Math.max(updatedSince, newest - OVERLAP_MS))
       else if (isWhole) await library.news.saveRemovalWatermark(owner, newest)
-      return { ...reading, hasMore: listedFrom.has(list) }
+      return { ...reading, hasMore: !isWhole || listedFrom.has(list) }
     },
   }
 }

@@ -252,7 +252,7 @@ export function MissingStories({ outcome, now }: { outcome: Outcome | null; now:
       )}
       {outcome.hasMoreRemoved ? (
         <p className="news-note">
-          The service has removed more stories than it lists as removed. Some that it removed may not be marked.
+          The service may have removed more stories than it lists as removed. Some that it removed may not be marked.
         </p>
       ) : null}
     </>

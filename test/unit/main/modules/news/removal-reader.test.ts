@@ -3,6 +3,7 @@ import { AppError } from '../../../../../app/errors/app-error.ts'
 import { createNewsService } from '../../../../../main/modules/news/news-service.ts'
 import { createRemovalReader } from '../../../../../main/modules/news/removal-reader.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
+import { REPLY } from '../../../../support/sample-errors.ts'
 import { accessTo, scopeOf } from '../../../../support/scope.ts'
 import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
 import { idsOf, later, OWNER } from '../../../../support/stories.ts'
@@ -118,13 +119,24 @@ describe('removed stories', () => {
     expect(library.responses.readResponse(OWNER, unreadable?.first.hash ?? '')?.intact).toBe(true)
   })
 
-  it('are requested since the same time again when the service sends the same page again and again', async () => {
+  it('are requested since the same time again when the service sends the same page again and again, which each reading says', async () => {
     const { service, lists, read } = atNoon({ ignoresPages: true })
     await lists.newest()
     service.remove(NOON, ...Array.from({ length: 250 }, (_, id) => 5000 + id))
-    expect((await read()).hasMore).toBe(false)
+    expect((await read()).hasMore).toBe(true)
     await read()
     expect(service.askedRemoved.map(({ updatedSince }) => updatedSince)).toEqual(Array(4).fill(NOON - 9000 - 5000))
+  })
+
+  it('are marked as far as the service lists them when it refuses a later page, which each reading says', async () => {
+    const { service, lists, read, removed } = atNoon()
+    await lists.newest()
+    service.remove(NOON, ...Array.from({ length: 250 }, (_, id) => 5000 + id), 10)
+    service.failRemovedFrom(1, { kind: 'bad-request', reply: REPLY })
+    expect([await read(), removed()]).toEqual([{ marked: 1, unreadable: null, hasMore: true }, [10]])
+    expect((await read()).hasMore).toBe(true)
+    service.failRemovedFrom(0, { kind: 'bad-request', reply: REPLY })
+    await expect(read()).rejects.toThrow('bad-request')
   })
 
   it('are counted once where none of them has a usable ID and the service sends the same page again and again', async () => {
