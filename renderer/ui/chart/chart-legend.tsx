@@ -95,7 +95,6 @@ export const ChartLegend = memo(function ChartLegend({
   titled = null,
   isShort = false,
   isAtEnds = false,
-  isTitled = false,
 }: {
   set: SeriesSet
   lineStyles: ReadonlyMap<string, LineStyle>
@@ -109,8 +108,6 @@ export const ChartLegend = memo(function ChartLegend({
   isShort?: boolean
   /** Whether the names at the ends of the lines say the same, so that the keys are seen with the focus only. */
   isAtEnds?: boolean
-  /** Whether each chart has one series and its title names it, so that the keys have a look and a value only. */
-  isTitled?: boolean
 }): ReactElement {
   use(DateFormContext)
   const { place, seriesKey, isByKeys } = useCrosshair(crosshair)
@@ -192,11 +189,11 @@ export const ChartLegend = memo(function ChartLegend({
               <button
                 type="button"
                 aria-pressed={!isHidden}
-                title={`${isTitled ? `${key.name}\n` : ''}Click to show or hide. Alt+click to hide all others.`}
+                title="Click to show or hide. Alt+click to hide all others."
                 onClick={(event) => onHide(key.keys, event.altKey)}
               >
                 <LineSwatch look={key.look} isPlain={key.isPlain} />
-                <span className={isTitled ? 'visually-hidden' : 'isolate'}>{key.name}</span>
+                <span className="isolate">{key.name}</span>
               </button>
               {value}
             </li>

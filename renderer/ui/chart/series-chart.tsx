@@ -299,7 +299,6 @@ export function SeriesChart({
           names={names}
           isShort={isMany || isAtEnds || (panes.length > 1 && set.series.length >= MANY_SERIES)}
           isAtEnds={isAtEnds}
-          isTitled={panes.length > 1 && panes.length === set.series.length}
           titled={layout === 'one' ? null : layout === 'ratio' ? 'field' : 'symbol'}
           front={front}
         />

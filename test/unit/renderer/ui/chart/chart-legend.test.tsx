@@ -24,9 +24,8 @@ async function legend(
   {
     series = SERIES,
     isShort = false,
-    isTitled = false,
     columns = SET.columns,
-  }: { series?: readonly Series[]; isShort?: boolean; isTitled?: boolean; columns?: readonly string[] } = {},
+  }: { series?: readonly Series[]; isShort?: boolean; columns?: readonly string[] } = {},
 ) {
   const [crosshair, front] = [createCrosshair(), createFront()]
   const rendered = await renderWindow(
@@ -35,7 +34,6 @@ async function legend(
         set={{ columns, series }}
         lineStyles={lineStylesOf(series)}
         isShort={isShort}
-        isTitled={isTitled}
         hidden={new Set(hidden)}
         onHide={onHide}
         crosshair={crosshair}
@@ -52,13 +50,6 @@ const lines = (): string[] => screen.getAllByRole('listitem').map(({ textContent
 it('has the newest value of each series, and says where there is none', async () => {
   await legend()
   expect(lines()).toEqual(['QNTL50.0%', 'KSTL— no record of this period is cached'])
-})
-
-it('has no name in sight that the title of a chart has, but a tooltip and a name for a screen reader', async () => {
-  await legend(undefined, [], [], { isTitled: true })
-  const key = screen.getByRole('button', { name: 'KSTL', pressed: true })
-  expect(key.title).toMatch(/^KSTL\nClick to show or hide/)
-  expect(screen.getByText('KSTL').className).toBe('visually-hidden')
 })
 
 it.each([
