@@ -100,7 +100,8 @@ function summaryOf(rows: readonly ReadinessRow[], plan: RehearsalPlan): Pick<Rea
   const all = rows.length
   if (bad > 0) return { passed: false, words: [`not ready: ${bad} of ${all} failed`, ...rest].join('; ') }
   if (waiting > 0) return { passed: null, words: `${all - waiting - notRun} of ${all - notRun} so far` }
-  if (rest.length > 0) return { passed: null, words: `no failures of ${all}; ${rest.join('; ')}` }
+  if (rest.length > 0)
+    return { passed: null, words: [`${count('passed')} of ${all} passed, none failed`, ...rest].join('; ') }
   const first = plan.kinds[0]
   return rows[0]?.kind === first || first === undefined
     ? { passed: true, words: `ready: ${all} of ${all} passed` }

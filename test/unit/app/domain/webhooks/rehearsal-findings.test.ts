@@ -83,13 +83,15 @@ describe('a receiver', () => {
   })
 
   it('is not ready when a scenario could not be observed', () => {
-    expect(wordsOf(PLAN, findingsOf(PLAN, { twice: null }))[0]).toBe(`no failures of ${COUNT}; 1 not observable`)
+    expect(wordsOf(PLAN, findingsOf(PLAN, { twice: null }))[0]).toBe(
+      `${COUNT - 1} of ${COUNT} passed, none failed; 1 not observable`,
+    )
   })
 
   it('is not ready when deliveries are not signed, and each scenario left out says why', () => {
     const plan = { ...PLAN, signs: false }
     const [group] = readinessOf({ plan, findings: findingsOf(plan), isRunning: false })
-    expect(group?.words).toBe(`no failures of ${COUNT}; 3 not run`)
+    expect(group?.words).toBe(`${COUNT - 3} of ${COUNT} passed, none failed; 3 not run`)
     expect(group?.rows.filter(({ verdict }) => verdict === 'not run').map(({ why }) => why)).toEqual(
       Array(3).fill('It needs signed deliveries.'),
     )
@@ -98,7 +100,7 @@ describe('a receiver', () => {
   it.each(SCENARIOS.map(({ id }) => id))('is not ready without the scenario %s', (left) => {
     const plan = { ...PLAN, scenarios: PLAN.scenarios.filter((id) => id !== left) }
     const [group] = readinessOf({ plan, findings: findingsOf(plan), isRunning: false })
-    expect([group?.passed, group?.words]).toEqual([null, `no failures of ${COUNT}; 1 not run`])
+    expect([group?.passed, group?.words]).toEqual([null, `${COUNT - 1} of ${COUNT} passed, none failed; 1 not run`])
   })
 })
 
@@ -111,7 +113,7 @@ describe('a rehearsal', () => {
 
   it('that was stopped names what was not run', () => {
     const [group] = readinessOf({ plan: PLAN, findings: findingsOf(PLAN).slice(0, 3), isRunning: false })
-    expect(group?.words).toBe(`no failures of ${COUNT}; ${COUNT - 3} not run`)
+    expect(group?.words).toBe(`3 of ${COUNT} passed, none failed; ${COUNT - 3} not run`)
     expect(group?.rows.at(-1)).toMatchObject({ verdict: 'not run', why: 'The rehearsal was stopped before it.' })
   })
 })

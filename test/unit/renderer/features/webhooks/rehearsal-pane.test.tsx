@@ -45,7 +45,7 @@ describe('the sheet of a rehearsal', () => {
       ],
     })
     expect(screen.getByRole('rowheader', { name: /^News\/v1/ }).textContent).toBe(
-      `News/v1 no failures of ${SCENARIOS.length}; ${SCENARIOS.length - 2} not run`,
+      `News/v1 2 of ${SCENARIOS.length} passed, none failed; ${SCENARIOS.length - 2} not run`,
     )
   })
 })
