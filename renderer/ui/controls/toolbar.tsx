@@ -27,27 +27,32 @@ const NARROW = 640
 /** The width of a tool that came into a full bar and was not measured yet. */
 const USUAL = 140
 
+/** The tool with the focus. */
+interface HeldTool {
+  id: string
+  /** Whether text is typed into it, which would be lost in “More”. */
+  isTyped: boolean
+}
+
 /**
  * Which tools fit in a space, in their order. `widths` have the gap before the tool; before there are any, every tool is shown to be
- * measured. `held` is the ID of the tool with the focus, which stays: what is typed into it would be lost.
+ * measured. `held` goes before those that can move, and before all where text is typed into it.
  */
 export function fittingTools(
   tools: readonly Tool[],
   widths: ReadonlyMap<string, number>,
   space: number,
-  held: string | null = null,
+  held: HeldTool | null = null,
 ): { shown: readonly Tool[]; hidden: readonly Tool[] } {
   const widthOf = ({ id }: Tool): number => widths.get(id) ?? USUAL
   const sumOf = (some: readonly Tool[]): number => some.reduce((sum, tool) => sum + widthOf(tool), 0)
   if (widths.size === 0 || sumOf(tools) <= space) return { shown: tools, hidden: [] }
-  const isFixed = ({ id, room }: Tool): boolean => room === 'grows' || id === held
+  const isFixed = ({ id, room }: Tool): boolean => room === 'grows' || (id === held?.id && held.isTyped)
+  const rankOf = ({ id, room }: Tool): number => (room === 'stays' ? 0 : id === held?.id ? 1 : 2)
   const moving = tools.filter((tool) => !isFixed(tool))
   const hidden = new Set<Tool>()
   let left = space - MORE - sumOf(tools.filter(isFixed))
-  for (const tool of [
-    ...moving.filter(({ room }) => room === 'stays'),
-    ...moving.filter(({ room }) => room !== 'stays'),
-  ]) {
+  for (const tool of moving.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     left -= widthOf(tool)
     // After the first one without room, a smaller one would change the order.
     if (left < 0) hidden.add(tool)
@@ -117,7 +122,7 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
   // Of a tool in the panel the width is that of its last time in the bar.
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map())
   const [space, setSpace] = useState(Number.POSITIVE_INFINITY)
-  const [held, setHeld] = useState<string | null>(null)
+  const [held, setHeld] = useState<HeldTool | null>(null)
   const wasNarrow = useRef<boolean | null>(null)
   const { shown, hidden } = fittingTools(tools, widths, space, held)
   const isMeasured = widths.size > 0
@@ -161,7 +166,10 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
     <div
       className={className}
       ref={bar}
-      onFocus={({ target }) => setHeld(target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null)}
+      onFocus={({ target }) => {
+        const id = target.closest<HTMLElement>('[data-tool]')?.dataset.tool
+        setHeld(id === undefined ? null : { id, isTyped: target.matches('input:not([type=checkbox]), textarea') })
+      }}
       onBlur={() => setHeld(null)}
     >
       {shown.map(({ id, room, shows }) => (

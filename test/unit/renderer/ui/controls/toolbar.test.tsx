@@ -221,9 +221,13 @@ describe('the tools that fit', () => {
     expect(fittingTools(tools, WIDTHS, 10)).toEqual({ shown: [tools[0]], hidden: [tools[1]] })
   })
 
-  it('keep the one with the focus', () => {
-    const { shown } = fittingTools(TOOLS, WIDTHS, 230, 'd')
-    expect(shown.map(({ id }) => id)).toEqual(['b', 'd'])
+  it.each([
+    ['keep the one with the focus, after those that stay', false, 230, 'b d'],
+    ['leave the one with the focus to the panel before one that stays', false, 190, 'b'],
+    ['keep the one into which text is typed before one that stays', true, 190, 'd'],
+  ])('%s', (_, isTyped, space, kept) => {
+    const { shown } = fittingTools(TOOLS, WIDTHS, space, { id: 'd', isTyped })
+    expect(shown.map(({ id }) => id).join(' ')).toBe(kept)
   })
 
   it('are all shown to be measured', () => {
