@@ -24,6 +24,8 @@ export interface ScreenRow {
   company: ScreenCompany | null
   /** Its name where it is a total. */
   name: string
+  /** The oldest and the newest column of a total whose companies have values of several. */
+  span?: readonly string[]
   /** Its series by field. */
   series: ReadonlyMap<string, Series>
   /** What it says as the head of a sector; null for another row. */
@@ -67,6 +69,13 @@ const grouped = (companies: readonly ScreenCompany[], { sectors, closed, medians
     ]
   })
 
+/** The oldest and the newest of the columns of which companies have values, where these are several. */
+function spanOf(companies: readonly ScreenCompany[]): Pick<ScreenRow, 'span'> {
+  const columns = companies.flatMap(({ column }) => column ?? []).toSorted()
+  const [oldest = '', newest = ''] = [columns[0], columns.at(-1)]
+  return oldest === newest ? {} : { span: [oldest, newest] }
+}
+
 /** The rows of a screen: its companies, under the heads of their sectors where `groups` is given, then its totals. */
 export function screenRows(
   companies: readonly ScreenCompany[],
@@ -74,6 +83,7 @@ export function screenRows(
   groups: ScreenGroups | null = null,
 ): ScreenRow[] {
   const named = Map.groupBy(totals, ({ symbol }) => symbol)
+  const span = spanOf(companies)
   return [
     ...(groups === null ? companies.map(companyRow) : grouped(companies, groups)),
     ...[...named].map(([name, all]) => ({
@@ -82,6 +92,7 @@ export function screenRows(
       name,
       series: new Map(all.map((series) => [series.field, series])),
       group: null,
+      ...span,
     })),
   ]
 }
@@ -112,7 +123,8 @@ export function screenContent(
     nameHeads: NAMES,
     namesOf(row) {
       const found = rows[row]
-      if (found?.company == null) return found === undefined ? [] : [found.name, countOf(found), '']
+      if (found?.company == null)
+        return found === undefined ? [] : [found.name, countOf(found), (found.span ?? []).join(' to ')]
       return namesOf(found.company)
     },
     headOf: (column) => fields[column] ?? '',

@@ -132,9 +132,9 @@ export function ScreenTable({
     const extra = (beside === 'none' ? 0 : BESIDE) + MARK
     return {
       head: widthForNames(
-        rows.map(({ name, company, group }) =>
+        rows.map(({ name, company, group, span = [] }) =>
           company === null
-            ? name.length + (group === null ? 0 : COUNT_LENGTH)
+            ? [name, span.map(shownDay).join(' to ')].join('  ').length + (group === null ? 0 : COUNT_LENGTH)
             : [name, company.companyName, shownDay(company.column ?? '')].join('  ').length,
         ),
         fontSize,
@@ -337,11 +337,16 @@ function Cell({ row, field, parts }: { row: ScreenRow; field: string; parts: Row
 }
 
 /** The name of a row: a company with the period of its values, or a total. */
-function RowName({ row: { company, name } }: { row: ScreenRow }): ReactElement {
+function RowName({ row: { company, name, span = [] } }: { row: ScreenRow }): ReactElement {
   use(DateFormContext)
   const offer = useContextMenu()
   const symbolMenu = useSymbolMenu()
-  if (company === null) return <span className="ratio-name ratio-total">{name}</span>
+  if (company === null)
+    return (
+      <span className="ratio-name ratio-total">
+        {name} <span className="screen-period">{span.map(shownDay).join(' to ')}</span>
+      </span>
+    )
   const { symbol, companyName, column } = company
   const period = column === null ? null : shownDay(column)
   return (

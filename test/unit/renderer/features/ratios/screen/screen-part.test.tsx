@@ -150,13 +150,17 @@ describe('the screen', () => {
     expect(then.getAllByText('30 Sep 2026')).toHaveLength(2)
   })
 
-  it('has its totals below the companies', async () => {
+  it('has its totals below the companies, with the periods that they mix', async () => {
     const { rows } = await open()
     expect(
       rows()
         .slice(3)
         .map(([name]) => name),
-    ).toEqual(['Upper quartile of 3', 'Median of 2 to 3', 'Lower quartile of 3', 'Mean of 2 to 3'])
+    ).toEqual(
+      ['Upper quartile of 3', 'Median of 2 to 3', 'Lower quartile of 3', 'Mean of 2 to 3'].map(
+        (name) => `${name} 2026 Q2 to 2026 Q3`,
+      ),
+    )
   })
 
   it('groups its companies by sector, each with the medians of its ratios, within the order of the screen', async () => {
