@@ -54,7 +54,8 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
   const organiser = useQuery(organiserQuery)
   const refresh = useRefreshWatchList()
   const watch = useQuery(newsQueries.watch(connection))
-  const hasLists = (organiser.data?.watchLists.length ?? 0) > 0
+  const lists = organiser.data?.watchLists ?? []
+  const hasLists = lists.length > 0
   useCommands([
     {
       id: 'news.refresh-lists',
@@ -67,7 +68,10 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
     },
   ])
   if (watch.data === undefined || !hasLists) return null
-  const { running, requests, fresh, revised, removed, unreadable, pending, unlisted, endedAt, error } = watch.data
+  const { running, requests, fresh, revised, removed, unreadable, endedAt, error } = watch.data
+  // A symbol may have been taken off the lists since.
+  const isWatched = (symbol: string): boolean => lists.some(({ symbols }) => symbols.includes(symbol))
+  const [pending, unlisted] = [watch.data.pending.filter(isWatched), watch.data.unlisted.filter(isWatched)]
   const brought = [`${fresh} new`, `${revised} edited`, ...(removed > 0 ? [`${removed} removed`] : [])].join(', ')
   const failed = error === null || error.kind === 'cancelled' || running ? null : error
   return (

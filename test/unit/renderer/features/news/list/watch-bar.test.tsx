@@ -9,7 +9,7 @@ import { WatchBar } from '../../../../../../renderer/features/news/list/list-pan
 import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
 import { renderPart } from '../../../../../support/render-part.tsx'
 
-const LIST = { id: 1, name: 'Mine', symbols: ['QNTL'], isPaused: false }
+const LIST = { id: 1, name: 'Mine', symbols: ['QNTL', 'AAPL', 'A', 'B', 'C', 'D'], isPaused: false }
 const REFUSED: ErrorInfo = { kind: 'offline', reason: 'refused', detail: 'a.example' }
 
 function Offering(): null {
@@ -80,6 +80,11 @@ it.each([
 ])('updates that were not read are said: %j', async (changes, text) => {
   await barIn(changes)
   expect(document.body.textContent).toContain(text)
+})
+
+it('updates of symbols that are on no list any more are not said', async () => {
+  await barIn({ pending: ['GONE'], unlisted: ['GONE'] })
+  expect(document.body.textContent).not.toContain('GONE')
 })
 
 it('the age of a refresh is no part of what is announced', async () => {
