@@ -34,8 +34,8 @@ export interface NewsHandlerParts {
 
 // A thread performs one call after another. What stands beside the rows takes ten times as long as they do, and is read anew with each part
 // of a refresh, so it is read in small parts.
-/** Stories whose earlier ones are looked for in one call, which takes about ten milliseconds. */
-const EARLIER_AT_ONCE = 2
+/** Stories whose earlier ones are looked for in one call, and of those that are counted in one: each takes some milliseconds. */
+const [EARLIER_AT_ONCE, COUNTED_AT_ONCE] = [1, 10_000]
 
 /** Handlers of the news reader: reads go to the library, requests to the service. */
 export function createNewsHandlers({
@@ -54,7 +54,13 @@ export function createNewsHandlers({
     signal: AbortSignal,
   ): Promise<StoryCount> {
     try {
-      return await library.news.countStories(owner, query, limit, knownAt, signal)
+      let [total, hidden, from]: [number, number, number | null] = [0, 0, 0]
+      while (from !== null && total < limit) {
+        const most = Math.min(limit - total, COUNTED_AT_ONCE)
+        const part = await library.news.countStories(owner, query, most, knownAt, from, signal)
+        ;[total, hidden, from] = [total + part.total, hidden + part.hidden, part.next]
+      }
+      return { total, isExact: from === null, hidden }
     } catch (thrown) {
       const error = errorInfo(thrown)
       if (error?.kind === 'invalid-input') return { total: 0, isExact: true, hidden: 0, refused: error.errorText }

@@ -1,6 +1,5 @@
 import { COMPLETENESS_ORDER, WHY_MOVING } from '../../../../../app/domain/news/news-item.ts'
 import type {
-  StoryCount,
   StoryList,
   StoryListQuery,
   StoryNeighbour,
@@ -277,17 +276,29 @@ export function listStories(library: LibraryFile, query: StoryListQuery): StoryL
   }
 }
 
-/** Counts the cached stories that match a query, up to a limit; all or those that had been received by a moment. */
-export function countStories(library: LibraryFile, query: string, limit: number, knownAt?: number): StoryCount {
+/**
+ * Counts the cached stories that match a query from a key on, up to a limit; all or those that had been received by a moment. `next` is the
+ * key to count on from; null when there are no more. Those that rules hide are counted from the first key only.
+ */
+export function countStories(
+  library: LibraryFile,
+  query: string,
+  limit: number,
+  knownAt?: number,
+  from = ALL_KEYS.first,
+): { total: number; hidden: number; next: number | null } {
   const context = queryContext(library)
-  const count = (shows: 'visible' | 'hidden', rules: readonly MuteRule[], most: number): number => {
-    const { sql, values } = selection(compileFor(library, context, { query, shows, knownAt }, rules))
-    return countOf(library.database, { sql: `${sql} LIMIT ?`, values: [...values, most] })
+  const count = (shows: 'visible' | 'hidden', rules: readonly MuteRule[], most: number) => {
+    const found = within(compileFor(library, context, { query, shows, knownAt }, rules), from, ALL_KEYS.last)
+    const { sql, values } = selection(found, [], 'key ASC')
+    return library.database
+      .statement<{ total: number; last: number }>(`SELECT count(*) AS total, max(key) AS last FROM (${sql} LIMIT ?)`)
+      .one(...values, most)
   }
   return withMuteRules(library, (rules) => {
-    const total = count('visible', rules, limit)
-    const hidden = rules.length === 0 ? 0 : count('hidden', rules, Math.min(limit, 1000))
-    return { total, isExact: total < limit, hidden }
+    const { total, last } = count('visible', rules, limit)
+    const hidden = rules.length === 0 || from > ALL_KEYS.first ? 0 : count('hidden', rules, Math.min(limit, 1000)).total
+    return { total, hidden, next: total < limit ? null : last + 1 }
   }).value
 }
 

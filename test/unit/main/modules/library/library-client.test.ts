@@ -132,7 +132,7 @@ describe('a read', () => {
     const { library } = scriptedClient((_role, method, manner) => [method, manner])
     const { signal } = new AbortController()
     expect([
-      await library.news.countStories(OWNER, '', 1, undefined, signal),
+      await library.news.countStories(OWNER, '', 1, undefined, 0, signal),
       await library.news.readFacets(OWNER, '', signal),
       await library.news.readChain(OWNER, 1, signal),
       await library.news.readChain(OWNER, 1),

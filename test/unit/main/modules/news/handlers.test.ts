@@ -15,7 +15,7 @@ function handlersOver(news: object) {
   return {
     rows: () => handlers['news.rows']({ ...OF_A, ...ALL }, call),
     earlier: (ids: number[]) => handlers['news.earlier']({ ...OF_A, ids }, call),
-    counts: (queries: string[]) => handlers['news.count']({ ...OF_A, queries, limit: 10 }, call),
+    counts: (queries: string[], limit = 10) => handlers['news.count']({ ...OF_A, queries, limit }, call),
   }
 }
 
@@ -34,7 +34,8 @@ function slowly() {
         `earlier ${ids.join()}`,
         ids.map((id) => ({ id })),
       ),
-    countStories: (_owner: unknown, query: string) => perform(`count ${query}`, { total: query.length }),
+    countStories: (_owner: unknown, query: string) =>
+      perform(`count ${query}`, { total: query.length, hidden: 0, next: null }),
   }
   const reading = handlersOver(news)
   async function performAll(): Promise<void> {
@@ -51,7 +52,7 @@ it('rows that are asked for while earlier stories are looked for come after the 
   const earlier = reading.earlier([1, 2, 3, 4, 5])
   void reading.rows()
   await performAll()
-  expect(asked).toEqual(['earlier 1,2', 'rows', 'earlier 3,4', 'earlier 5'])
+  expect(asked).toEqual(['earlier 1', 'rows', 'earlier 2', 'earlier 3', 'earlier 4', 'earlier 5'])
   expect((await earlier).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
 })
 
@@ -62,6 +63,23 @@ it('rows that are asked for while stories are counted come after the first count
   await performAll()
   expect(asked).toEqual(['count a', 'rows', 'count bb', 'count ccc'])
   expect((await counts).map(({ total }) => total)).toEqual([1, 2, 3])
+})
+
+it('rows that are asked for while the stories of one search are counted come after a part of them', async () => {
+  const asked: string[] = []
+  const countStories = (_owner: unknown, _query: string, most: number, _knownAt: undefined, from: number) => {
+    asked.push(`count from ${from}`)
+    // A story for each key, and 25,000 of them.
+    const total = Math.min(most, 25_000 - from)
+    return Promise.resolve({ total, hidden: from === 0 ? 7 : 0, next: total < most ? null : from + total })
+  }
+  const listStories = () => Promise.resolve(asked.push('rows'))
+  const reading = handlersOver({ countStories, listStories })
+  const counts = reading.counts(['a'], 100_000)
+  void reading.rows()
+  expect(await counts).toEqual([{ total: 25_000, isExact: true, hidden: 7 }])
+  expect(asked).toEqual(['count from 0', 'rows', 'count from 10000', 'count from 20000'])
+  expect(await reading.counts(['a'], 12_000)).toEqual([{ total: 12_000, isExact: false, hidden: 7 }])
 })
 
 it('what a window cancels is cancelled in the library: rows, counts, earlier stories, snippets and completions', async () => {
@@ -100,7 +118,7 @@ it('a search that cannot be run counts nothing, says why, and stops no other', a
     countStories: (_owner: unknown, query: string) =>
       query === 'list:gone'
         ? Promise.reject(new AppError({ kind: 'invalid-input', field: 'query', errorText: 'no such list' }))
-        : Promise.resolve({ total: 3, isExact: true, hidden: 0 }),
+        : Promise.resolve({ total: 3, hidden: 0, next: null }),
   }
   const reading = handlersOver(news)
   expect(await reading.counts(['a', 'list:gone', 'b'])).toMatchObject([

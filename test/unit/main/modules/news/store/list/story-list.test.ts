@@ -86,7 +86,14 @@ describe('mute rules', () => {
       sound: null,
     })
     expect([idsOf(library, ''), idsOf(library, 'revenue')]).toEqual([[3, 1], [1]])
-    expect(library.news.countStories(OWNER, 'revenue', 100)).toEqual({ total: 1, isExact: true, hidden: 1 })
+    expect(library.news.countStories(OWNER, 'revenue', 100)).toEqual({ total: 1, hidden: 1, next: null })
+    const first = library.news.countStories(OWNER, '', 1)
+    expect(first).toMatchObject({ total: 1, hidden: 1 })
+    expect(library.news.countStories(OWNER, '', 5, undefined, first.next ?? 0)).toEqual({
+      total: 1,
+      hidden: 0,
+      next: null,
+    })
     const hidden = library.news.listStories(OWNER, {
       query: '',
       order: 'newest',
