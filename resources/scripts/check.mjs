@@ -81,6 +81,7 @@ const PROGRAMS = [
   'gio',
   'gtk-update-icon-cache',
   'dbusmock',
+  'pyatspi',
   'libnotify',
 ]
 

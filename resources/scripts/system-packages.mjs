@@ -28,7 +28,8 @@ const TOOLS = {
   'xdg-open': { package: 'xdg-utils' },
   gio: { package: 'libglib2.0-bin' },
   'gtk-update-icon-cache': { package: 'gtk-update-icon-cache' },
-  // A module of the system's Python.
+  // Modules of the system's Python.
+  pyatspi: { package: 'python3-pyatspi', check: "/usr/bin/python3 -c 'import pyatspi'" },
   dbusmock: { package: 'python3-dbusmock', check: "/usr/bin/python3 -c 'import dbusmock'" },
   requests: { package: 'python3-requests', check: "/usr/bin/python3 -c 'import requests'" },
   pandas: { package: 'python3-pandas', check: "/usr/bin/python3 -c 'import pandas'" },

@@ -6,7 +6,15 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { connect, keyring, untilKeyIsStored } from './support/connect.ts'
 import { packages, repository } from './support/installed.ts'
 import { countStories, storyIds } from './support/library.ts'
-import { goToWindow, press, pressAndSee, type, untilWindowIsGone } from './support/person.ts'
+import {
+  goToWindow,
+  press,
+  pressAndSee,
+  shownWords,
+  type,
+  untilWindowIsGone,
+  useScreenReader,
+} from './support/person.ts'
 import { processesOf } from './support/processes.ts'
 import { difference, keepPicture, readScreen, untilShown } from './support/screen.ts'
 import { startService } from './support/service.ts'
@@ -207,7 +215,7 @@ describe.runIf(packages !== null)('a package of Debian, installed by apt', () =>
     expect(state()).not.toContain('0.0.1')
   })
 
-  it('refuses stored data that a newer version wrote, and changes nothing in them', async () => {
+  it('refuses stored data that a newer version wrote, says so with the next step, and changes nothing in them', async () => {
     await running.stop()
     const file = join(running.userData, 'library/user-store.db')
     const version = (): number =>
@@ -216,9 +224,14 @@ describe.runIf(packages !== null)('a package of Debian, installed by apt', () =>
     withDatabase(file, (database) =>
       database.exec(`PRAGMA user_version = ${known + 1}; CREATE TABLE of_the_future (id INTEGER)`),
     )
+    useScreenReader()
     await open()
-    // The log names the kind of error when something first asks for what is stored.
-    await vi.waitFor(() => expect(JSON.stringify(running.log())).toContain('storage-failed'), { timeout: 60_000 })
+    for (const words of [
+      'The stored data come from a newer version',
+      'A newer version of Tearsheet wrote them. Nothing in them was changed.',
+      'Install that version, then try again.',
+    ])
+      await vi.waitFor(() => expect(shownWords()).toContain(words), { timeout: 60_000 })
     keepPicture(readScreen(), 'installed-newer-data')
     await running.stop()
     expect(version()).toBe(known + 1)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { vi } from 'vitest'
 import { runAsUser } from './start.ts'
 import type { Running } from './start.ts'
@@ -59,3 +60,20 @@ export function firstNumbers(window: string, name: string, count: number): numbe
   const printed = runAsUser('xprop', '-id', window, '-len', '64', '-f', name, '32c', name)
   return (printed.split('=')[1] ?? '').split(',').slice(0, count).map(Number)
 }
+
+/**
+ * Says to programs that a screen reader is there, as one does at its start. A window that opens afterwards has its words read by
+ * `shownWords`.
+ */
+export function useScreenReader(): void {
+  for (const name of ['IsEnabled', 'ScreenReaderEnabled'])
+    runAsUser(
+      'gdbus',
+      ...['call', '--session', '--dest', 'org.a11y.Bus', '--object-path', '/org/a11y/bus', '--method'],
+      ...['org.freedesktop.DBus.Properties.Set', 'org.a11y.Status', name, '<true>'],
+    )
+}
+
+/** The words in the windows of the package, by the interface of screen readers. The Python of the system has a module for it. */
+export const shownWords = (): string =>
+  runAsUser('/usr/bin/python3', join(import.meta.dirname, 'shown-words.py'), 'tearsheet')
