@@ -49,6 +49,8 @@ interface Peculiarities {
   aheadMs?: number
   /** Number of entries on each page, whatever is requested. */
   ownPageSize?: number
+  /** Whether its removals do not say when they were. */
+  saysNoRemovalTime?: boolean
 }
 
 /** A news service in memory whose stories a test adds and removes. */
@@ -60,6 +62,7 @@ export function scriptedNews({
   saysTime = false,
   aheadMs,
   ownPageSize,
+  saysNoRemovalTime = false,
 }: Peculiarities = {}) {
   const stories: ScriptedStory[] = []
   const asked: NewsListQuery[] = []
@@ -135,7 +138,9 @@ export function scriptedNews({
       const found = removed.filter((each) => each.at >= (query.updatedSince ?? 0))
       return Promise.resolve(
         treeResponse({
-          removed: found.slice(offset, offset + pageSize).map(({ id, updated }) => ({ id, updated })),
+          removed: found
+            .slice(offset, offset + pageSize)
+            .map(({ id, updated }) => (saysNoRemovalTime ? { id } : { id, updated })),
         }),
       )
     },

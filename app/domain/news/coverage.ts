@@ -156,6 +156,9 @@ export function lastPages(): IsLastPage {
   }
 }
 
+/** Number of entries from which on a page may be as long as the service sends them, although more were requested. */
+export const MIN_PAGE = 10
+
 /** Whether an empty page shows the limit of the service rather than the end of the list. */
 export const isBeyondLimit = ({ count, position }: ListedPage, pageSize: number): boolean =>
   count === 0 && position.page * pageSize >= MAX_OFFSET

@@ -1,4 +1,4 @@
-import { endsOfPage, repeatsPage, shiftDay } from '../../../app/domain/news/coverage.ts'
+import { endsOfPage, MIN_PAGE, repeatsPage, shiftDay } from '../../../app/domain/news/coverage.ts'
 import { parseDay, parseServiceDate, serviceDay } from '../../../app/domain/responses/service-date.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
@@ -229,7 +229,7 @@ export function createUpdateReader({
       // Only of the first page: what is updated while later pages are read may be on a page that was read before.
       if (isFirst) reading.readTo = newestOf(response, stories.map(updateOf))
       const count = stories.length + unreadable.count
-      const tellsNothing = isFirst && count < PAGE_SIZE && known !== null && (reading.readTo ?? known) <= known
+      const tellsNothing = isFirst && count < MIN_PAGE && known !== null && (reading.readTo ?? known) <= known
       const isLast = ingestion.isLastPage(id, count, PAGE_SIZE)
       // New symbols start with their newest stories, of any age.
       if (updatedSince === null || tellsNothing || areLongKnown(stories, updatedSince)) {

@@ -1,4 +1,4 @@
-import { lastPages, repeatsPage } from '../../../app/domain/news/coverage.ts'
+import { lastPages, MIN_PAGE, repeatsPage } from '../../../app/domain/news/coverage.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
@@ -118,7 +118,7 @@ export function createRemovalReader({ client, library, now, notifyChanged }: Rem
           newest = Math.max(newest, newestOf(response, times) ?? newest)
         }
         const tellsMore = removals.some(({ at }) => at !== null && at > watermark)
-        isWhole = isLastPage(list, count, PAGE_SIZE) || (page === 0 && count < PAGE_SIZE && !tellsMore)
+        isWhole = isLastPage(list, count, PAGE_SIZE) || (page === 0 && count < MIN_PAGE && !tellsMore)
         if (isWhole) break
       }
       // Without the overlap, because those of the same second may be as many again.

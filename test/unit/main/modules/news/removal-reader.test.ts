@@ -109,6 +109,28 @@ describe('removed stories', () => {
     expect([removed(), service.askedRemoved.map(({ page }) => page)]).toEqual([[10], [0, 1, 2]])
   })
 
+  it('are all read of a service that sends fewer on each page and does not say when they were removed', async () => {
+    const { service, lists, read, removed } = atNoon({ ownPageSize: 50, saysNoRemovalTime: true })
+    await lists.newest()
+    service.remove(NOON, ...Array.from({ length: 120 }, (_, id) => 5000 + id), 10)
+    await read()
+    service.remove(NOON, 7)
+    service.remove(NOON, ...Array.from({ length: 70 }, (_, id) => 6000 + id))
+    await read()
+    expect(removed()).toEqual([7, 10])
+  })
+
+  it('are all read where more were removed in the second of the last that was read', async () => {
+    const { service, lists, read, removed } = atNoon({ ownPageSize: 50 })
+    await lists.newest()
+    service.remove(NOON, ...Array.from({ length: 40 }, (_, id) => 5000 + id))
+    await read()
+    service.remove(NOON, 7)
+    service.remove(NOON, ...Array.from({ length: 120 }, (_, id) => 6000 + id))
+    await read()
+    expect(removed()).toEqual([7])
+  })
+
   it('are all read when one in a full page has no usable ID, which is counted and can be shown', async () => {
     const { service, lists, library, read, removed } = atNoon()
     await lists.newest()
