@@ -55,7 +55,7 @@ const MAX_PAGES = 100
 /** Number of stories after which an empty page may be due to a limit of the service rather than to the end of the list. */
 const MIN_LIMIT = 1000
 
-/** Maximum number of requests that are refused one after another before the whole list is taken for refused. */
+/** Number of requests that are refused before any is answered, after which the whole list is taken for refused. */
 const MAX_REFUSALS = 10
 
 /** Maximum number of readings of a library that are to go on. The rest of older ones is given up. */
@@ -317,12 +317,13 @@ export function createUpdateReader({
       const open = openOf(owner)
       const earlier = new Set(open.readings)
       let refusals = 0
+      let answered = 0
       let first: AppError | null = null
       /** Goes on with a reading, and keeps what was read of it where it ends with an error. */
       const goOn = async (reading: UpdateReading): Promise<void> => {
         try {
           await advance(scope, reading, open, hooks, signal)
-          refusals = 0
+          answered += 1
         } catch (thrown) {
           const error = errorInfo(thrown)
           // The first page tells up to when these are, and what is newer is requested apart from them.
@@ -341,9 +342,10 @@ export function createUpdateReader({
           const error = errorInfo(thrown)
           if (!(thrown instanceof AppError) || (!isRefusal(error) && error?.kind !== 'unreadable-reply')) throw thrown
           refusals += 1
-          if (refusals >= MAX_REFUSALS) throw thrown
+          if (answered === 0 && refusals >= MAX_REFUSALS) throw thrown
           const halves = isRefusal(error) ? halvesOf(slice) : []
-          slices.unshift(...halves)
+          // After the other slices, so that many symbols are read before many are refused one after another.
+          slices.push(...halves)
           if (halves.length === 0) first ??= thrown
         }
       }

@@ -211,18 +211,21 @@ describe('many updates of one symbol', () => {
   })
 })
 
-it('a symbol that the service refuses stops none of its list, and is said', async () => {
+it.each([
+  ['a symbol', ['S17']],
+  ['three symbols side by side at the beginning of a list', ['S0', 'S1', 'S2']],
+])('%s that the service refuses stops none of its list, and is said', async (_, refused) => {
   const service = scriptedNews()
   const symbols = Array.from({ length: 50 }, (_, place) => `S${place}`)
   service.publish(...symbols.map((symbol, place) => ({ id: place + 1, createdAt: NOON, symbols: [symbol] })))
   service.onRequest(({ tickers }) => {
-    if (tickers.includes('S17'))
-      throw new AppError({ kind: 'bad-request', reply: { status: 400, message: 'S17', requestId: null } })
+    if (refused.some((symbol) => tickers.includes(symbol)))
+      throw new AppError({ kind: 'bad-request', reply: { status: 400, message: 'symbol', requestId: null } })
   })
   const lists = watchingLists(service)
   lists.watch(symbols)
   await lists.refresh()
-  expect(symbols.filter((_, place) => lists.titleOf(place + 1) === undefined)).toEqual(['S17'])
+  expect(symbols.filter((_, place) => lists.titleOf(place + 1) === undefined)).toEqual(refused)
   expect(lists.state()).toMatchObject({ error: { kind: 'bad-request' } })
 })
 
