@@ -349,19 +349,27 @@ const PERIOD_DAYS: Readonly<Record<string, number>> = {
 /** The report with which another one is compared: of the period before, or of the same period a year before. */
 type ComparedWith = 'prior' | 'year'
 
+/** The list in which a report is, as its path without its last place. */
+const listOf = ({ path }: EarningsReport): string => path.replace(/\[\d+\](?=[^[]*$)/, '')
+
+/** Whether two reports are of one company: where none is named, of those in one list. */
+const areOfOneCompany = (one: EarningsReport, other: EarningsReport): boolean =>
+  one.symbol === other.symbol && (one.symbol !== null || listOf(one) === listOf(other))
+
 /** The reports of the same basis and period as long ago as wanted; null where the length of the period is not known. */
 function reportsBefore(
-  { asOf, period, reportType, symbol }: EarningsReport,
+  report: EarningsReport,
   all: readonly EarningsReport[],
   compared: ComparedWith,
 ): readonly EarningsReport[] | null {
+  const { asOf, period, reportType } = report
   const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, period ?? '')
   if (days === undefined) return null
   return all.filter(
     (other) =>
       other.period === period &&
       other.reportType === reportType &&
-      other.symbol === symbol &&
+      areOfOneCompany(report, other) &&
       Math.abs(daysBetween(other.asOf, asOf) - days) <= TOLERANCE,
   )
 }

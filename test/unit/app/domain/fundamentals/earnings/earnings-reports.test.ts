@@ -367,6 +367,18 @@ const found = (all: readonly ReturnType<typeof earningsReport>[], compared: 'pri
   comparedReport(autumn, [autumn, ...all], compared)?.asOf
 
 describe('the report that another one is compared with', () => {
+  it('is of the same list where no company is named', () => {
+    const report = (asOf: string) => ({ id: { asOf, period: 'FY', reportType: 'A' }, totalRevenue: 4 })
+    const [newest, before] = read({ 'BRK.B': [report('2025-09-30'), report('2024-09-30')] })
+    const [other] = read({ MSFT: [report('2024-09-30')] })
+    const all = [newest, other].flatMap((each) => each ?? [])
+    if (newest === undefined || before === undefined) throw new Error('not read')
+    expect([comparedReport(newest, [newest, before], 'year'), comparedReport(newest, all, 'year')]).toEqual([
+      before,
+      undefined,
+    ])
+  })
+
   it('is the one of the period before, or of a year before', () => {
     const all = ['2026-06-30', '2026-03-31', '2025-09-27'].map((asOf) => earningsReport({ asOf }))
     expect([found(all, 'prior'), found(all, 'year')]).toEqual(['2026-06-30', '2025-09-27'])
