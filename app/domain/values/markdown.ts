@@ -4,17 +4,25 @@ import { visibleName, visibleText } from './visible-text.ts'
 /** What has a meaning for Markdown anywhere in a line. */
 const SPECIAL = /[\\`*_[\]<>&~|]/g
 
+/** An address in a text, up to what ends a sentence or a bracket around it. */
+const ADDRESS = /(https?:\/\/[^\s<>|`\\]*[^\s<>|`\\.,;:!?)\]}'"])/
+
 /** A text of one line that Markdown shows as it is. */
 export const plain = (text: string): string => visibleName(text).replaceAll(SPECIAL, '\\$&')
 
-/** The lines of a text, which Markdown shows as they are: none begins a heading, a list, a line across or code. */
+/**
+ * The lines of a text, which Markdown shows as they are: none begins a heading, a list, a line across or code. Addresses are links, because
+ * programs that make links of bare ones take the signs before a special character for a part of them.
+ */
 export const plainLines = (text: string): string[] =>
   visibleText(text)
     .split(/\r\n?|\n/)
     .map((line) =>
       line
         .trim()
-        .replaceAll(SPECIAL, '\\$&')
+        .split(ADDRESS)
+        .map((part, place) => (place % 2 === 1 ? `<${part}>` : part.replaceAll(SPECIAL, '\\$&')))
+        .join('')
         .replace(/^[#+=-]/, '\\$&')
         .replace(/^(\d+)(?=[.)])/, '$1\\'),
     )

@@ -54,6 +54,13 @@ Highlighted 2026-10-30T21:00:00.000Z
 `)
   })
 
+  it('keep an address in a note whole, up to the end of its sentence', () => {
+    const note = 'See https://docs.example.com/a_b?x=1&y=2, (http://a.example/*b*).\nhttps://c.example/'
+    expect(written({ note })).toContain(
+      'See <https://docs.example.com/a_b?x=1&y=2>, (<http://a.example/*b*>).  \n<https://c.example/>',
+    )
+  })
+
   it('leave out what was not sent and what was not written', () => {
     const bare = written({
       item: { id: 7, title: '', author: null, created: null, updated: '', url: 'javascript:alert(1)' },
@@ -83,7 +90,7 @@ Highlighted 2026-10-30T21:00:00.000Z
     ['1. no list', String.raw`1\. no list`],
     ['---', String.raw`\---`],
     ['*a* _b_ `c` ~~d~~', String.raw`\*a\* \_b\_ \`c\` \~\~d\~\~`],
-    ['[a](https://b.example) <b>', String.raw`\[a\](https://b.example) \<b\>`],
+    ['[a](https://b.example) <b>', String.raw`\[a\](<https://b.example>) \<b\>`],
     ['&amp; | \\', String.raw`\&amp; \| \\`],
     ['a\u202eb', 'a[U+202E]b'.replaceAll('[', '\\[').replaceAll(']', '\\]')],
   ])('show %j as it was typed', (typed, expected) => {
