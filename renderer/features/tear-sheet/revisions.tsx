@@ -37,13 +37,10 @@ export function Revisions({
   const { displays } = usePreferences()
   const columns = useMemo(() => {
     const periods = [...new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))]
-    return periods.flatMap((period) =>
-      findRevisions(
-        records,
-        period,
-        RATIO_FIELDS.map(({ name }) => name),
-      ),
-    )
+    const fields = [
+      ...new Set([...RATIO_FIELDS.map(({ name }) => name), ...records.flatMap(({ values }) => Object.keys(values))]),
+    ]
+    return periods.flatMap((period) => findRevisions(records, period, fields))
   }, [records])
   const revisions = largestRevisions(columns, REVISIONS)
   const hasSeveral = new Set(revisions.map(({ period }) => period)).size > 1

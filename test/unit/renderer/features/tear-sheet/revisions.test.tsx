@@ -42,6 +42,13 @@ it('restated values are shown as sent where that is chosen', async () => {
   expect((await cells(false)).slice(1, 3)).toEqual(['0.4000', '0.3000'])
 })
 
+it('a ratio that is not described is compared as well', async () => {
+  const [first, second] = [record('A', '0.1', '12M'), record('R', '0.2', '12M')]
+  expect(
+    await cells(true, { ...first, values: { adjustedRoe: '0.1' } }, { ...second, values: { adjustedRoe: '0.2' } }),
+  ).toContain('+100.00%')
+})
+
 it('revisions of two periods of one date are told apart', async () => {
   const dates = (await cells(true, record('A', '0.5', '12M'), record('R', '0.4', '12M'))).filter(
     (_, place) => place % 4 === 0,
