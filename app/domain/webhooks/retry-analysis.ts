@@ -148,8 +148,8 @@ export interface RetryAnalysis {
   stages: readonly RetryStage[]
   /** The published schedule that the pauses follow, and how fast it runs; null when they follow none. */
   published: RecognisedSchedule | null
-  keepsDeliveryId: boolean | null
-  keepsPayloadId: boolean | null
+  deliveryId: SentId
+  payloadId: SentId
   /**
    * Whether the sender has stopped: no attempt came for much longer than the schedule predicts. False where the last one was accepted,
    * and null when this cannot be judged yet.
@@ -247,8 +247,14 @@ function fit(gaps: readonly number[]): Fit {
 /** The pauses that say something: none lies between two arrivals in one millisecond. */
 export const toldPauses = (gaps: readonly number[]): number[] => gaps.filter((gap) => gap > 0)
 
-const unchanged = (values: readonly (string | null)[]): boolean | null =>
-  values.length < 2 || values.includes(null) ? null : new Set(values).size === 1
+/** How an ID is sent with the arrivals of a delivery: the same one, others, none, or with some of them only. */
+export type SentId = 'same' | 'changes' | 'none' | 'some'
+
+const sentId = (values: readonly (string | null)[]): SentId => {
+  if (values.every((value) => value === null)) return 'none'
+  if (values.includes(null)) return 'some'
+  return new Set(values).size === 1 ? 'same' : 'changes'
+}
 
 const longestOf = (gaps: readonly number[]): number => gaps.reduce((longest, gap) => Math.max(longest, gap), 0)
 
@@ -275,8 +281,8 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
   const common = {
     attempts: arrivals.length,
     gaps: measured,
-    keepsDeliveryId: unchanged(arrivals.map(({ deliveryId }) => deliveryId)),
-    keepsPayloadId: unchanged(arrivals.map(({ payloadId }) => payloadId)),
+    deliveryId: sentId(arrivals.map(({ deliveryId }) => deliveryId)),
+    payloadId: sentId(arrivals.map(({ payloadId }) => payloadId)),
   }
   const tooFew: RetryAnalysis = {
     ...common,
@@ -319,8 +325,8 @@ export interface RetrySummary {
   fewestAttempts: number
   mostAttempts: number
   shape: ScheduleShape | null
-  keepsDeliveryId: boolean | null
-  keepsPayloadId: boolean | null
+  deliveryId: SentId | null
+  payloadId: SentId | null
   /** Number of deliveries that the sender has given up. */
   gaveUp: number
 }
@@ -333,7 +339,7 @@ export const summariseRetries = (analyses: readonly RetryAnalysis[]): RetrySumma
   fewestAttempts: Math.min(...analyses.map(({ attempts }) => attempts)),
   mostAttempts: Math.max(...analyses.map(({ attempts }) => attempts)),
   shape: shared(analyses.map(({ shape }) => shape)),
-  keepsDeliveryId: shared(analyses.map(({ keepsDeliveryId }) => keepsDeliveryId)),
-  keepsPayloadId: shared(analyses.map(({ keepsPayloadId }) => keepsPayloadId)),
+  deliveryId: shared(analyses.map(({ deliveryId }) => deliveryId)),
+  payloadId: shared(analyses.map(({ payloadId }) => payloadId)),
   gaveUp: analyses.filter(({ gaveUp }) => gaveUp === true).length,
 })

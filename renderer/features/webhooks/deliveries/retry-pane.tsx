@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 import { analyseRetries, summariseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'
-import type { RetryAnalysis, RetrySummary } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { RetryAnalysis, RetrySummary, SentId } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { fullTime } from '../../../format/time.ts'
@@ -33,20 +33,29 @@ const HEADS = [
   'Gave up',
 ]
 
-const keptWords = (keeps: boolean | null): string => (keeps === null ? 'unknown' : keeps ? 'stays' : 'changes')
+const ID_WORDS: Readonly<Record<SentId, string>> = {
+  same: 'stays',
+  changes: 'changes',
+  none: 'not sent',
+  some: 'sent with some',
+}
 const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string =>
   gaveUp === null ? 'not yet' : gaveUp ? `after ${attempts}` : 'no, accepted'
 
 /** Sums up all recorded deliveries in a sentence. */
 function summaryWords(summary: RetrySummary, from: number, to: number, zone: TimeZone): string {
-  const { deliveries, fewestAttempts, mostAttempts, shape, keepsDeliveryId, keepsPayloadId, gaveUp } = summary
+  const { deliveries, fewestAttempts, mostAttempts, shape, deliveryId, payloadId, gaveUp } = summary
   const attempts = fewestAttempts === mostAttempts ? String(mostAttempts) : `${fewestAttempts} to ${mostAttempts}`
-  const kept = (name: string, keeps: boolean | null): string =>
-    keeps === null ? '' : ` The ${name} ${keeps ? 'stayed the same' : 'changed'} in each.`
+  const sent = (name: string, id: SentId | null): string => {
+    if (id === null || id === 'some') return ''
+    return id === 'none'
+      ? ` No ${name} was sent.`
+      : ` The ${name} ${id === 'same' ? 'stayed the same' : 'changed'} in each.`
+  }
   return (
     `${countText(deliveries)} ${deliveries === 1 ? 'delivery' : 'deliveries'}, ${attempts} arrivals each, ` +
     `${fullTime(from, zone)} to ${fullTime(to, zone)}.${shape === null || shape === 'too-few' ? '' : ` Schedules: ${shape === 'too-fast' ? 'too fast to judge' : shape}.`}` +
-    `${kept('delivery header', keepsDeliveryId)}${kept('payload id', keepsPayloadId)}` +
+    `${sent('delivery header', deliveryId)}${sent('payload id', payloadId)}` +
     (gaveUp === 0 ? '' : ` The sender gave up on ${countText(gaveUp)} of them.`)
   )
 }
@@ -79,8 +88,8 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         { digits: String(analysis.attempts) },
         { text: analysis.gaps.join(' ') },
         { text: scheduleWords(analysis) },
-        { text: keptWords(analysis.keepsDeliveryId) },
-        { text: keptWords(analysis.keepsPayloadId) },
+        { text: ID_WORDS[analysis.deliveryId] },
+        { text: ID_WORDS[analysis.payloadId] },
         { text: gaveUpWords(analysis) },
       ]),
     })
@@ -159,8 +168,8 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
                   </td>
                   <td className="figure">{analysis.attempts}</td>
                   <td className="rehearsal-why">{scheduleWords(analysis)}</td>
-                  <td>{keptWords(analysis.keepsDeliveryId)}</td>
-                  <td>{keptWords(analysis.keepsPayloadId)}</td>
+                  <td>{ID_WORDS[analysis.deliveryId]}</td>
+                  <td>{ID_WORDS[analysis.payloadId]}</td>
                   <td>{gaveUpWords(analysis)}</td>
                   <td>
                     <button type="button" className="button-link" onClick={() => onDelivery(id)}>

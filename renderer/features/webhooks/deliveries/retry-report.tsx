@@ -1,5 +1,5 @@
 import { toldPauses } from '../../../../app/domain/webhooks/retry-analysis.ts'
-import type { RetryAnalysis } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import type { RetryAnalysis, SentId } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import { durationText, shownDecimals } from '../../../../app/domain/values/number-form.ts'
 import type { ReactElement } from 'react'
 import { fullTime } from '../../../format/time.ts'
@@ -35,18 +35,23 @@ export function scheduleWords(analysis: RetryAnalysis): string {
   }
 }
 
+const ID_WORDS: Readonly<Record<SentId, (name: string) => string>> = {
+  same: (name) => `the ${name} stays the same`,
+  changes: (name) => `the ${name} changes`,
+  none: (name) => `no ${name} was sent`,
+  some: (name) => `a ${name} was sent with some of them only`,
+}
+
 /** The retries of one delivery: schedule, IDs and measured pauses. */
 export function RetryReport({ analysis, first }: { analysis: RetryAnalysis; first: number }): ReactElement {
   const zone = useTimeZone()
-  const { attempts, gaps, keepsDeliveryId, keepsPayloadId, gaveUp } = analysis
-  const stays = (name: string, keeps: boolean | null): string =>
-    keeps === null ? `the ${name} is unknown` : `the ${name} ${keeps ? 'stays the same' : 'changes'}`
+  const { attempts, gaps, deliveryId, payloadId, gaveUp } = analysis
   return (
     <section>
       <h2>Retries</h2>
       <p>
         {scheduleWords(analysis)} {attempts} arrivals since {fullTime(first, zone)};{' '}
-        {stays('delivery header', keepsDeliveryId)}, {stays('payload id', keepsPayloadId)}.
+        {ID_WORDS[deliveryId]('delivery header')}, {ID_WORDS[payloadId]('payload id')}.
         {gaveUp === null
           ? ''
           : gaveUp

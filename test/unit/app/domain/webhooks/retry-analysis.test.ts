@@ -5,7 +5,7 @@ import {
   analyseRetries,
   summariseRetries,
 } from '../../../../../app/domain/webhooks/retry-analysis.ts'
-import type { Arrival } from '../../../../../app/domain/webhooks/retry-analysis.ts'
+import type { Arrival, SentId } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import { pausesOf } from '../../../../../app/domain/webhooks/retry-schedule.ts'
 import fc from '../../../../support/property.ts'
 
@@ -203,15 +203,14 @@ describe('the retry recorder', () => {
     },
   )
 
-  it('reports whether header and ID stay the same', () => {
-    const arrivals = arrivalsAfter([10, 10, 10], (place) => ({ payloadId: `p${place}` }))
-    expect(analyseRetries(arrivals, 0)).toMatchObject({ keepsDeliveryId: true, keepsPayloadId: false })
-    expect(
-      analyseRetries(
-        arrivalsAfter([10, 10], () => ({ deliveryId: null })),
-        0,
-      ).keepsDeliveryId,
-    ).toBeNull()
+  it.each<[deliveryIds: (string | null)[], SentId]>([
+    [['d', 'd', 'd'], 'same'],
+    [['d', 'e', 'd'], 'changes'],
+    [[null, null, null], 'none'],
+    [['d', null, 'd'], 'some'],
+  ])('reports of the headers %j that they are %s', (deliveryIds, sent) => {
+    const arrivals = arrivalsAfter([10, 10], (place) => ({ deliveryId: deliveryIds[place] ?? null }))
+    expect(analyseRetries(arrivals, 0)).toMatchObject({ deliveryId: sent, payloadId: 'same' })
   })
 
   it('draws no conclusion from too few attempts, and no schedule from irregular ones', () => {
@@ -243,8 +242,8 @@ it('the summary of several deliveries has what they have in common', () => {
     fewestAttempts: 3,
     mostAttempts: 5,
     shape: 'fixed',
-    keepsDeliveryId: null,
-    keepsPayloadId: true,
+    deliveryId: null,
+    payloadId: 'same',
     gaveUp: 3,
   })
 })

@@ -35,6 +35,18 @@ function Part(): ReactElement {
 
 afterEach(() => setDateForm('day-month'))
 
+it('IDs that were not sent, or with some arrivals only, are said to be so', async () => {
+  const arrivals = ARRIVALS.map((arrival, place) => ({
+    ...arrival,
+    deliveryId: null,
+    payloadId: place > 0 ? 'p' : null,
+  }))
+  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, FIRST + 2000)} first={FIRST} />)
+  expect(screen.getByText(/arrivals since/).textContent).toContain(
+    'no delivery header was sent, a payload id was sent with some of them only.',
+  )
+})
+
 it('the first arrival is in the zone of times, and in the form of dates once another one is chosen', async () => {
   await renderWindow(<Part />)
   expect(screen.getByText(/arrivals since/).textContent).toContain('since 24 Nov 2026, 21:00:00 ET;')
