@@ -1,3 +1,5 @@
+import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
+import { deliver } from './support/deliver.ts'
 import { ask } from './support/desk.ts'
 import { expect, test } from './support/screen-reader.ts'
 
@@ -50,6 +52,40 @@ test('the next story', async ({ journey, startDemo }) => {
   end()
 })
 
+test('a search without a match', async ({ journey, startDemo }) => {
+  const { begin, end, step, press, type } = journey('search')
+  const { app, news, page } = await startDemo()
+  await begin(app, /^Tearsheet/, 'F6', 'F6', 'F6')
+  await step('slash')
+  await step('zzyzx is typed', async () => {
+    await type('zzyzx')
+    await page.getByText('No story matches').first().waitFor()
+  })
+  await step('Escape')
+  await step('Return', async () => {
+    await press('Return')
+    await news.rows.first().waitFor()
+  })
+  await step('F6')
+  end()
+})
+
+test('a chart by its keys', async ({ journey, startDemo }) => {
+  const { begin, end, step } = journey('chart')
+  const { app, frame, ratios, chart } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  await chart.lines.first().waitFor()
+  await expect(frame.tasks).toBeHidden()
+  // The field for companies has the focus.
+  await begin(app, /^Tearsheet/, 'F6')
+  await step('F6')
+  await step('End')
+  await step('Left')
+  await step('Down')
+  await step('Home')
+  end()
+})
+
 test('a failed refresh', async ({ journey, startDemo }) => {
   const { begin, end, step, press } = journey('failed-refresh')
   const { app, page, news } = await startDemo()
@@ -60,6 +96,23 @@ test('a failed refresh', async ({ journey, startDemo }) => {
     await press('r')
     await news.listPane.getByRole('alert').waitFor()
   })
+  end()
+})
+
+test('a delivery', async ({ journey, startDemo }) => {
+  const { begin, end, step } = journey('delivery')
+  const { app, webhooks } = await startDemo('Webhooks')
+  await webhooks.openPart('Receiver')
+  await webhooks.start.click()
+  const url = (await webhooks.addresses.first().textContent()) ?? ''
+  await begin(app, /^Tearsheet/, 'F6')
+  await step('a delivery arrives', async () => {
+    await deliver(url, samplePayloadText('Earnings/v1', { id: 'one', at: 0, forProduction: true }), 'd-one')
+    await webhooks.rows.first().waitFor()
+  })
+  await step('F6')
+  await step('F6')
+  await step('Down')
   end()
 })
 
@@ -74,6 +127,25 @@ test('a dialog and back', async ({ journey, startDemo }) => {
   })
   await step('Tab')
   await step('Escape')
+  end()
+})
+
+test('settings', async ({ journey, startDemo }) => {
+  const { begin, end, step, press } = journey('settings')
+  const { app, settings } = await startDemo()
+  await begin(app, /^Tearsheet/, 'F6')
+  await step('ctrl+comma', async () => {
+    await press('ctrl+comma')
+    await settings.scenarioState.waitFor()
+  })
+  await step('F6')
+  await step('theme is typed', async () => {
+    await press('t', 'h', 'e', 'm', 'e')
+    await expect(settings.scenarios).toBeHidden()
+  })
+  await step('Tab')
+  await step('Tab')
+  await step('Right')
   end()
 })
 

@@ -32,7 +32,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b\d[\d,]*(\.\d+)? (ms|kB|MB)\b/g, 'N $2'],
   [/just now|\d+ min ago/g, 'AGE'],
   // Whether the desktop shows notifications.
-  [/- status: No program .*$/, '- status'],
+  [/- paragraph: No program .*$/, '- paragraph'],
   // A view that was shown while it was requested says that it is live; a fast one was live at first.
   [/- status: Live$/, '- status'],
 ]

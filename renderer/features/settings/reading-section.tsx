@@ -121,9 +121,7 @@ export function NotificationLines(): ReactElement {
       {state?.problem == null ? null : (
         <div className="settings-line">
           <span className="settings-name" />
-          <p className="settings-doubt settings-told" role="status">
-            {PROBLEM_WORDS[state.problem]}
-          </p>
+          <p className="settings-doubt settings-told">{PROBLEM_WORDS[state.problem]}</p>
         </div>
       )}
       <div className="settings-line">

@@ -76,7 +76,8 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
       </p>
       <div className="settings-line" ref={line}>
         <CommandTool id="demonstration.reset">Reset the service</CommandTool>
-        <span role="status">
+        {/* What is so when the settings are opened is no news. */}
+        <span role="status" aria-live={change.isIdle ? 'off' : undefined}>
           {isRunning
             ? scenarios.data === undefined
               ? ''

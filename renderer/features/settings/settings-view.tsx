@@ -12,6 +12,7 @@ import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { profileQuery, statusQuery } from '../../query/application.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
+import { Announcement } from '../../ui/states/messages.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { LibrarySection } from './library-section.tsx'
@@ -116,6 +117,9 @@ interface ListedSection {
   group: string
 }
 
+const foundWords = (parts: number): string =>
+  parts === 0 ? 'No setting has these words' : `${parts} ${parts === 1 ? 'part' : 'parts'} found`
+
 /** The search of the settings, and a list of the parts in which something was found. */
 function SettingsNav({
   sections,
@@ -149,6 +153,7 @@ function SettingsNav({
           if (event.key === 'Escape' && query !== '') onQuery('')
         }}
       />
+      <Announcement>{query.trim() === '' ? '' : foundWords(sections.length)}</Announcement>
       {groups.map((group) => (
         <section key={group} aria-label={group}>
           <h3>{group}</h3>
@@ -350,7 +355,7 @@ export function SettingsView({ state }: { state: SettingsState }): ReactElement 
             </div>
           ))}
           {shown.length > 0 ? null : (
-            <EmptyState title="No setting has these words">
+            <EmptyState title={foundWords(0)}>
               <button type="button" className="button" onClick={() => search('')}>
                 Show all settings
               </button>

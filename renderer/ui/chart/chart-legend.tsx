@@ -95,6 +95,7 @@ export const ChartLegend = memo(function ChartLegend({
   titled = null,
   isShort = false,
   isAtEnds = false,
+  hint = '',
 }: {
   set: SeriesSet
   lineStyles: ReadonlyMap<string, LineStyle>
@@ -108,6 +109,8 @@ export const ChartLegend = memo(function ChartLegend({
   isShort?: boolean
   /** Whether the names at the ends of the lines say the same, so that the keys are seen with the focus only. */
   isAtEnds?: boolean
+  /** What is said until the keys choose a point: Orca says nothing of an application that gets the focus. */
+  hint?: string
 }): ReactElement {
   use(DateFormContext)
   const { place, seriesKey, isByKeys } = useCrosshair(crosshair)
@@ -221,7 +224,7 @@ export const ChartLegend = memo(function ChartLegend({
         </span>
       ) : null}
       <Announcement>
-        {place === null || !isByKeys ? '' : pointWords(set, place, seriesKey, isAltered, isAnswered)}
+        {place === null || !isByKeys ? hint : pointWords(set, place, seriesKey, isAltered, isAnswered)}
       </Announcement>
     </div>
   )

@@ -5,6 +5,7 @@ import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { transformName } from '../../format/series-words.ts'
 import { formatPoint } from '../../format/value.ts'
+import { Announcement } from '../states/messages.tsx'
 import { NO_STYLE } from './line-styles.ts'
 import type { LineStyle } from './line-styles.ts'
 import { axisWidth, plotAxis, rowsOf, shareOf, wordsWidth } from './plot-axis.ts'
@@ -129,6 +130,7 @@ export function ScatterPlot({
   }
 
   const shown = points[at]
+  const [hasFocus, setHasFocus] = useState(false)
   return (
     <div
       className="scatter-plot chart-plot"
@@ -138,10 +140,12 @@ export function ScatterPlot({
       aria-roledescription="chart"
       tabIndex={0}
       data-pane
-      aria-label={`Scatter of ${points.length} companies. The table has the same values. Use the arrow keys to go through them.`}
+      aria-label={`Scatter of ${points.length} companies`}
       aria-describedby={describedBy}
       onKeyDown={press}
       onPointerLeave={() => setCurrent(null)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <svg
         className="chart-drawing"
@@ -216,7 +220,12 @@ export function ScatterPlot({
           </g>
         </g>
       </svg>
-      {shown === undefined ? null : (
+      {shown === undefined ? (
+        // Orca says nothing of an application that gets the focus.
+        <Announcement>
+          {hasFocus ? 'Chart: the table has the same values. Use the arrow keys to go through the companies.' : ''}
+        </Announcement>
+      ) : (
         <div className="scatter-card" role="status">
           {scatterWords(shown)}
         </div>

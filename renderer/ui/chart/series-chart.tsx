@@ -264,6 +264,7 @@ export function SeriesChart({
     act()
   }
 
+  const [hasFocus, setHasFocus] = useState(false)
   return (
     <div
       className="series-chart"
@@ -277,8 +278,12 @@ export function SeriesChart({
         crosshair.move({ place: null })
         front.set(null)
       }}
-      onBlur={() => front.set(null)}
-      aria-label={`Chart of ${set.series.length} series. The ${words.beside} has the same values. Use the arrow keys to move the crosshair.`}
+      onFocus={({ target, currentTarget }) => setHasFocus(target === currentTarget)}
+      onBlur={() => {
+        setHasFocus(false)
+        front.set(null)
+      }}
+      aria-label={`Chart of ${set.series.length} series`}
       aria-describedby={descriptionId}
     >
       <PanesDescription
@@ -301,6 +306,9 @@ export function SeriesChart({
           isAtEnds={isAtEnds}
           titled={layout === 'one' ? null : layout === 'ratio' ? 'field' : 'symbol'}
           front={front}
+          hint={
+            hasFocus ? `Chart: the ${words.beside} has the same values. Use the arrow keys to move the crosshair.` : ''
+          }
         />
         {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onPreset} /> : null}
         <ManySeries set={set} panes={panes} kind={choice.kind} onHidden={setHiddenKeys} />

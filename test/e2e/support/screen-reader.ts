@@ -19,8 +19,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b\d+\.\d of 30 s\b/g, 'N of 30 s'],
 ]
 
-/** What is announced of work only where it takes a while. */
-const OF_LONG_WORK = /^Refresh of the news(:|$)/
+/** What is announced only where something takes a while. */
+const OF_LONG_WORK = /^(Refresh of the news(:|$)|Reading the stored response…$)/
 
 const steady = (line: string): string => CHANGING.reduce((text, [found, name]) => text.replaceAll(found, name), line)
 

@@ -1,4 +1,4 @@
-import { useState, memo } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useConnection } from '../../../query/connection.ts'
@@ -6,11 +6,13 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useCommands, useHint } from '../../../commands/commands.tsx'
 import { CommandTool, KeysHint } from '../../../ui/controls/command-tools.tsx'
 import { NotRead } from '../../../ui/states/display-state.tsx'
+import { Announcement } from '../../../ui/states/messages.tsx'
 import { errorInfoOf } from '../../../query/errors.ts'
 import { AskDialog } from '../../../ui/controls/dialog.tsx'
 import { useClearDeliveries, useDeleteDelivery, useImportFixture } from './mutations.ts'
 import { isFiltering, NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
 import type { DeliveryFilter } from '../../../../app/domain/webhooks/delivery-filter.ts'
+import type { DeliveryRow } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { shownDay } from '../../../format/date-form.ts'
 import { CATALOGUE } from '../../../../app/domain/commands/catalogue.ts'
 import { SplitPane } from '../../../ui/layout/split-pane.tsx'
@@ -23,6 +25,9 @@ import { DeliveryFilters, useForgetDays } from '../deliveries/delivery-filters.t
 import { useDeliveryRows, useDeliverySearch, useReadSearch } from '../deliveries/use-delivery-rows.ts'
 import { useReceiver } from '../queries.ts'
 import type { WebhooksState } from '../webhooks-state.ts'
+
+/** Deliveries that arrive one after another are not each said, in milliseconds. */
+const SAID_EVERY_MS = 3000
 
 /** Asks before all stored deliveries are deleted. */
 export function DeleteDeliveriesDialog({
@@ -126,6 +131,28 @@ export function NoDeliveries({
       <CommandTool id="webhooks.clear-filter">Show all deliveries</CommandTool>
     </EmptyState>
   )
+}
+
+/** Says to screen readers which delivery arrived; of several in a few seconds, the first and the last. */
+function Arrivals({ newest }: { newest: DeliveryRow | null | undefined }): ReactElement {
+  /** The newest delivery when the list was opened; null where it had none, undefined until it is known. */
+  const [first, setFirst] = useState(newest)
+  // Their numbers may begin anew once all are deleted.
+  if ((first === undefined && newest !== undefined) || (first !== null && newest === null)) setFirst(newest)
+  const isNew = first !== undefined && newest != null && newest.id > (first?.id ?? 0)
+  const words = isNew ? `Delivery #${newest.id} arrived: ${newest.kind ?? newest.kindAsSent ?? 'no kind'}` : ''
+  const [said, setSaid] = useState(words)
+  const saidAt = useRef(-Infinity)
+  useEffect(() => {
+    if (said === words) return undefined
+    const say = (): void => {
+      saidAt.current = performance.now()
+      setSaid(words)
+    }
+    const timer = setTimeout(say, Math.max(0, saidAt.current + SAID_EVERY_MS - performance.now()))
+    return () => clearTimeout(timer)
+  }, [said, words])
+  return <Announcement>{said}</Announcement>
 }
 
 // Both stay as they are while the list reads the pages that a scroll passes.
@@ -249,6 +276,10 @@ export function ReceiverPane({
             {state.showsFilter ? (
               <DeliveryFilters state={state} onChange={(change) => onChange({ ...change, selectedPlace: null })} />
             ) : null}
+            <Arrivals
+              key={`arrivals ${name}`}
+              newest={!rows.isKnown ? undefined : matching === 0 ? null : rows.at(matching - 1)}
+            />
             {!rows.isKnown ? (
               <NotRead what="the deliveries" error={rows.error} onRetry={rows.retry} />
             ) : matching === 0 ? (

@@ -171,6 +171,7 @@ it('a search leaves only the parts with its words, in any order and in any case'
   await settle()
   expect(listed()).toEqual(['Reading'])
   expect(parts().map(({ dataset }) => dataset.section)).toEqual(['reading'])
+  expect(nav().getByRole('status').textContent).toBe('1 part found')
 })
 
 it('a search that finds nothing says so and can be undone', async () => {
@@ -178,7 +179,8 @@ it('a search that finds nothing says so and can be undone', async () => {
   await user.click(search())
   await user.paste('teleport')
   await settle()
-  expect(screen.queryByText('No setting has these words')).not.toBeNull()
+  expect(screen.queryAllByText('No setting has these words')).toHaveLength(2)
+  expect(nav().getByRole('status').textContent).toBe('No setting has these words')
   await user.click(screen.getByRole('button', { name: 'Show all settings' }))
   await settle()
   expect(parts().length).toBeGreaterThan(5)

@@ -405,6 +405,20 @@ it('plus shows fewer periods, also when the chart does not have the focus, and 0
   expect(spans[1]).toBe('all')
 })
 
+it('a chart says how its keys move as it gets the focus, and no longer without it', async () => {
+  const { settle } = await longChart()
+  const said = (): boolean =>
+    screen.getAllByRole('status').some(({ textContent }) => /^Chart: the .* Use the arrow keys/.test(textContent))
+  expect(said()).toBe(false)
+  const chart = screen.getByRole('application', { name: 'Chart of 1 series' })
+  chart.focus()
+  await settle()
+  expect(said()).toBe(true)
+  chart.blur()
+  await settle()
+  expect(said()).toBe(false)
+})
+
 it('the keys of a chart do nothing while single keys are off', async () => {
   const { user, spans } = await longChart({ singleKeys: false })
   screen.getByRole('application', { name: /^Chart of 1 series/ }).focus()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen, fireEvent, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, fireEvent, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   DeleteDeliveriesDialog,
   NoDeliveries,
@@ -216,6 +216,45 @@ it('the newest delivery is open, and so is each that arrives after it', async ()
   expect(opened()).toBe('delivery-3')
   await arrive(2)
   expect(opened()).toBe('delivery-5')
+})
+
+afterEach(() => void vi.useRealTimers())
+
+/** What a screen reader is told of arrivals. */
+const told = (): string | null | undefined =>
+  screen.getAllByRole('status').find(({ textContent }) => textContent.includes('arrived'))?.textContent
+
+it('a delivery that arrives is said, and those that were there are not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { arrive } = await open()
+  const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds))
+  pass(10_000)
+  expect(told()).toBeUndefined()
+  await arrive(1)
+  pass(0)
+  expect(told()).toBe('Delivery #4 arrived: News/v1')
+})
+
+it('of deliveries that follow each other at once, the first and the last are said', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { arrive } = await open({}, [], 0)
+  const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds))
+  const all: (string | null | undefined)[] = []
+  for (const milliseconds of [0, 1000, 1000, 1000]) {
+    await arrive(1)
+    pass(milliseconds)
+    all.push(told()?.split(':')[0])
+  }
+  expect(all).toEqual(['Delivery #1 arrived', 'Delivery #1 arrived', 'Delivery #1 arrived', 'Delivery #4 arrived'])
+})
+
+it('a delivery that arrives after all were deleted is said', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { arrive } = await open()
+  await arrive(-3)
+  await arrive(1)
+  act(() => void vi.advanceTimersByTime(0))
+  expect(told()).toContain('Delivery #1 arrived')
 })
 
 it('each delivery tells its place among all, from the newest', async () => {
