@@ -70,6 +70,25 @@ test('a search without a match', async ({ journey, startDemo }) => {
   end()
 })
 
+test('a ratio and its proof', async ({ journey, startDemo }) => {
+  const { begin, end, step, press } = journey('ratio')
+  const { app, frame, ratios } = await startDemo('Ratios')
+  await ratios.show('QNTL')
+  await begin(app, /^Tearsheet/, 'F6')
+  await step('the table gets the focus', () => ratios.table.focus())
+  await step('Insert+a')
+  await step('Down')
+  await step('Down')
+  // Where am I?
+  await step('KP_Enter')
+  await step('Right')
+  await step('Return', async () => {
+    await press('Return')
+    await frame.inspector.waitFor()
+  })
+  end()
+})
+
 test('a chart by its keys', async ({ journey, startDemo }) => {
   const { begin, end, step } = journey('chart')
   const { app, frame, ratios, chart } = await startDemo('Ratios')

@@ -67,17 +67,22 @@ export function TargetFigure({
   const digits = isComputed ? null : (target.figures[0]?.digits ?? null)
   const sent = digits === null ? null : cellOfDigits(digits, doubt !== null)
   const response = isComputed ? undefined : target.figures[0]?.response
+  const isInGrid = use(InGridContext)
+  const words = doubt === null ? title : DOUBTS[doubt]
+  // Where the arrow keys go from row to row, Orca does not say the heads of the rows.
+  const isNamed = isInGrid && target.facts !== undefined && words !== undefined
   return (
     <button
       type="button"
       className="sourced"
-      tabIndex={use(InGridContext) ? -1 : 0}
+      aria-description={isNamed ? `${target.facts?.symbol} ${target.facts?.label} · ${words}` : undefined}
+      tabIndex={isInGrid ? -1 : 0}
       data-computed={isComputed || undefined}
       data-altered={doubt === 'altered' || undefined}
       data-different={doubt === 'different' || undefined}
       data-hash={response?.hash}
       data-path={response?.path}
-      title={doubt === null ? title : DOUBTS[doubt]}
+      title={words}
       draggable
       onDragStart={(event) =>
         // As in a copied table: the number that was sent, and a text where something was found against it.

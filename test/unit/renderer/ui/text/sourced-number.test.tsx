@@ -212,3 +212,21 @@ describe('a number that is copied by itself', () => {
     expect(text).toBe('not proven: 1.57')
   })
 })
+
+it('a number in a grid says of which company and ratio it is, where that is known', async () => {
+  const of = { companyName: 'Quantel', symbol: 'QNTL', label: 'Return on equity', field: 'roe', basis: 'A' } as const
+  await renderWindow(
+    <CommandProvider>
+      <ContextMenuArea className="">
+        <InGridContext value={true}>
+          <PointFigure point={sent('1.57')} label="roe" display="as-sent" title="As of 2025-12-31" of={of} />
+        </InGridContext>
+        <PointFigure point={sent('1.57')} label="roe" display="as-sent" title="As of 2025-12-31" of={of} />
+      </ContextMenuArea>
+    </CommandProvider>,
+  )
+  expect(screen.getAllByRole('button').map((number) => number.getAttribute('aria-description'))).toEqual([
+    'QNTL Return on equity · As of 2025-12-31',
+    null,
+  ])
+})
