@@ -80,7 +80,7 @@ export function saidIn(path: string, text: string): Omit<Said, 'at' | 'key'>[] {
 }
 
 /** A later text of a story over an earlier one, which may have had more of it. */
-const joined = (before: Said | undefined, said: Said): Said =>
+export const joined = (before: Said | undefined, said: Said): Said =>
   before === undefined || before.value === 'gone' || said.value === 'gone' || !said.name.startsWith('story')
     ? { ...said, created: said.created ?? before?.created ?? null }
     : {

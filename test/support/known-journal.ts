@@ -1,33 +1,30 @@
 import { onTestFinished } from 'vitest'
 import { decodedLine } from '../../app/domain/values/plain-line.ts'
+import { findRevisions, largestRevisions } from '../../app/domain/fundamentals/restatements.ts'
+import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { GivenResponse } from '../../main/embedded-service/request-context.ts'
 import { renderJson } from '../../main/embedded-service/wire-value.ts'
-import { applicationServices } from './application-services.ts'
-import { knownAt, saidIn } from './changes-journal.ts'
+import { joined, saidIn } from './changes-journal.ts'
 import type { Said } from './changes-journal.ts'
-import { entriesOf } from './pages.ts'
 import { startFrozenService } from './frozen-service.ts'
+import { openDesk } from './open-desk.ts'
+import { entriesOf } from './pages.ts'
 import fc from './property.ts'
 
-// Lives through days of the embedded service, keeps a journal of what its responses said, and asks the library for earlier
-// moments. The journal knows nothing of versions or of the library.
+// Lives through days of the embedded service, keeps a journal of what its responses said, and asks for earlier moments all that a view, an
+// export or a program reads. The journal knows nothing of versions or of the library.
 
 const signal = new AbortController().signal
 const STEPS = [
-  'edit',
-  'edit',
-  'silent edit',
-  'remove',
-  'minutes',
-  'hours',
-  'open',
-  'open',
-  'restatement',
-  'restatement',
+  ...['edit', 'edit', 'silent edit', 'remove', 'minutes', 'more minutes', 'page'],
+  ...['open', 'open', 'restatement', 'restatement'],
 ] as const
 
-/** How many companies are asked for. */
-const SYMBOLS = 3
+/** How many companies are asked for, and of which ratio programs ask. */
+const [SYMBOLS, FIELD] = [3, 'roe'] as const
+
+/** How many of the stories that nothing happened to are opened as of a moment. */
+const OTHERS = 20
 
 /** A request for every report. */
 const REPORTS = { fromDate: null, period: null, reportType: null } as const
@@ -45,59 +42,119 @@ const textsOf = ({ value }: Said): string => {
   return JSON.stringify({ title, tags: [...tags].sort(), rank: rank ?? null, whole })
 }
 
+const titleOf = ({ value }: Said): string => decodedLine((JSON.parse(value) as Texts).title)
+
+/** What the journal has of a record of ratios. */
+type SaidRecord = Record<string, unknown>
+
+const recordName = (symbol: string, { asOf, reportType, period, aorOrRestate }: RatioRecord['id']): string =>
+  `record ${symbol} ${[asOf, reportType, period, aorOrRestate].join(' ')}`
+
+/** The five largest restatements of a company, in one form. */
+const revisionsOf = (records: readonly RatioRecord[]): string => {
+  const periods = new Set(records.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.period))
+  const columns = [...periods].flatMap((period) => findRevisions(records, period, [FIELD, 'roa', 'grossMargin']))
+  return JSON.stringify(
+    largestRevisions(columns, 5).map(({ asOf, period, field, original, restated }) =>
+      [asOf, period, field].concat([original, restated].map((value) => String(Number(value?.digits ?? Number.NaN)))),
+    ),
+  )
+}
+
+/** The records of a company as the journal has them. */
+const recordsIn = (known: ReadonlyMap<string, Said>, symbol: string): RatioRecord[] =>
+  [...known].flatMap(([name, { value, at }]) => {
+    if (!name.startsWith(`record ${symbol} `)) return []
+    const [, , asOf = '', reportType = '', period = '', aorOrRestate = ''] = name.split(' ')
+    const { fiscalYearEnd: _end, isCalculated: _calculated, ...values } = JSON.parse(value) as SaidRecord
+    return [
+      {
+        id: { companyId: '', asOf, reportType, period, aorOrRestate },
+        ...{ fiscalYearEnd: null, isCalculated: null, receivedAt: at, response: { hash: '', path: '' } },
+        values: Object.fromEntries(Object.entries(values).map(([field, sent]) => [field, String(sent)])),
+      },
+    ]
+  })
+
 /**
- * Runs random steps over the embedded service, then compares what the library shows as of random moments with the journal. Resolves to the
- * number of stories that were compared in each class, and to the differences.
+ * Runs random steps over the embedded service, then compares what is shown, exported and given to programs as of random moments with the
+ * journal. Resolves to the number of what was compared by what it is, to the differences, and to whether the present is shown as of now.
  */
 export async function compareMoments(steps: number, moments: number) {
   const log: Said[] = []
+  /** The last that was said of each name. */
+  const present = new Map<string, Said>()
+  /** The companies of each story. */
+  const companies = new Map<string, readonly string[]>()
   /** The responses with the reports of a company. */
-  const reported: { at: number; symbol: string; data: string }[] = []
+  const reported: { at: number; symbol: string; text: string; data: string }[] = []
+  /** When pages of changes were written. */
+  const written: number[] = []
+  // Programs ask by the second, so each step has one of its own.
+  let now = Math.floor(Date.now() / 1000) * 1000
   const service = await startFrozenService({
     controlPort: 0,
-    at: Date.now() - 6 * 3_600_000,
+    at: now - 3_600_000,
     onResponse({ operation, response }: GivenResponse) {
       if (operation === null || response.status !== 200) return
-      const [at, text] = [Date.now(), renderJson(response.body)]
+      const text = renderJson(response.body)
       if (operation.path.endsWith('/earningReports')) {
         const { data } = JSON.parse(text) as { data: { result: { symbol: string }[] } }
-        reported.push({ at, symbol: data.result[0]?.symbol ?? '', data: JSON.stringify(data) })
+        reported.push({
+          ...{ at: now, symbol: data.result[0]?.symbol ?? '', data: JSON.stringify(data) },
+          // What needs a licence leaves the application for no program.
+          text: text.replaceAll(/"cusip":"[^"]*"/g, '"cusip":""'),
+        })
       }
-      const present = knownAt(log, Infinity)
-      for (const said of saidIn(operation.path, text))
+      if (operation.path.startsWith('/api/v2/news') && operation.path !== '/api/v2/news-removed')
+        for (const { id, stocks } of JSON.parse(text) as { id: number; stocks: { name: string }[] }[])
+          companies.set(
+            `story ${id}`,
+            stocks.map(({ name }) => name),
+          )
+      for (const said of saidIn(operation.path, text)) {
         // A removal of what is not cached says nothing.
-        if (said.value !== 'gone' || present.has(said.name)) log.push({ ...said, at, key: 'full' })
+        if (said.value === 'gone' && !present.has(said.name)) continue
+        const next = joined(present.get(said.name), { ...said, at: now, key: 'full' })
+        log.push(next)
+        present.set(said.name, next)
+      }
     },
   })
   onTestFinished(() => service.close())
-  const here = applicationServices({
-    address: () => ({ baseUrl: service.url, key: service.keys.full, fingerprint: 'full' }),
-  })
+  const here = await openDesk(service, { mayRequest: false }, { hasOwnLibrary: true, clock: () => now })
+  const { news, changes } = here.library
   const control = (method: string, path: string, body: object = {}) =>
     fetch(`${service.controlUrl ?? ''}${path}`, {
       method,
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     })
-  /** A moment before which all that was received has an earlier time, and after which a later one. */
-  const tick = async (): Promise<number> => {
-    const now = Date.now()
-    while (Date.now() <= now) await new Promise(setImmediate)
-    return now
+  /** The last moment of a second in which all that was received until now was. */
+  const tick = (): number => {
+    now += 1000
+    return now - 1
   }
-  const marks = [await tick()]
+  const marks = [tick()]
   const [script = []] = fc.sample(
     fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(), fc.nat()), { minLength: steps, maxLength: steps }),
     1,
   )
+  const touched = new Set<string>()
   for (const [step, one, two] of script) {
-    const living = [...knownAt(log, Infinity)].filter(
-      ([name, { value }]) => name.startsWith('story') && value !== 'gone',
-    )
+    const living = [...present].filter(([name, { value }]) => name.startsWith('story') && value !== 'gone')
     const story = living[two % Math.max(1, living.length)]?.[0].split(' ')[1] ?? ''
-    if (step === 'minutes' || step === 'hours')
-      service.clock.moveTo(service.clock.now() + (step === 'minutes' ? 5 : 60) * 60_000)
+    if (step === 'minutes' || step === 'more minutes')
+      service.clock.moveTo(service.clock.now() + (step === 'minutes' ? 2 : 15) * 60_000)
     else if (step === 'restatement') await control('POST', '/scenarios/restatement')
-    else if (story !== '') {
+    else if (step === 'page') {
+      const title = `Page ${written.length}`
+      const scope = { kind: 'all' } as const
+      await changes.keepPage(here.owner, {
+        ...{ title, scope, since: 0, until: now, writtenAt: now, isDaily: false, text: `# ${title}\n` },
+      })
+      written.push(now)
+    } else if (story !== '') {
+      touched.add(`story ${story}`)
       if (step === 'remove') await control('DELETE', `/stories/${story}`)
       else if (step === 'open') await here.news.item({ id: Number(story), mode: 'live' }, signal)
       else
@@ -111,95 +168,219 @@ export async function compareMoments(steps: number, moments: number) {
     const symbol = service.sample.symbols[two % SYMBOLS] ?? ''
     await here.ratios.refresh({ symbols: [symbol], fromDate: null }, signal)
     await here.earnings.get({ ...REPORTS, symbols: [symbol], knownAt: null }, signal)
-    marks.push(await tick())
+    marks.push(tick())
   }
 
   const symbols = service.sample.symbols.slice(0, SYMBOLS)
-  const found = { received: 0, existed: 0, unknown: 0, records: 0, reports: 0, differences: [] as string[] }
-  const page = { query: '', order: 'newest', shows: 'visible', limit: 200 } as const
-  const listOf = async (moment?: number) => {
-    const rows = []
-    for (let more = true; more;) {
-      const known = moment === undefined ? {} : { knownAt: moment }
-      const list = await here.library.news.listStories(here.owner, { ...page, ...known, offset: rows.length })
-      rows.push(...list.rows)
-      more = list.more
-    }
-    return rows
+  const found = {
+    ...{ received: 0, existed: 0, unknown: 0, editedLater: 0, rows: 0, versions: 0, companyRows: 0, records: 0 },
+    ...{ restatements: 0, screens: 0, reports: 0, exported: 0, answers: 0, pages: 0 },
+    differences: [] as string[],
   }
+  const differ = (isOther: boolean, what: string): void => {
+    if (isOther) found.differences.push(what)
+  }
+  const page = { order: 'newest', shows: 'visible', offset: 0, limit: log.length } as const
+  const listOf = (query: string, moment?: number, symbol?: string) =>
+    news.listStories(here.owner, {
+      ...page,
+      query,
+      ...(moment === undefined ? {} : { knownAt: moment }),
+      ...(symbol === undefined ? {} : { symbol }),
+    })
   const ratiosOf = (moment: number | null) =>
     here.ratios.read({ symbols, fields: null, reportTypes: [], fromDate: null, knownAt: moment }, signal)
-  /** What is different in the ratios and the earnings of a moment. */
-  async function compareCompanies(moment: number, known: ReturnType<typeof knownAt>): Promise<void> {
+  const ask = async (path: string, moment: number | null) => {
+    const answer = await here.ask(path, moment === null ? {} : { 'accept-datetime': new Date(moment).toUTCString() })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const last = <Of extends { at: number }>(all: readonly Of[], moment: number, isOf: (each: Of) => boolean) =>
+    all.findLast((each) => each.at <= moment && isOf(each))
+
+  /** The list of stories, and those of a company on its page, which were its stories then. */
+  async function compareLists(moment: number, known: ReadonlyMap<string, Said>): Promise<void> {
+    const rows = new Map((await listOf('', moment)).rows.map((row) => [`story ${row.id}`, row]))
+    found.rows += rows.size
+    for (const [name, row] of rows) {
+      const said = known.get(name)
+      differ(said === undefined, `${name} is listed before it was received`)
+      differ((said?.value === 'gone') !== (row.removedAt !== null), `${name} is removed or not in the list`)
+      if (said !== undefined && said.value !== 'gone')
+        differ(row.title !== titleOf(said), `${name} has another headline in the list`)
+    }
+    for (const name of known.keys()) differ(name.startsWith('story') && !rows.has(name), `${name} is not listed`)
+    for (const symbol of symbols) {
+      const own = (await listOf(`sym:${symbol}`, moment, symbol)).rows.filter((row) => row.symbols.includes(symbol))
+      found.companyRows += own.length
+      const expected = [...known].filter(([name]) => companies.get(name)?.includes(symbol) === true)
+      differ(own.length !== expected.length, `${symbol} has ${own.length} stories, not ${expected.length}`)
+      for (const row of own) {
+        const said = known.get(`story ${row.id}`)
+        if (said?.value !== 'gone')
+          differ(said === undefined || row.title !== titleOf(said), `story ${row.id} of ${symbol} has another headline`)
+      }
+    }
+  }
+
+  /** A story and its history. */
+  async function compareStory(name: string, moment: number, said: Said | undefined): Promise<void> {
+    const id = Number(name.split(' ')[1])
+    const first = firstOf.get(name) as Said
+    const then = await news.readStoryThen(here.owner, id, moment)
+    found[then.kind] += 1
+    if (said !== undefined && said.value !== present.get(name)?.value) found.editedLater += 1
+    const kind = said !== undefined ? 'received' : (first.created ?? Infinity) <= moment ? 'existed' : 'unknown'
+    differ(then.kind !== kind, `${name} is ${then.kind}, not ${kind}`)
+    const history = await news.readHistory(here.owner, id, moment)
+    if (then.kind === 'unknown') return differ(history.length > 0, `${name} has a history before it was known`)
+    const isGone = said?.value === 'gone'
+    differ(isGone !== (then.story.removedAt !== null), `${name} is removed or not`)
+    const { title, tags, importanceRank, body } = then.story.item
+    const shown = JSON.stringify({
+      title,
+      tags: entriesOf(tags).toSorted(),
+      rank: importanceRank,
+      whole: body === '' ? null : body,
+    })
+    const expected = isGone ? shown : textsOf(said ?? first)
+    differ(shown !== expected, `${name} has another text: ${shown}, not ${expected}`)
+    if (said === undefined) return
+    found.versions += history.length
+    const times = history.flatMap(({ receivedAt, responses }) => [
+      receivedAt,
+      ...responses.map((each) => each.receivedAt),
+    ])
+    differ(Math.max(...times) > moment, `${name} has a version of later`)
+    const titles = (ofStory.get(name) ?? []).filter(({ at, value }) => at <= moment && value !== 'gone').map(titleOf)
+    const edits = titles.filter((each, place) => place > 0 && each !== titles[place - 1]).length
+    const shownEdits = history.filter(({ changes: made }) => made !== null && made.title !== null).length
+    differ(shownEdits !== edits, `${name} has ${shownEdits} other headlines, not ${edits}`)
+  }
+
+  /** The ratios of companies, their restatements, and a screen of them. */
+  async function compareCompanies(moment: number, known: ReadonlyMap<string, Said>): Promise<void> {
     const { value } = await ratiosOf(moment)
     const left = new Set([...known.keys()].filter((name) => name.startsWith('record')))
+    const rows = JSON.parse(
+      (await ask(`/tables/ratios.json?symbols=${symbols.join(',')}&fields=${FIELD}&at=`, moment)).text,
+    ) as { values?: Record<string, unknown>[] }
     for (const { symbol, company, receivedAt, records } of value) {
-      const last = log.findLast((said) => said.at <= moment && said.name.startsWith(`record ${symbol} `))
-      if ((company === null) !== (last === undefined)) found.differences.push(`${symbol} is known or not`)
-      if ((receivedAt ?? 0) > moment) found.differences.push(`${symbol} was received later`)
+      const own = recordsIn(known, symbol)
+      differ((company === null) !== (own.length === 0), `${symbol} is known or not`)
+      differ((receivedAt ?? 0) > moment, `${symbol} was received later`)
       for (const { id, values, ...record } of records) {
-        const name = `record ${symbol} ${[id.asOf, id.reportType, id.period, id.aorOrRestate].join(' ')}`
-        const said = JSON.parse(known.get(name)?.value ?? '{}') as Record<string, unknown>
+        const name = recordName(symbol, id)
+        const said = JSON.parse(known.get(name)?.value ?? '{}') as SaidRecord
         left.delete(name)
         found.records += 1
         const isOther = Object.entries(values).some(([field, digits]) => Number(digits) !== Number(said[field]))
-        if (isOther || record.receivedAt > moment) found.differences.push(`${name} has other values`)
+        differ(isOther || record.receivedAt > moment, `${name} has other values`)
       }
+      found.restatements += 1
+      differ(revisionsOf(records) !== revisionsOf(own), `the restatements of ${symbol} are others`)
+      const trailing = own.filter(({ id }) => id.reportType === 'TTM')
+      const newest = trailing.toSorted((a, b) => (a.id.asOf < b.id.asOf ? 1 : -1))[0]?.values[FIELD]
+      const screened = rows.values?.find((row) => row.Symbol === symbol)?.Value
+      found.screens += 1
+      differ(
+        Number(screened ?? Number.NaN) !== Number(newest ?? Number.NaN) && (screened ?? newest) !== undefined,
+        `${symbol} is ${String(screened)} in the screen, not ${newest}`,
+      )
     }
     found.differences.push(...[...left].map((name) => `${name} is not shown`))
+  }
+
+  /** The earnings on screen, and those that a program gets from the path of the service. */
+  async function compareEarnings(moment: number): Promise<void> {
     for (const symbol of symbols) {
-      const last = reported.findLast((each) => each.symbol === symbol && each.at <= moment)
-      const { value: shown, source } = await here.earnings.get(
-        { ...REPORTS, symbols: [symbol], knownAt: moment },
-        signal,
+      const said = last(reported, moment, (each) => each.symbol === symbol)
+      const query = { ...REPORTS, symbols: [symbol], knownAt: moment }
+      const { value: shown, source } = await here.earnings.get(query, signal)
+      found.reports += said === undefined ? 0 : 1
+      differ(
+        JSON.stringify(JSON.parse(shown.dataText)) !== (said?.data ?? 'null') || (source.receivedAt ?? 0) > moment,
+        `the earnings of ${symbol} are others`,
       )
-      found.reports += last === undefined ? 0 : 1
-      if (JSON.stringify(JSON.parse(shown.dataText)) !== (last?.data ?? 'null') || (source.receivedAt ?? 0) > moment)
-        found.differences.push(`the earnings of ${symbol} are others`)
+      const answer = await ask(`/api/v2.1/fundamentals/earningReports?symbols=${symbol}`, moment)
+      found.answers += 1
+      differ(
+        said === undefined ? answer.status !== 504 : answer.text !== said.text,
+        `a program gets other earnings of ${symbol}`,
+      )
     }
   }
-  const names = [...new Set(log.map(({ name }) => name))].filter((name) => name.startsWith('story'))
-  const firstOf = new Map(names.map((name) => [name, log.find((said) => said.name === name) as Said]))
+
+  /** The tables, which are the exports as well, and the kept pages of changes. */
+  async function compareTables(moment: number, known: ReadonlyMap<string, Said>): Promise<void> {
+    for (const symbol of symbols) {
+      const answer = await ask(`/tables/ratios.json?symbols=${symbol}&fields=${FIELD}&basis=TTM`, moment)
+      const own = recordsIn(known, symbol).filter(({ id, values }) => id.reportType === 'TTM' && FIELD in values)
+      const { values: rows = [] } = JSON.parse(answer.text) as { values?: Record<string, unknown>[] }
+      found.exported += rows.length
+      differ(rows.length !== own.length, `${symbol} has ${rows.length} rows in the export, not ${own.length}`)
+      for (const row of rows) {
+        const said = own.find(({ id }) => id.asOf === row['As of'])
+        differ(
+          Number(row.Value) !== Number(said?.values[FIELD]) || row.Proof !== 'proven',
+          `${symbol} of ${String(row['As of'])} is another in the export`,
+        )
+        differ(Date.parse(String(row.Received)) > moment, `${symbol} was received later in the export`)
+      }
+    }
+    const stories = JSON.parse((await ask('/tables/stories.json?limit=2000', moment)).text) as {
+      values?: { ID: number; Title: string; Removed: string | null }[]
+    }
+    const { values: listed = [] } = stories
+    const count = [...known.keys()].filter((name) => name.startsWith('story')).length
+    found.exported += listed.length
+    differ(listed.length !== Math.min(2000, count), `${listed.length} stories are in the table, not ${count}`)
+    for (const { ID, Title } of listed) {
+      const said = known.get(`story ${ID}`)
+      if (said?.value !== 'gone')
+        differ(said === undefined || Title !== titleOf(said), `story ${ID} has another title in the table`)
+    }
+    const pages = JSON.parse((await ask('/changes.json', moment)).text) as unknown[]
+    found.pages += pages.length
+    const kept = written.filter((at) => at <= moment).length
+    differ(pages.length !== kept, `${pages.length} kept pages are listed, not ${kept}`)
+  }
+
+  const ofStory = Map.groupBy(
+    log.filter(({ name }) => name.startsWith('story')),
+    ({ name }) => name,
+  )
+  const names = [...ofStory.keys()]
+  const firstOf = new Map([...ofStory].map(([name, [first]]) => [name, first as Said]))
   // The first is before anything was received.
-  const places = [0, ...fc.sample(fc.nat({ max: marks.length - 1 }), moments - 1)]
-  const picked = places.map((place) => marks[place] as number)
-  for (const moment of picked) {
-    const known = knownAt(log, moment)
+  const places = [0, ...fc.sample(fc.nat({ max: marks.length - 1 }), moments - 1)].sort((one, other) => one - other)
+  const known = new Map<string, Said>()
+  let taken = 0
+  for (const [turn, place] of places.entries()) {
+    const moment = marks[place] as number
+    for (; (log[taken]?.at ?? Infinity) <= moment; taken += 1) known.set((log[taken] as Said).name, log[taken] as Said)
+    await compareLists(moment, known)
     await compareCompanies(moment, known)
-    const rows = new Map((await listOf(moment)).map((row) => [`story ${row.id}`, row]))
-    for (const [name, row] of rows) {
-      const said = known.get(name)
-      if (said === undefined) found.differences.push(`${name} is listed before it was received`)
-      else if ((said.value === 'gone') !== (row.removedAt !== null))
-        found.differences.push(`${name} is ${row.removedAt === null ? 'not ' : ''}removed in the list`)
-      else if (said.value !== 'gone' && row.title !== decodedLine((JSON.parse(said.value) as Texts).title))
-        found.differences.push(`${name} has another headline in the list`)
-    }
-    for (const name of known.keys())
-      if (name.startsWith('story') && !rows.has(name)) found.differences.push(`${name} is not listed`)
-    // Every fifth story, so that a moment takes no second.
-    for (const name of names.filter((_name, place) => (place + moment) % 5 === 0)) {
-      const [said, first] = [known.get(name), firstOf.get(name) as Said]
-      const then = await here.library.news.readStoryThen(here.owner, Number(name.split(' ')[1]), moment)
-      found[then.kind] += 1
-      const kind = said !== undefined ? 'received' : (first.created ?? Infinity) <= moment ? 'existed' : 'unknown'
-      if (then.kind !== kind) found.differences.push(`${name} is ${then.kind}, not ${kind}`)
-      if (then.kind === 'unknown') continue
-      const isGone = said?.value === 'gone'
-      if (isGone !== (then.story.removedAt !== null)) found.differences.push(`${name} is removed or not`)
-      const { title, tags, importanceRank, body } = then.story.item
-      const shown = JSON.stringify({
-        title,
-        tags: entriesOf(tags).toSorted(),
-        rank: importanceRank,
-        whole: body === '' ? null : body,
-      })
-      if (!isGone && shown !== textsOf(said ?? first))
-        found.differences.push(`${name} has another text: ${shown}, not ${textsOf(said ?? first)}`)
-    }
+    await compareEarnings(moment)
+    await compareTables(moment, known)
+    const others = Array.from({ length: OTHERS }, (_, each) => names[(turn * 7919 + each * 104_729) % names.length])
+    for (const name of new Set([...touched, ...others]))
+      if (name !== undefined) await compareStory(name, moment, known.get(name))
   }
-  const now = await tick()
-  const isPresent =
-    JSON.stringify([await listOf(now), await ratiosOf(now)]) === JSON.stringify([await listOf(), await ratiosOf(null)])
-  return { ...found, moments: picked.length, isPresent }
+  tick()
+  const exports = [
+    `/tables/ratios.csv?symbols=${symbols.join(',')}&fields=${FIELD}`,
+    `/tables/ratios.html?symbols=${symbols.join(',')}&fields=${FIELD}&form=table`,
+    '/tables/stories.csv?limit=2000',
+    '/tables/stories.html?limit=2000',
+    `/api/v2.1/fundamentals/earningReports?symbols=${symbols[0]}`,
+    '/changes.json',
+  ]
+  const shownAt = async (moment: number | null) =>
+    JSON.stringify([
+      await listOf('', moment ?? undefined),
+      await ratiosOf(moment),
+      ...(await Promise.all(exports.map((path) => ask(path, moment)))),
+    ])
+  const isPresent = (await shownAt(now)) === (await shownAt(null))
+  return { ...found, moments: places.length, stories: names.length, isPresent }
 }

@@ -20,10 +20,16 @@ const NOTEBOOK: ProgramForm = { name: 'Notebook', connection: 'test', mayRequest
 export async function openDesk(
   service: Awaited<ReturnType<typeof startFrozenService>>,
   form: Partial<ProgramForm> = {},
-  { hasOwnLibrary = false, commandFolder = '' } = {},
+  {
+    hasOwnLibrary = false,
+    commandFolder = '',
+    clock,
+  }: { hasOwnLibrary?: boolean; commandFolder?: string; clock?: () => number } = {},
 ) {
   let isUp = true
-  let now = Date.now()
+  const openedAt = Date.now()
+  let waited = 0
+  const now = clock ?? (() => openedAt + waited)
   const folder = temporaryFolder(onTestFinished)
   const logged: string[] = []
   const {
@@ -42,6 +48,7 @@ export async function openDesk(
     earningsChanges,
   } = applicationServices({
     ...(hasOwnLibrary ? { folder } : {}),
+    ...(clock === undefined ? {} : { now: clock, clockRead: () => undefined }),
     address: () => (isUp ? { baseUrl: service.url, key: service.keys.full } : null),
   })
   const settings = await openSettings(join(folder, 'settings.json'))
@@ -56,13 +63,13 @@ export async function openDesk(
     settings,
     library,
     logger,
-    now: () => now,
+    now,
     notify: () => undefined,
     sleep: () => Promise.resolve(),
     scheduleTimeout: () => () => undefined,
     runTask: () => Promise.reject(new Error('no task is run')),
   }
-  const reconciliation = createReconciliationService({ library, now: () => now })
+  const reconciliation = createReconciliationService({ library, now })
   const changes = createChangesModule(context, {
     fundamentals: { earningsChanges: (_scope, asked, signal) => earningsChanges(asked, signal) },
     webhooks: { reconciliation },
@@ -106,7 +113,7 @@ export async function openDesk(
       isUp = false
     },
     wait: (ms: number) => {
-      now += ms
+      waited += ms
     },
     ask: (path: string, headers: Record<string, string> = {}) =>
       fetch(`${url}${path}`, { headers: { authorization: `token ${token}`, ...headers } }),

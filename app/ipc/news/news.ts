@@ -42,6 +42,8 @@ const listQuery = z.strictObject({
   limit: z.number().int().min(1).max(MAX_PAGE),
   /** As of when, in Unix milliseconds: lists the stories that had been received by then, as they were known then; left out for now. */
   knownAt: z.number().int().optional(),
+  /** A symbol that a row names first where its story has it, because a row has the first symbols only. */
+  symbol: z.string().min(1).max(24).optional(),
 })
 
 /**
@@ -51,7 +53,7 @@ const listQuery = z.strictObject({
 export type StoryListQuery = z.infer<typeof listQuery>
 
 const neighbourQuery = listQuery
-  .omit({ offset: true, limit: true })
+  .omit({ offset: true, limit: true, symbol: true })
   .extend({ id: nodeId, step: z.union([z.literal(1), z.literal(-1)]) })
 
 /** Which story comes after (1) or before (-1) another one in a list. */

@@ -14,16 +14,16 @@ export const sheetQueries = {
   /** The earnings reports of every period and basis, as they were known at a moment or are now. */
   earnings: (connection: string, symbol: string, knownAt: number | null) =>
     earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }, knownAt),
-  /** The newest cached stories of a search, as they were known at a moment or are now. */
-  stories: (connection: string, query: string, knownAt: number | null) =>
+  /** The newest cached stories of a search about a company, as they were known at a moment or are now. */
+  stories: (connection: string, query: string, { symbol, knownAt }: { symbol: string; knownAt: number | null }) =>
     queryOptions({
-      queryKey: keyOf(connection, 'stories', 'tear-sheet', query, knownAt),
+      queryKey: keyOf(connection, 'stories', 'tear-sheet', query, symbol, knownAt),
       queryFn: ({ signal }) =>
         call(
           'news.rows',
           {
             ...{ connection, query, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
-            ...(knownAt === null ? {} : { knownAt }),
+            ...(knownAt === null ? {} : { knownAt, symbol }),
           },
           signal,
         ),

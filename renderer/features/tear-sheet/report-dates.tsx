@@ -36,8 +36,13 @@ function AnnouncedReport({
   onStory,
 }: Omit<Parameters<typeof ReportDates>[0], 'reports' | 'response'>) {
   const connection = useConnectionId()
-  const found = useQuery(sheetQueries.stories(connection, `${writeTerm('sym', symbol)} "to report"`, knownAt))
-  const [story] = found.data?.rows ?? []
+  const found = useQuery(
+    sheetQueries.stories(connection, `${writeTerm('sym', symbol)} "to report"`, { symbol, knownAt }),
+  )
+  // A search looks in the words and symbols of now, so of an earlier time the headline of then says whether it had them.
+  const story = found.data?.rows.find(
+    ({ title, symbols }) => knownAt === null || (symbols.includes(symbol) && /to report/i.test(title)),
+  )
   if (story === undefined) return null
   return (
     <>

@@ -5,6 +5,7 @@ import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { JoinedAmounts } from '../../ui/text/joined-amounts.tsx'
@@ -66,7 +67,9 @@ function useCompanyStories(
   const connection = useConnectionId()
   // A search looks in what stories say now, and of an earlier time their lines say which symbols they had.
   const searches = searchesOf(symbol, knownAt === null ? company : null, extra)
-  const results = useQueries({ queries: searches.map(({ query }) => sheetQueries.stories(connection, query, knownAt)) })
+  const results = useQueries({
+    queries: searches.map(({ query }) => sheetQueries.stories(connection, query, { symbol, knownAt })),
+  })
   const failed = results.find(({ error }) => error !== null)
   const found = results.flatMap(({ data }, place) =>
     (data?.rows ?? [])
@@ -165,6 +168,8 @@ interface StoriesProps {
   now: number
   /** Until when what was received is shown, in Unix milliseconds; null for now. */
   knownAt: number | null
+  /** The error that another part of the page says; null for none. */
+  saidBeside: ErrorInfo | null
   onStory: (id: number) => void
 }
 
@@ -175,13 +180,21 @@ export function LatestStories({
   now,
   knownAt,
   since,
+  saidBeside,
   onStory,
 }: StoriesProps & { since: number | null }): ReactElement {
   const cached = useCompanyStories({ symbol, company, knownAt })
   const rows = cached.rows ?? []
   return (
     <Part title="Latest stories" note={cached.hasMore ? `the newest ${rows.length}` : ''}>
-      {cached.error !== null ? (
+      {saysTheSame(cached.error, saidBeside) ? (
+        <p className="quiet">
+          Tearsheet did not read the stories of this company.{' '}
+          <button type="button" className="button-link" onClick={() => cached.retry?.()}>
+            Try again
+          </button>
+        </p>
+      ) : cached.error !== null ? (
         <ErrorNote error={cached.error} onRetry={cached.retry} />
       ) : cached.rows === undefined ? (
         <p className="quiet">{READING}</p>
@@ -208,9 +221,18 @@ export function LatestStories({
 }
 
 /** The stories about the company to which the person wrote a note; nothing without any. */
-export function NotedStories({ symbol, company, now, knownAt, onStory }: StoriesProps): ReactElement | null {
+export function NotedStories({
+  symbol,
+  company,
+  now,
+  knownAt,
+  saidBeside,
+  onStory,
+}: StoriesProps): ReactElement | null {
   const read = useCompanyStories({ symbol, company, knownAt }, 'has:note')
   const rows = read.rows ?? []
+  // The same library has the stories, of which the part above says that they were not read.
+  if (saysTheSame(read.error, saidBeside)) return null
   if (read.error !== null)
     return (
       <Part title="Your notes">

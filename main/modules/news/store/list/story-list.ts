@@ -120,9 +120,13 @@ interface RowRecord extends Omit<MarkRow, 'note'>, Pick<StoryRecord, 'removal_kn
 
 /**
  * The list rows of stories, by their time keys, as they are or as they were known at a moment (Unix milliseconds) by which all of them had
- * been received. One statement reads all, as each takes longer to begin than a row to read.
+ * been received. One statement reads all, as each takes longer to begin than a row to read. A row names `symbol` first where its story has it.
  */
-export function rowsOf({ database, origin }: LibraryFile, keys: readonly number[], moment?: number): StoryRow[] {
+export function rowsOf(
+  { database, origin }: LibraryFile,
+  keys: readonly number[],
+  { moment, symbol }: { moment?: number | undefined; symbol?: string | undefined } = {},
+): StoryRow[] {
   const present = database
     .statement<RowRecord>(
       `SELECT story.key, story.id, story.edits, story.unannounced_edits, story.removed_at,
@@ -137,7 +141,7 @@ export function rowsOf({ database, origin }: LibraryFile, keys: readonly number[
     )
     .all(origin, origin, JSON.stringify(keys))
   const records = moment === undefined ? present : recordsThen(database, present, moment)
-  const found = new Map(records.map((record) => [record.key, toRow(record)]))
+  const found = new Map(records.map((record) => [record.key, toRow(record, symbol)]))
   return keys.map((key) => {
     const row = found.get(key)
     if (row === undefined) throw new DamagedRowError('story')
@@ -190,7 +194,7 @@ const isBeginning = (all: readonly ListedVersion[], some: readonly ListedVersion
 const editsIn = (database: Database, known: readonly ListedVersion[]): ChangeType[] =>
   judgeVersions(known.map(({ id }) => versionRow(database, id)).reverse()).versions.map(({ changeType }) => changeType)
 
-function toRow(row: RowRecord): StoryRow {
+function toRow(row: RowRecord, symbol?: string): StoryRow {
   if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
@@ -203,7 +207,7 @@ function toRow(row: RowRecord): StoryRow {
     createdAt,
     ...(createdAt === null && head.created !== null ? { createdAsSent: shortened(head.created, MAX_DATE) } : {}),
     updatedAt: head.updated === null ? null : parseServiceDate(head.updated),
-    symbols: symbols.slice(0, MAX_SYMBOLS),
+    symbols: symbols.toSorted((one, other) => Number(other === symbol) - Number(one === symbol)).slice(0, MAX_SYMBOLS),
     symbolCount: symbols.length,
     channels: channels.filter((channel) => channel !== WHY_MOVING).slice(0, MAX_CHANNELS),
     isWhyMoving: channels.includes(WHY_MOVING),
@@ -240,7 +244,7 @@ interface Page {
 function readPage(
   library: LibraryFile,
   context: QueryContext,
-  { query, order, shows, offset, limit, knownAt }: StoryListQuery,
+  { query, order, shows, offset, limit, knownAt, symbol }: StoryListQuery,
   rules: readonly MuteRule[],
 ): Page {
   const { database } = library
@@ -249,7 +253,7 @@ function readPage(
   const keys =
     order === 'best' ? bestKeys(database, found, limit + 1, offset) : newestKeys(database, found, limit + 1, offset)
   const shown = keys.slice(0, limit)
-  const rows = rowsOf(library, shown, knownAt)
+  const rows = rowsOf(library, shown, { moment: knownAt, symbol })
   return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(shown[place] ?? NaN) })) }
 }
 

@@ -155,6 +155,20 @@ describe('a row of the list', () => {
     expect([row?.symbols, row?.symbolCount]).toEqual([names(4), 1000])
   })
 
+  it('names a symbol first that was asked for, as the story had it at a moment', () => {
+    const library = openTestLibrary()
+    const page = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 1 } as const
+    store(library, [storyOf({ stocks: names(9).map((name) => stockOf(name)) })], 'full', 1000)
+    store(library, [storyOf({ stocks: ['N0', 'LATE'].map((name) => stockOf(name)) })], 'full', 2000)
+    const symbolsOf = (symbol: string, knownAt: number) =>
+      library.news.listStories(OWNER, { ...page, symbol, knownAt }).rows[0]?.symbols
+    expect([symbolsOf('N7', 1500), symbolsOf('LATE', 1500), symbolsOf('LATE', 2500)]).toEqual([
+      ['N7', 'N0', 'N1', 'N2'],
+      names(4),
+      ['LATE', 'N0'],
+    ])
+  })
+
   // H15
   it('has the first of many channels', () => {
     expect(rowWith({ channels: names(1000) })?.channels).toEqual(names(12))
