@@ -73,7 +73,10 @@ export const ratiosQueries = {
         }
       },
     }),
-  /** Reads the values to show from the library, without a request to the service; with the fields that were read, since those of another read are shown meanwhile. */
+  /**
+   * Reads the values to show from the library, without a request to the service; with the fields that were read, since
+   * those of another read of the same moment are shown meanwhile.
+   */
   shown: (connection: string, { symbols, fields, reportTypes, knownAt, receivedBy }: RatiosRequest) =>
     queryOptions({
       queryKey: keyOf(connection, 'ratios', symbols, fields, reportTypes, knownAt, receivedBy ?? null),
@@ -84,10 +87,10 @@ export const ratiosQueries = {
           { ...input, ...(receivedBy === undefined ? {} : { receivedBy }) },
           signal,
         )
-        return { ...read, fields }
+        return { ...read, fields, knownAt }
       },
       // What was known at another moment is not shown meanwhile.
-      placeholderData: (before, query) => (query?.queryKey.at(-2) === knownAt ? before : undefined),
+      placeholderData: (before) => (before?.knownAt === knownAt ? before : undefined),
     }),
   /** The cached companies whose names have these words, or of which a word is the ISIN or CUSIP. */
   named: (connection: string, words: readonly string[]) =>

@@ -155,7 +155,7 @@ function shownEarnings(text: string): TableCells {
     symbol: 'TIDI',
     now: 1,
     inUnits: false,
-    errorBanner: null,
+    saidBeside: null,
     knownAt: null,
     onStory: () => undefined,
   })

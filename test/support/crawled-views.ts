@@ -7,10 +7,10 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { FIRST_LOCATION } from '../../renderer/shell/window/navigation.ts'
 import type { Location } from '../../renderer/shell/window/navigation.ts'
 import { connectionView } from './connection-view.ts'
-import { ownReplies } from './own-replies.ts'
+import { DEVICE, ownReplies } from './own-replies.ts'
 import { refusing } from './render-window.tsx'
 import type { Replies } from './render-window.tsx'
-import { FULL, serviceReplies, STORY } from './service-replies.ts'
+import { EARNINGS, FULL, HASH, serviceReplies, STORY, storyOf } from './service-replies.ts'
 import type { CrawledState, CrawledView } from './view-states.ts'
 
 /** What a person does in a view to bring it into a state. */
@@ -129,6 +129,74 @@ export function stepsIn(view: CrawledView, state: CrawledState): Step[] {
   }
 }
 
+/** The reply with which a window starts at a place. */
+const startIn = ({ settings: _, ...place }: Location): Replies => ({
+  'window.start': () => ({
+    stopped: null,
+    views: [{ connection: 'test', place, recents: [], kept: NOTHING_KEPT }],
+    layout: DEFAULT_LAYOUT,
+    logFile: '/log',
+    locales: { numbers: 'en-US', dates: 'en-US' },
+  }),
+})
+
+/** The views that can show an earlier time. */
+export const KNOWN_VIEWS = [
+  'news',
+  'story',
+  'ratios',
+  'screen',
+  'restatements',
+  'unit check',
+  'earnings',
+  'tear sheet',
+] as const
+
+/** What a view of an earlier time can be in. Nothing is requested for it, so what the service does changes nothing. */
+export const KNOWN_STATES = ['received', 'existed', 'unknown', 'offline', 'failed'] as const
+
+/** The replies of main with which a window starts in a view of an earlier time (Unix milliseconds). */
+export function repliesThen(
+  view: (typeof KNOWN_VIEWS)[number],
+  state: (typeof KNOWN_STATES)[number],
+  knownAt: number,
+): Replies {
+  const place = { ...FIRST_LOCATION, ...PLACES[view](true) }
+  const isReceived = state === 'received' || state === 'offline'
+  const replies = repliesFor(view, state === 'offline' ? 'offline' : isReceived ? 'cached' : 'none')
+  const cached = serviceReplies(isReceived ? 'cached' : 'none', knownAt)
+  const read: Replies = {
+    'news.rows': cached['news.rows'],
+    'news.count': cached['news.count'],
+    'news.known': () =>
+      isReceived
+        ? { kind: 'received', story: storyOf(knownAt), isRemovalKnown: true }
+        : state === 'existed'
+          ? { kind: 'existed', story: storyOf(knownAt), mayHoldEdits: true }
+          : { kind: 'unknown', firstReceivedAt: null },
+    'ratios.read': cached['ratios.read'],
+    'earnings.get': () => ({
+      value: {
+        ...{ ok: isReceived ? true : null, errors: [], dataText: isReceived ? EARNINGS : 'null' },
+        response: { hash: isReceived ? HASH : '', path: '$' },
+      },
+      source: { state: 'cached', receivedAt: isReceived ? knownAt : null, because: null },
+    }),
+  }
+  return {
+    ...replies,
+    ...(state === 'failed'
+      ? Object.fromEntries(Object.keys(read).map((channel) => [channel, refusing(DEVICE)]))
+      : read),
+    ...startIn({
+      ...place,
+      news: { ...place.news, filter: { ...place.news.filter, knownAt } },
+      ...{ ratios: { ...place.ratios, knownAt }, earnings: { ...place.earnings, knownAt } },
+      sheet: { ...place.sheet, knownAt },
+    }),
+  }
+}
+
 const BROKEN: ErrorInfo = { kind: 'internal', reference: 'ref-1' }
 
 /** The replies of main with which a window starts in a view, in a state. */
@@ -137,19 +205,12 @@ export function repliesFor(view: CrawledView, state: CrawledState): Replies {
   // The inspector is opened on a number, so only the proof of it is in the state.
   const hasStory = PARTS_OF_STORY.includes(view) && state !== 'none'
   const service = serviceReplies(view === 'inspector' ? 'live' : state, now, hasStory)
-  const { settings: _, ...place } = { ...FIRST_LOCATION, ...PLACES[view](state !== 'not-asked') }
   return {
+    ...startIn({ ...FIRST_LOCATION, ...PLACES[view](state !== 'not-asked') }),
     'app.status': () => ({
       version: '1.0.0',
       connection: view === 'welcome' ? null : connectionView(),
       storageError: state === 'full' ? FULL : null,
-    }),
-    'window.start': () => ({
-      stopped: null,
-      views: [{ connection: 'test', place, recents: [], kept: NOTHING_KEPT }],
-      layout: DEFAULT_LAYOUT,
-      logFile: '/log',
-      locales: { numbers: 'en-US', dates: 'en-US' },
     }),
     'window.remember': () => null,
     'window.rememberLayout': () => null,

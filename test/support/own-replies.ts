@@ -20,7 +20,8 @@ import { FULL, rowOf, serviceError } from './service-replies.ts'
 import type { CrawledState } from './view-states.ts'
 
 const HASH = 'a'.repeat(64)
-const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
+/** What a library that cannot be read says. */
+export const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 /** The lists and searches stand in a file of their own, which fails for a reason of its own. */
 const BUSY: ErrorInfo = { kind: 'storage-failed', reason: 'busy', detail: '' }
 /** The programs are read from the settings in memory, which only a defect can keep from being read. */

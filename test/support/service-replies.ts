@@ -9,7 +9,8 @@ import type { ListedStock } from '../../app/domain/news/news-item.ts'
 import { pagesOf } from '../../app/domain/values/pages.ts'
 import type { CrawledState } from './view-states.ts'
 
-const HASH = 'a'.repeat(64)
+/** The hash of each response of the crawl. */
+export const HASH = 'a'.repeat(64)
 const HOUR = 3_600_000
 
 /** ID of the story of the crawl. */
@@ -129,7 +130,8 @@ export const storyOf = (at: number): Story => ({
   mark: { id: STORY, readAt: null, starredAt: null, pinnedAt: null, label: null, note: null },
 })
 
-const EARNINGS =
+/** The data of a response with a report. */
+export const EARNINGS =
   '[{"symbol":"QNTL","earningReports":[{"id":{"asOf":"2025-09-30","period":"3M","reportType":"A"},"basicEps":1.5}]}]'
 
 /**

@@ -120,7 +120,12 @@ export function EarningsView({
         end={
           <>
             {request.symbols.length === 0 || (state.knownAt !== null && earnings.value === undefined) ? null : (
-              <SourceMark shown={onScreen} isRefreshing={earnings.isRefreshing} now={earnings.now} />
+              <SourceMark
+                shown={onScreen}
+                isPast={state.knownAt !== null}
+                isRefreshing={earnings.isRefreshing}
+                now={earnings.now}
+              />
             )}
             <CommandTool id="earnings.refresh">Refresh</CommandTool>
           </>

@@ -54,19 +54,27 @@ const mistakeIn = (error: ErrorInfo, { query }: StoryFilter): SearchMistake | nu
     ? { at: error.place?.at ?? 0, length: error.place?.length ?? query.length, message: error.errorText }
     : null
 
-/** The filter to list: the wanted one, or the last one that main could read while it refuses that, with what is wrong with it. */
-function useListed(wanted: StoryFilter): { listed: StoryFilter; mistake: SearchMistake | null } {
+/**
+ * The filter to list: the wanted one, or the last one that main could read while it refuses that, with what is wrong with it; and why the
+ * beginning of the wanted list cannot be read, null where it can.
+ */
+function useListed(wanted: StoryFilter): {
+  listed: StoryFilter
+  mistake: SearchMistake | null
+  readError: ErrorInfo | null
+} {
   const head = useQuery(newsQueries.page(useConnectionId(), wanted, 0))
   const [good, setGood] = useState<StoryFilter | null>(null)
   // It stays while the same query is tried again.
   const [refused, setRefused] = useState<{ filter: StoryFilter; mistake: SearchMistake } | null>(null)
-  const mistake = head.error === null ? null : mistakeIn(errorInfoOf(head.error), wanted)
+  const readError = head.error === null ? null : errorInfoOf(head.error)
+  const mistake = readError === null ? null : mistakeIn(readError, wanted)
   if (head.data !== undefined && good !== wanted) setGood(wanted)
   if (mistake !== null && refused?.filter !== wanted) setRefused({ filter: wanted, mistake })
   if (refused !== null && (refused.filter !== wanted || head.data !== undefined)) setRefused(null)
   return refused === null || good === null
-    ? { listed: wanted, mistake: null }
-    : { listed: good, mistake: refused.mistake }
+    ? { listed: wanted, mistake: null, readError }
+    : { listed: good, mistake: refused.mistake, readError }
 }
 
 const SAID: Readonly<Record<Completeness, string>> = {
@@ -189,7 +197,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
     () => (shown.isTyped ? { ...shown.filter, query: asTyped(shown.filter.query) } : shown.filter),
     [shown],
   )
-  const { listed, mistake } = useListed(wanted)
+  const { listed, mistake, readError } = useListed(wanted)
   const isBefore = shown.filter !== filter || mistake !== null
   const [asked, setAsked] = useState(filter.query)
   const layout = useLayout()
@@ -373,7 +381,7 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                     knownAt={listed.knownAt}
                     now={now}
                     triage={triage}
-                    listError={error === null ? null : errorInfoOf(error)}
+                    listError={isAsked ? (error === null ? null : errorInfoOf(error)) : readError}
                     onRatios={onRatios}
                     onInspect={onInspect}
                     onOpen={select}

@@ -46,7 +46,12 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
         end={
           <>
             {symbols.length === 0 ? null : (
-              <SourceMark shown={ratios.onScreen} isRefreshing={ratios.refreshed.isFetching} now={now} />
+              <SourceMark
+                shown={ratios.onScreen}
+                isPast={knownAt !== null}
+                isRefreshing={ratios.refreshed.isFetching}
+                now={now}
+              />
             )}
             <CommandTool id="ratios.refresh">Refresh</CommandTool>
           </>

@@ -81,6 +81,7 @@ export function RatiosView({
             fields={fields}
             entries={entries}
             unnamed={ratios.unnamed}
+            knownAt={state.knownAt}
             looks={ratios.lineLooks.looks}
             onSymbols={(next) => change({ symbols: next })}
             onFields={(next) => change({ fields: next })}

@@ -17,7 +17,7 @@ import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { describeError } from '../../../app/errors/describe-error.ts'
+import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, valuePath, rowStyle } from '../../format/earnings-row.ts'
@@ -106,23 +106,24 @@ function ReportHead({
 /** Why there is no earnings report, and what to do about it where the sheet does not say that already. */
 function NoEarnings({
   shown,
-  errorBanner,
+  saidBeside,
   knownAt,
   onRetry,
 }: {
   shown: Shown
   knownAt: number | null
-  errorBanner: ErrorInfo | null
+  saidBeside: ErrorInfo | null
   onRetry: () => void
 }): ReactElement {
   const error = shown.state === 'denied' || shown.state === 'failed' ? shown.error : null
-  if (error !== null && (errorBanner === null || describeError(error).cause !== describeError(errorBanner).cause))
-    return <ErrorNote error={error} onRetry={onRetry} />
+  if (error !== null && !saysTheSame(error, saidBeside)) return <ErrorNote error={error} onRetry={onRetry} />
   return (
     <>
       <p className="quiet">
-        {knownAt !== null && error === null && shown.state !== 'loading'
-          ? 'No earnings reports of this company had been received by then.'
+        {knownAt !== null && shown.state !== 'loading'
+          ? error === null
+            ? 'No earnings reports of this company had been received by then.'
+            : 'Tearsheet did not read the earnings reports of this company.'
           : shownSentence(shown, 'earnings reports of this company')}
       </p>
       {error === null ? null : <Remedies error={error} onRetry={onRetry} />}
@@ -135,7 +136,7 @@ export function LatestEarnings({
   symbol,
   now,
   inUnits,
-  errorBanner,
+  saidBeside,
   knownAt,
   onStory,
 }: {
@@ -144,7 +145,7 @@ export function LatestEarnings({
   /** Whether amounts are scaled, and not as sent. */
   inUnits: boolean
   /** The error at the head of the sheet; null for none. */
-  errorBanner: ErrorInfo | null
+  saidBeside: ErrorInfo | null
   /** Until when what was received is shown, in Unix milliseconds; null for now. */
   knownAt: number | null
   onStory: (id: number) => void
@@ -223,7 +224,7 @@ export function LatestEarnings({
                 The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
               </p>
             ) : (
-              <NoEarnings shown={onScreen} errorBanner={errorBanner} knownAt={knownAt} onRetry={retryOf(answered)} />
+              <NoEarnings shown={onScreen} saidBeside={saidBeside} knownAt={knownAt} onRetry={retryOf(answered)} />
             )
           ) : (
             <table className="sheet-table sheet-newest">

@@ -52,7 +52,9 @@ export function Revisions({
             ? `${noRevisions(columns)}${columns.some(({ presence }) => presence === 'undated') ? ' Records without a date are not compared.' : ''}`
             : shown.state === 'loading'
               ? 'Requesting the records to compare…'
-              : 'No records are cached to compare.'}
+              : knownAt === null
+                ? 'No records are cached to compare.'
+                : 'No records of this company had been received by then.'}
         </p>
       ) : (
         <table className="sheet-table">

@@ -136,6 +136,8 @@ export function TearSheetView({
   const offer = useContextMenu()
   const zone = useTimeZone()
   const known = useKnownAt('the company', knownAt, (at) => change({ knownAt: at }))
+  // What the first part that cannot be read says, the others do not say again.
+  const saidBeside = error ?? sheet.readError
   const since = useLastVisit('companies', knownAt === null ? symbol : null)
   const keptScroll = useKeptScroll(`tear sheet ${symbol ?? ''}`)
   const paper = {
@@ -178,7 +180,9 @@ export function TearSheetView({
         ]}
         end={
           <>
-            {symbol === null ? null : <SourceMark shown={shown} isRefreshing={sheet.isRefreshing} now={now} />}
+            {symbol === null ? null : (
+              <SourceMark shown={shown} isPast={knownAt !== null} isRefreshing={sheet.isRefreshing} now={now} />
+            )}
             <CommandTool id="sheet.refresh">Refresh</CommandTool>
           </>
         }
@@ -227,7 +231,7 @@ export function TearSheetView({
                     symbol={symbol}
                     now={now}
                     inUnits={inUnits}
-                    errorBanner={error}
+                    saidBeside={saidBeside}
                     knownAt={knownAt}
                     onStory={onStory}
                   />
@@ -240,9 +244,17 @@ export function TearSheetView({
                     now={now}
                     knownAt={knownAt}
                     since={since}
+                    saidBeside={saidBeside}
                     onStory={onStory}
                   />
-                  <NotedStories symbol={symbol} company={company} now={now} knownAt={knownAt} onStory={onStory} />
+                  <NotedStories
+                    symbol={symbol}
+                    company={company}
+                    now={now}
+                    knownAt={knownAt}
+                    saidBeside={saidBeside}
+                    onStory={onStory}
+                  />
                   <Revisions
                     symbol={symbol}
                     records={sheet.records}

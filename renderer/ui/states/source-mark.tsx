@@ -30,16 +30,19 @@ function useAnnouncement(shown: Shown, isLong: boolean): string {
 /** Shows what is on screen and its age, whether newer data is being requested, and whether deliveries bring it. */
 export function SourceMark({
   shown,
+  isPast = false,
   isRefreshing,
   pushedAt = null,
   now,
 }: {
   shown: Shown
+  /** Whether it is of an earlier time, for which nothing is requested: where nothing was known then, the mark says nothing. */
+  isPast?: boolean
   isRefreshing: boolean
   /** When a delivery last brought something of it, in Unix milliseconds; null for never. */
   pushedAt?: number | null
   now: number
-}): ReactElement {
+}): ReactElement | null {
   const isLoading = shown.state === 'loading'
   // A wait is counted in seconds, an age in minutes.
   const second = useSecond(isLoading)
@@ -53,6 +56,7 @@ export function SourceMark({
   const [state, age] = shownMarkParts(shown, isLoading ? second : now)
   const announcement = useAnnouncement(shown, isLoading && isLongWait(shown, second))
   const more = isRefreshing && !isLoading ? ' · refreshing…' : ''
+  if (isPast && shown.state === 'not-asked') return null
   return (
     <>
       <span

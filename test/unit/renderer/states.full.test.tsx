@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import '../../../renderer/features/changes/changes-view.tsx'
 import '../../../renderer/features/console/console-view.tsx'
@@ -12,7 +12,7 @@ import '../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../renderer/shell/window/app.tsx'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Reconciliation } from '../../../app/domain/webhooks/reconciliation.ts'
-import { repliesFor, stepsIn } from '../../support/crawled-views.ts'
+import { KNOWN_STATES, KNOWN_VIEWS, repliesFor, repliesThen, stepsIn } from '../../support/crawled-views.ts'
 import { reconciliationOf } from '../../support/own-replies.ts'
 import { refusing, renderWhole } from '../../support/render-window.tsx'
 import type { Replies } from '../../support/render-window.tsx'
@@ -24,13 +24,17 @@ import type { CrawledState, CrawledView } from '../../support/view-states.ts'
 const WAIT_MS = 6000
 
 /** What the window says in a state of a view, six seconds after the person asked. */
-async function said(view: CrawledView, state: CrawledState, replies: Replies = {}): Promise<Said> {
+const said = (view: CrawledView, state: CrawledState, replies: Replies = {}): Promise<Said> =>
+  saidAfter({ ...repliesFor(view, state), ...replies }, stepsIn(view, state), SCOPES[view])
+
+/** What a window with these replies says, or a part of it, six seconds after the person did something. */
+async function saidAfter(replies: Replies, steps: ReturnType<typeof stepsIn>, scope?: string): Promise<Said> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   vi.stubGlobal('requestIdleCallback', queueMicrotask)
   vi.stubGlobal('cancelIdleCallback', () => undefined)
-  const window = await renderWhole(<App />, { ...repliesFor(view, state), ...replies })
+  const window = await renderWhole(<App />, replies)
   await window.settle()
-  for (const step of stepsIn(view, state)) {
+  for (const step of steps) {
     step(window)
     await window.settle()
   }
@@ -38,7 +42,7 @@ async function said(view: CrawledView, state: CrawledState, replies: Replies = {
     vi.advanceTimersByTime(WAIT_MS)
   })
   await window.settle()
-  const all = saidIn(document.body, SCOPES[view])
+  const all = saidIn(document.body, scope)
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -146,5 +150,53 @@ describe.each(COMPARED)('a comparison %s', (_what, state, known, sentence) => {
 
   it('says nothing twice, and nothing that is not so', () => {
     expect([saidTwice(all), untruths(all, state)]).toEqual([[], []])
+  })
+})
+
+const THEN = Date.UTC(2026, 0, 5, 16)
+
+describe.each(KNOWN_VIEWS.flatMap((view) => KNOWN_STATES.map((state) => [view, state] as const)))(
+  'the view %s of an earlier time that is %s',
+  (view, state) => {
+    let all: Said = { texts: [], words: [], controls: [] }
+    beforeAll(async () => {
+      all = await saidAfter(repliesThen(view, state, THEN), stepsIn(view, 'live'), SCOPES[view])
+    })
+
+    it('leads back to now, and says of nothing that it is requested or live', () => {
+      expect(all.controls).toContain('Now')
+      expect(all.texts.filter((text) => /\blive ·|requesting|not requested|returned no|yet\b/i.test(text))).toEqual([])
+    })
+
+    it('says no sentence twice', () => {
+      expect(saidTwice(all)).toEqual([])
+    })
+
+    if (state === 'failed')
+      it('says what to do', () => {
+        expect(saysWhatToDo(all, 'failed')).toBe(true)
+      })
+    else if (state !== 'received' && state !== 'offline')
+      it('says that it was not known then, or was received later', () => {
+        expect(all.words.join(' ')).toMatch(/by then|known then|received later|by \d|not known/i)
+      })
+  },
+)
+
+describe.each([
+  ['yesterday 16:00', /16:00:00.* · Enter to take it/],
+  ['2026-10-99', /^(?!.*Enter).+/],
+  ['2199-01-01', /^This time is still to come$/],
+])('the time “%s” that is typed', (typed, note) => {
+  it('is understood or refused in words', async () => {
+    await saidAfter(repliesThen('news', 'received', THEN), [
+      () => {
+        fireEvent.change(screen.getByRole('textbox', { name: 'Known at this time' }), { target: { value: typed } })
+      },
+      () => {
+        const field = screen.getByRole('textbox', { name: 'Known at this time' })
+        expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(note)
+      },
+    ])
   })
 })

@@ -404,7 +404,13 @@ export function ListPane({
         end={
           <>
             <ListMenu />
-            <SourceMark shown={shown} isRefreshing={live.isFetching} pushedAt={pushedAt} now={now} />
+            <SourceMark
+              shown={shown}
+              isPast={filter.knownAt !== undefined}
+              isRefreshing={live.isFetching}
+              pushedAt={pushedAt}
+              now={now}
+            />
           </>
         }
       />

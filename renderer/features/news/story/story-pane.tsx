@@ -367,7 +367,7 @@ export function StoryPane({
         ]}
         end={
           <>
-            <SourceMark shown={shown} isRefreshing={isRequesting} now={now} />
+            <SourceMark shown={shown} isPast={knownAt !== undefined} isRefreshing={isRequesting} now={now} />
             <button {...button('story.refresh')} className="button-link" aria-label="Refresh the story">
               Refresh
             </button>
@@ -422,8 +422,16 @@ export function StoryPane({
           ) : isMissing ? (
             <EmptyState title={`Nothing to show for ${id}`} />
           ) : error === null ? null : (
-            <EmptyState title="This story is not cached">
-              {isSaidByList ? <CommandTool id="story.refresh">Try again</CommandTool> : null}
+            <EmptyState
+              title={knownAt === undefined ? 'This story is not cached' : 'Tearsheet did not read this story'}
+            >
+              {!isSaidByList ? null : knownAt === undefined ? (
+                <CommandTool id="story.refresh">Try again</CommandTool>
+              ) : (
+                <button type="button" className="button" onClick={refresh}>
+                  Try again
+                </button>
+              )}
             </EmptyState>
           )
         ) : (

@@ -53,7 +53,7 @@ function reasonOf(entry: SymbolRatios | undefined, unnamed: Shown, knownAt: numb
     return `no record by ${fullTime(knownAt)}`
   // Text that does not change has no dots that stand for a wait.
   if (entry.outcome === 'not-in-response' && unnamed.state === 'loading') return 'not received yet'
-  const reason = withoutRecords(entry, unnamed) ?? 'no value in these columns'
+  const reason = withoutRecords(entry, unnamed, knownAt) ?? 'no value in these columns'
   return visibleText(shortened(reason.replaceAll(/\s+/g, ' ').trim(), MAX_REASON))
 }
 

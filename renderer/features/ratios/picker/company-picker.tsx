@@ -21,10 +21,18 @@ import { withoutRecords } from './outcome-words.ts'
 /** Maximum number of characters of a tooltip. */
 const LONGEST_TOOLTIP = 300
 
-function Outcome({ entry, shown }: { entry: SymbolRatios | undefined; shown: Shown }): ReactElement | null {
+function Outcome({
+  entry,
+  shown,
+  knownAt,
+}: {
+  entry: SymbolRatios | undefined
+  shown: Shown
+  knownAt: number | null
+}): ReactElement | null {
   if (entry === undefined) return null
   const name = entry.company?.standardName ?? ''
-  const words = withoutRecords(entry, shown)
+  const words = withoutRecords(entry, shown, knownAt)
   const message = entry.outcome === 'refused' ? words : entry.message
   const problem =
     message === null ? null : (
@@ -57,6 +65,7 @@ export function CompanyPicker({
   symbols,
   entries,
   unnamed,
+  knownAt,
   looks,
   onChange,
   onSheet,
@@ -65,6 +74,8 @@ export function CompanyPicker({
   entries: readonly SymbolRatios[]
   /** What is known of a company that no response named. */
   unnamed: Shown
+  /** Until when responses count, in Unix milliseconds; null for now. */
+  knownAt: number | null
   /** The looks of the companies in the chart. */
   looks: SharedLooks['ofCompanies']
   onChange: (symbols: string[]) => void
@@ -131,7 +142,7 @@ export function CompanyPicker({
             >
               <Name text={symbol} kind="symbol" />
             </button>{' '}
-            <Outcome entry={entries.find((each) => each.symbol === symbol)} shown={unnamed} />
+            <Outcome entry={entries.find((each) => each.symbol === symbol)} shown={unnamed} knownAt={knownAt} />
             <button
               type="button"
               className="button button-quiet picker-remove"

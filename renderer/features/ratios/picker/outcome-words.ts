@@ -15,8 +15,11 @@ const WORDS_OF_NOTHING: Readonly<Record<Exclude<Shown['state'], 'failed'>, strin
   denied: 'not in the plan',
 }
 
-/** Why nothing of a company is on screen, in a few words; null when it has records. `unnamed` is what is known where no response named it. */
-export function withoutRecords(entry: SymbolRatios, unnamed: Shown): string | null {
+/**
+ * Why nothing of a company is on screen, in a few words; null when it has records. `unnamed` is what is known where no response named it, and
+ * `knownAt` the moment by which responses count, in Unix milliseconds; null for now.
+ */
+export function withoutRecords(entry: SymbolRatios, unnamed: Shown, knownAt: number | null): string | null {
   switch (entry.outcome) {
     case 'records':
       return null
@@ -27,6 +30,7 @@ export function withoutRecords(entry: SymbolRatios, unnamed: Shown): string | nu
         ? 'no records'
         : `${entry.reportTypes.map(meaningOf).join(', ').toLowerCase()} only`
     case 'not-in-response':
+      if (knownAt !== null) return 'not known then'
       return unnamed.state === 'failed' ? failureWords(unnamed.error) : WORDS_OF_NOTHING[unnamed.state]
   }
 }

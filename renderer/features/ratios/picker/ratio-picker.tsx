@@ -26,6 +26,7 @@ export function RatioPicker({
   fields,
   entries,
   unnamed,
+  knownAt,
   looks,
   onSymbols,
   onFields,
@@ -36,6 +37,8 @@ export function RatioPicker({
   entries: readonly SymbolRatios[]
   /** What is known of a company that no response named. */
   unnamed: Shown
+  /** Until when responses count, in Unix milliseconds; null for now. */
+  knownAt: number | null
   /** The looks of the companies and ratios in the chart. */
   looks: SharedLooks
   onSymbols: (symbols: string[]) => void
@@ -130,6 +133,7 @@ export function RatioPicker({
         symbols={symbols}
         entries={entries}
         unnamed={unnamed}
+        knownAt={knownAt}
         looks={looks.ofCompanies}
         onChange={onSymbols}
         onSheet={onSheet}

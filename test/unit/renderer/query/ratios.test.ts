@@ -101,3 +101,21 @@ it('companies of which only what is cached was shown with others are requested',
   }
   expect(inputsOf('ratios.refresh')).toHaveLength(2)
 })
+
+it('what was known at another moment is not shown while that of a moment is read', async () => {
+  const source = { state: 'cached', receivedAt: 1, because: null } as const
+  let isAnswering = true
+  stubDesk({
+    'ratios.read': () => (isAnswering ? { value: [], source } : new Promise(() => undefined)),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const request = { symbols: ['QNTL'], fields: ['roe'], reportTypes: [], knownAt: 5 }
+  const shown = new QueryObserver(client, ratiosQueries.shown('a', request))
+  shown.subscribe(() => undefined)
+  await settled()
+  isAnswering = false
+  shown.setOptions(ratiosQueries.shown('a', { ...request, fields: ['roa'] }))
+  expect(shown.getCurrentResult().data).toMatchObject({ fields: ['roe'] })
+  shown.setOptions(ratiosQueries.shown('a', { ...request, knownAt: 6 }))
+  expect(shown.getCurrentResult().data).toBeUndefined()
+})

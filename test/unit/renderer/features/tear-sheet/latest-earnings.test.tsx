@@ -13,7 +13,7 @@ const reportOf = (asOf: string, revenue: string, { currency = 'USD', periodEnd =
 async function partOf(...reports: string[]): Promise<HTMLElement> {
   const view = await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <LatestEarnings symbol="QNTL" now={1} inUnits errorBanner={null} knownAt={null} onStory={() => undefined} />
+      <LatestEarnings symbol="QNTL" now={1} inUnits saidBeside={null} knownAt={null} onStory={() => undefined} />
     </ConnectionContext>,
     {
       'earnings.get': () => ({

@@ -80,3 +80,12 @@ it('records without a date are not compared, and say so where no others are', as
   )
   expect(document.body.textContent).toContain('Records without a date are not compared.')
 })
+
+it('of an earlier time by which nothing had been received says so', async () => {
+  await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Revisions symbol="QNTL" records={[]} shown={{ state: 'not-asked' }} units={CONFIRMED} inUnits knownAt={1} />
+    </ConnectionContext>,
+  )
+  expect(screen.getByText('No records of this company had been received by then.')).toBeDefined()
+})

@@ -29,6 +29,7 @@ async function open(
     <ConnectionContext value={connectionView()}>
       <ContextMenuArea className="">
         <LatestStories
+          saidBeside={null}
           symbol={symbol}
           company={company}
           knownAt={null}

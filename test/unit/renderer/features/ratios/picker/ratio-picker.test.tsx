@@ -11,7 +11,11 @@ import { commandsOf } from '../../../../../support/commands-of.tsx'
 async function choiceOf(
   symbols: readonly string[],
   fields: readonly string[],
-  { namesAsSent = false, entries = [] }: { namesAsSent?: boolean; entries?: readonly SymbolRatios[] } = {},
+  {
+    namesAsSent = false,
+    entries = [],
+    knownAt = null,
+  }: { namesAsSent?: boolean; entries?: readonly SymbolRatios[]; knownAt?: number | null } = {},
 ) {
   const chosen: string[][] = []
   const commands = await commandsOf(
@@ -21,6 +25,7 @@ async function choiceOf(
         fields={fields}
         entries={entries}
         unnamed={{ state: 'not-asked' }}
+        knownAt={knownAt}
         looks={{ ofCompanies: new Map(), ofRatios: new Map() }}
         onSymbols={(next) => chosen.push(['companies', ...next])}
         onFields={(next) => chosen.push(['ratios', ...next])}
@@ -47,6 +52,18 @@ describe('the choice of companies and ratios', () => {
     const found = screen.getAllByRole('checkbox')
     expect(found.map((box) => box.closest('label')?.textContent)).toEqual(names)
     expect(found[0]?.closest('label')?.title).toBe('normalizedNetProfitMargin')
+  })
+
+  it.each([
+    [null, 'not requested'],
+    [1, 'not known then'],
+  ])('of which nothing had been received until %s says that it was %s', async (knownAt, words) => {
+    const entry: SymbolRatios = {
+      ...{ symbol: 'QNTL', outcome: 'not-in-response', message: null, company: null, records: [] },
+      ...{ fieldNames: [], reportTypes: [], units: {}, receivedAt: null },
+    }
+    await choiceOf(['QNTL'], [], { entries: [entry], knownAt })
+    expect(screen.getByText(words)).toBeDefined()
   })
 
   it('says what the service found wrong with a company that has records', async () => {
