@@ -17,11 +17,23 @@ const DEMO = { connection: DEMONSTRATION, origin: DEMONSTRATION }
 /** Versions of each story, and how much later each was received, in milliseconds: the last after every story was created. */
 const [VERSIONS, LATER] = [5, 1000]
 
-/** Gives each story of a filled library four announced edits of its headline, each received a second after the one before. */
-function addEdits(folder: string, count: number, firstAt: number): void {
+const openFilled = (folder: string) => {
   const data = join(folder, 'library')
   const attached = { user_store: { path: userStorePath(data), checked: USER_STORE.checked } }
-  const database = openDatabase(libraryPath(data, DEMO), { ...LIBRARY, attached })
+  return openDatabase(libraryPath(data, DEMO), { ...LIBRARY, attached })
+}
+
+/** The rows of the newest stories of now by their keys, as SQLite alone reads them: without checks, marks or words. */
+const PLAIN_PAGE = `SELECT story.key, story.id, story.edits, story.unannounced_edits, story.removed_at, head.head
+  FROM story JOIN version AS head ON head.id = head_version ORDER BY story.key DESC LIMIT 51`
+
+/** A story with its head and text, as SQLite alone reads them. */
+const PLAIN_STORY = `SELECT story.*, head.head, text.text FROM story JOIN version AS head ON head.id = head_version
+  JOIN version AS text ON text.id = text_version WHERE story.id = ?`
+
+/** Gives each story of a filled library four announced edits of its headline, each received a second after the one before. */
+function addEdits(folder: string, count: number, firstAt: number): void {
+  const database = openFilled(folder)
   const read = database.statement<{ head: string; text: Uint8Array }>('SELECT head, text FROM version WHERE id = ?')
   const date = database.statement('UPDATE version SET received_at = ? WHERE id = ?')
   const point = database.statement(
@@ -57,32 +69,51 @@ function addEdits(folder: string, count: number, firstAt: number): void {
   database.close()
 }
 
-/** Pages of 50 and single stories as of a moment by which two of five versions had been received, each beside the same read of now. */
+/**
+ * Pages of 50 and single stories as of a moment by which two of five versions had been received, each beside the same read of now; and the
+ * reads of now beside plain SQL of the same rows, by which it is seen whether they cost more than before.
+ */
 export const benchKnownAt = (count: number): Promise<Measure[]> =>
   inFolder((folder) => {
     const firstAt = Date.now()
     fillLibrary(folder, count)
     addEdits(folder, count, firstAt)
     const { news, files } = openLibrary(join(folder, 'library'), Date.now)
+    const plain = openFilled(folder)
+    const [plainPage, plainStory] = [plain.statement(PLAIN_PAGE), plain.statement(PLAIN_STORY)]
     const moment = firstAt + LATER
     const timed = (act: () => unknown): number => {
       const startedAt = performance.now()
       act()
       return performance.now() - startedAt
     }
-    const measures = new Map<string, { then: number[]; now: number[] }>()
-    const add = (name: string, then: () => unknown, now: () => unknown): void => {
-      const times = measures.get(name) ?? { then: [], now: [] }
-      times.now.push(timed(now))
-      times.then.push(timed(then))
+    const measures = new Map<string, { subject: number[]; floor: number[]; goal: number | null }>()
+    const add = (name: string, subject: () => unknown, floor: () => unknown, goal: number | null = 2): void => {
+      const times = measures.get(name) ?? { subject: [], floor: [], goal }
+      times.floor.push(timed(floor))
+      times.subject.push(timed(subject))
       measures.set(name, times)
     }
+    const asKnown = (name: string): string => `${name}, as known at a moment; floor now`
+    const newest = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 50 } as const
     for (let turn = 0; turn < 40; turn++) {
       const id = 50_000_000 + ((turn * 7919) % count)
       add(
-        'a story',
+        asKnown('a story'),
         () => news.readStoryThen(DEMO, id, moment),
         () => news.readStory(DEMO, id),
+      )
+      add(
+        'a story, without a moment; floor plain SQL of the same rows',
+        () => news.readStory(DEMO, id),
+        () => plainStory.all(id),
+        null,
+      )
+      add(
+        'every story, newest first, page of 50, without a moment; floor plain SQL of the same rows',
+        () => news.listStories(DEMO, newest),
+        () => plainPage.all(),
+        null,
       )
       for (const order of ['newest', 'best'] as const)
         for (const [name, queries] of [['every story', ['']] as const, ...QUERY_CLASSES])
@@ -92,25 +123,26 @@ export const benchKnownAt = (count: number): Promise<Measure[]> =>
             const read = (knownAt?: number) =>
               news.listStories(DEMO, { ...asked, ...(knownAt === undefined ? {} : { knownAt }) })
             add(
-              `${name}, ${order} first, page of 50`,
+              asKnown(`${name}, ${order} first, page of 50`),
               () => read(moment),
               () => read(),
             )
           }
     }
+    plain.close()
     files.close()
     return Promise.resolve(
-      [...measures].map(([name, { then, now }]): Measure => {
-        const [median, floor] = [percentileOf(then, 0.5), percentileOf(now, 0.5)]
+      [...measures].map(([name, { subject, floor: floors, goal }]): Measure => {
+        const [median, floor] = [percentileOf(subject, 0.5), percentileOf(floors, 0.5)]
         return {
           area: 'known',
-          name: `${name}, as known at a moment; floor now, ${count.toLocaleString('en')} stories with ${VERSIONS} versions each`,
+          name: `${name}, ${count.toLocaleString('en')} stories with ${VERSIONS} versions each`,
           median: round(median),
           unit: 'ms',
           floor: round(floor),
           ratio: round(median / floor),
-          runs: then.length,
-          goal: 2,
+          runs: subject.length,
+          ...(goal === null ? {} : { goal }),
         }
       }),
     )
