@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { isSameValue } from '../../app/domain/responses/decimal.ts'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
+import { changesMarkdown } from '../../app/domain/changes/changes-markdown.ts'
 import { changesSince } from '../../main/modules/changes/module.ts'
 import type { GivenResponse } from '../../main/embedded-service/request-context.ts'
 import { renderJson } from '../../main/embedded-service/wire-value.ts'
@@ -141,6 +142,7 @@ function isOnlyMore(before: string, after: string): boolean {
   return Object.entries(one ?? {}).every(([name, value]) => JSON.stringify(other?.[name]) === JSON.stringify(value))
 }
 
+const NO_EARNINGS = { total: 0, isExact: true, entries: [] }
 const signal = new AbortController().signal
 const KEYS = ['full', 'newsOnly'] as const
 
@@ -162,10 +164,16 @@ const STEPS = [
 
 /**
  * Runs random steps over the embedded service, and after each compares what `changesSince` says for some earlier moments with the
- * difference that the journal has. Resolves to the number of intervals, and to what is missing or too much.
+ * difference that the journal has. A page of one interval of each step is kept,
+ * and has to stay as it was written, whatever happens later. Resolves to the
+ * number of intervals and of kept pages, and to what is missing or too much.
  */
 export async function compareIntervals(steps: number, intervals: number, canRestart: boolean) {
-  const heard: { log: Said[]; key: string; symbols: Set<string> } = { log: [], key: 'full', symbols: new Set() }
+  /** What one connection heard, and the pages that were kept of it, by their number. */
+  const begun = (): { log: Said[]; key: string; pages: Map<number, string> } => ({
+    ...{ log: [], key: 'full', pages: new Map<number, string>() },
+  })
+  const heard = begun()
   let hears = heard
   const service = await startFrozenService({
     controlPort: 0,
@@ -189,7 +197,7 @@ export async function compareIntervals(steps: number, intervals: number, canRest
     }),
   })
   const connections = [open(heard)]
-  if (!canRestart) connections.push(open({ log: [], key: 'full', symbols: new Set() }))
+  if (!canRestart) connections.push(open(begun()))
   const control = (method: string, path: string, body: object = {}) =>
     fetch(`${service.controlUrl ?? ''}${path}`, {
       method,
@@ -280,6 +288,11 @@ export async function compareIntervals(steps: number, intervals: number, canRest
         Date.now(),
         signal,
       )
+      const title = `${step} ${compared}`
+      const text = changesMarkdown(title, since, { ...told, earnings: NO_EARNINGS, screens: null, missed: null })
+      const page = { title, scope: { kind: 'all' }, since, until: told.until, writtenAt: Date.now() } as const
+      if (place === 0)
+        here.heard.pages.set(await here.library.changes.keepPage(here.owner, { ...page, isDaily: false, text }), text)
       const earnings = await here.earningsChanges({ symbols: null, since, limit: 1000 }, signal)
       const wordsOf = ({
         asOf,
@@ -323,5 +336,16 @@ export async function compareIntervals(steps: number, intervals: number, canRest
       compared += 1
     }
   }
-  return { compared, ...found }
+  for (const {
+    library,
+    owner,
+    heard: { pages },
+  } of connections) {
+    const listed = (await library.changes.listPages(owner)).map(({ id }) => id)
+    found.extra.push(...listed.filter((id) => !pages.has(id)).map((id) => `page ${id}`))
+    for (const [id, text] of pages)
+      if (!listed.includes(id) || (await library.changes.readPage(owner, id))?.text !== text)
+        found.missing.push(`page ${id}`)
+  }
+  return { compared, kept: connections.reduce((sum, each) => sum + each.heard.pages.size, 0), ...found }
 }
