@@ -23,8 +23,11 @@ const STEPS = [
 /** How many companies are asked for, and of which ratio programs ask. */
 const [SYMBOLS, FIELD] = [3, 'roe'] as const
 
-/** How many of the stories that nothing happened to are opened as of a moment. */
-const OTHERS = 20
+/** How many stories are opened as of a moment: of those to which something happened, and of all. */
+const OPENED = 12
+
+/** Milliseconds of a step, in which programs, which ask by the second, have several moments. */
+const STEP_MS = 10_000
 
 /** A request for every report. */
 const REPORTS = { fromDate: null, period: null, reportType: null } as const
@@ -90,7 +93,6 @@ export async function compareMoments(steps: number, moments: number) {
   const reported: { at: number; symbol: string; text: string; data: string }[] = []
   /** When pages of changes were written. */
   const written: number[] = []
-  // Programs ask by the second, so each step has one of its own.
   let now = Math.floor(Date.now() / 1000) * 1000
   const service = await startFrozenService({
     controlPort: 0,
@@ -129,10 +131,10 @@ export async function compareMoments(steps: number, moments: number) {
       method,
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     })
-  /** The last moment of a second in which all that was received until now was. */
+  /** Ends a step. Returns the end of its first second, by which all that was received in it was. */
   const tick = (): number => {
-    now += 1000
-    return now - 1
+    now += STEP_MS
+    return now - STEP_MS + 999
   }
   const marks = [tick()]
   const [script = []] = fc.sample(
@@ -188,17 +190,17 @@ export async function compareMoments(steps: number, moments: number) {
       ...(moment === undefined ? {} : { knownAt: moment }),
       ...(symbol === undefined ? {} : { symbol }),
     })
-  const ratiosOf = (moment: number | null) =>
-    here.ratios.read({ symbols, fields: null, reportTypes: [], fromDate: null, knownAt: moment }, signal)
+  const ratiosOf = (moment: number | null, of: readonly string[] = symbols) =>
+    here.ratios.read({ symbols: of, fields: null, reportTypes: [], fromDate: null, knownAt: moment }, signal)
   const ask = async (path: string, moment: number | null) => {
     const answer = await here.ask(path, moment === null ? {} : { 'accept-datetime': new Date(moment).toUTCString() })
     return { status: answer.status, text: await answer.text() }
   }
-  const last = <Of extends { at: number }>(all: readonly Of[], moment: number, isOf: (each: Of) => boolean) =>
-    all.findLast((each) => each.at <= moment && isOf(each))
+  const trailing = (known: ReadonlyMap<string, Said>, symbol: string): RatioRecord[] =>
+    recordsIn(known, symbol).filter(({ id }) => id.reportType === 'TTM')
 
   /** The list of stories, and those of a company on its page, which were its stories then. */
-  async function compareLists(moment: number, known: ReadonlyMap<string, Said>): Promise<void> {
+  async function compareLists(moment: number, known: ReadonlyMap<string, Said>, symbol: string): Promise<void> {
     const rows = new Map((await listOf('', moment)).rows.map((row) => [`story ${row.id}`, row]))
     found.rows += rows.size
     for (const [name, row] of rows) {
@@ -209,16 +211,14 @@ export async function compareMoments(steps: number, moments: number) {
         differ(row.title !== titleOf(said), `${name} has another headline in the list`)
     }
     for (const name of known.keys()) differ(name.startsWith('story') && !rows.has(name), `${name} is not listed`)
-    for (const symbol of symbols) {
-      const own = (await listOf(`sym:${symbol}`, moment, symbol)).rows.filter((row) => row.symbols.includes(symbol))
-      found.companyRows += own.length
-      const expected = [...known].filter(([name]) => companies.get(name)?.includes(symbol) === true)
-      differ(own.length !== expected.length, `${symbol} has ${own.length} stories, not ${expected.length}`)
-      for (const row of own) {
-        const said = known.get(`story ${row.id}`)
-        if (said?.value !== 'gone')
-          differ(said === undefined || row.title !== titleOf(said), `story ${row.id} of ${symbol} has another headline`)
-      }
+    const own = (await listOf(`sym:${symbol}`, moment, symbol)).rows.filter((row) => row.symbols.includes(symbol))
+    found.companyRows += own.length
+    const expected = [...known].filter(([name]) => companies.get(name)?.includes(symbol) === true)
+    differ(own.length !== expected.length, `${symbol} has ${own.length} stories, not ${expected.length}`)
+    for (const row of own) {
+      const said = known.get(`story ${row.id}`)
+      if (said?.value !== 'gone')
+        differ(said === undefined || row.title !== titleOf(said), `story ${row.id} of ${symbol} has another headline`)
     }
   }
 
@@ -232,7 +232,8 @@ export async function compareMoments(steps: number, moments: number) {
     const kind = said !== undefined ? 'received' : (first.created ?? Infinity) <= moment ? 'existed' : 'unknown'
     differ(then.kind !== kind, `${name} is ${then.kind}, not ${kind}`)
     const history = await news.readHistory(here.owner, id, moment)
-    if (then.kind === 'unknown') return differ(history.length > 0, `${name} has a history before it was known`)
+    differ(then.kind === 'unknown' && history.length > 0, `${name} has a history before it was known`)
+    if (then.kind === 'unknown') return
     const isGone = said?.value === 'gone'
     differ(isGone !== (then.story.removedAt !== null), `${name} is removed or not`)
     const { title, tags, importanceRank, body } = then.story.item
@@ -257,15 +258,11 @@ export async function compareMoments(steps: number, moments: number) {
     differ(shownEdits !== edits, `${name} has ${shownEdits} other headlines, not ${edits}`)
   }
 
-  /** The ratios of companies, their restatements, and a screen of them. */
-  async function compareCompanies(moment: number, known: ReadonlyMap<string, Said>): Promise<void> {
-    const { value } = await ratiosOf(moment)
-    const left = new Set([...known.keys()].filter((name) => name.startsWith('record')))
-    const rows = JSON.parse(
-      (await ask(`/tables/ratios.json?symbols=${symbols.join(',')}&fields=${FIELD}&at=`, moment)).text,
-    ) as { values?: Record<string, unknown>[] }
-    for (const { symbol, company, receivedAt, records } of value) {
-      const own = recordsIn(known, symbol)
+  /** The ratios of a company, its restatements, and the screen of all. */
+  async function compareRatios(moment: number, known: ReadonlyMap<string, Said>, symbol: string): Promise<void> {
+    const own = recordsIn(known, symbol)
+    const left = new Set(own.map(({ id }) => recordName(symbol, id)))
+    for (const { company, receivedAt, records } of (await ratiosOf(moment, [symbol])).value) {
       differ((company === null) !== (own.length === 0), `${symbol} is known or not`)
       differ((receivedAt ?? 0) > moment, `${symbol} was received later`)
       for (const { id, values, ...record } of records) {
@@ -278,62 +275,55 @@ export async function compareMoments(steps: number, moments: number) {
       }
       found.restatements += 1
       differ(revisionsOf(records) !== revisionsOf(own), `the restatements of ${symbol} are others`)
-      const trailing = own.filter(({ id }) => id.reportType === 'TTM')
-      const newest = trailing.toSorted((a, b) => (a.id.asOf < b.id.asOf ? 1 : -1))[0]?.values[FIELD]
-      const screened = rows.values?.find((row) => row.Symbol === symbol)?.Value
-      found.screens += 1
-      differ(
-        Number(screened ?? Number.NaN) !== Number(newest ?? Number.NaN) && (screened ?? newest) !== undefined,
-        `${symbol} is ${String(screened)} in the screen, not ${newest}`,
-      )
     }
     found.differences.push(...[...left].map((name) => `${name} is not shown`))
+    const { values: rows = [] } = JSON.parse(
+      (await ask(`/tables/ratios.json?symbols=${symbols.join(',')}&fields=${FIELD}&at=`, moment)).text,
+    ) as { values?: Record<string, unknown>[] }
+    found.screens += 1
+    for (const each of symbols) {
+      const newest = trailing(known, each).toSorted((a, b) => (a.id.asOf < b.id.asOf ? 1 : -1))[0]?.values[FIELD]
+      const screened = rows.find((row) => row.Symbol === each)?.Value
+      const isSame = newest === undefined ? screened === undefined : Number(screened) === Number(newest)
+      differ(!isSame, `${each} is ${String(screened)} in the screen, not ${newest}`)
+    }
   }
 
-  /** The earnings on screen, and those that a program gets from the path of the service. */
-  async function compareEarnings(moment: number): Promise<void> {
-    for (const symbol of symbols) {
-      const said = last(reported, moment, (each) => each.symbol === symbol)
-      const query = { ...REPORTS, symbols: [symbol], knownAt: moment }
-      const { value: shown, source } = await here.earnings.get(query, signal)
-      found.reports += said === undefined ? 0 : 1
-      differ(
-        JSON.stringify(JSON.parse(shown.dataText)) !== (said?.data ?? 'null') || (source.receivedAt ?? 0) > moment,
-        `the earnings of ${symbol} are others`,
-      )
-      const answer = await ask(`/api/v2.1/fundamentals/earningReports?symbols=${symbol}`, moment)
-      found.answers += 1
-      differ(
-        said === undefined ? answer.status !== 504 : answer.text !== said.text,
-        `a program gets other earnings of ${symbol}`,
-      )
-    }
+  /** The earnings of a company on screen, and those that a program gets from the path of the service. */
+  async function compareEarnings(moment: number, symbol: string): Promise<void> {
+    const said = reported.findLast((each) => each.symbol === symbol && each.at <= moment)
+    const query = { ...REPORTS, symbols: [symbol], knownAt: moment }
+    const { value: shown, source } = await here.earnings.get(query, signal)
+    found.reports += said === undefined ? 0 : 1
+    differ(
+      JSON.stringify(JSON.parse(shown.dataText)) !== (said?.data ?? 'null') || (source.receivedAt ?? 0) > moment,
+      `the earnings of ${symbol} are others`,
+    )
+    const answer = await ask(`/api/v2.1/fundamentals/earningReports?symbols=${symbol}`, moment)
+    found.answers += 1
+    const isOther = said === undefined ? answer.status !== 504 : answer.text !== said.text
+    differ(isOther, `a program gets other earnings of ${symbol}`)
   }
 
   /** The tables, which are the exports as well, and the kept pages of changes. */
-  async function compareTables(moment: number, known: ReadonlyMap<string, Said>): Promise<void> {
-    for (const symbol of symbols) {
-      const answer = await ask(`/tables/ratios.json?symbols=${symbol}&fields=${FIELD}&basis=TTM`, moment)
-      const own = recordsIn(known, symbol).filter(({ id, values }) => id.reportType === 'TTM' && FIELD in values)
-      const { values: rows = [] } = JSON.parse(answer.text) as { values?: Record<string, unknown>[] }
-      found.exported += rows.length
-      differ(rows.length !== own.length, `${symbol} has ${rows.length} rows in the export, not ${own.length}`)
-      for (const row of rows) {
-        const said = own.find(({ id }) => id.asOf === row['As of'])
-        differ(
-          Number(row.Value) !== Number(said?.values[FIELD]) || row.Proof !== 'proven',
-          `${symbol} of ${String(row['As of'])} is another in the export`,
-        )
-        differ(Date.parse(String(row.Received)) > moment, `${symbol} was received later in the export`)
-      }
+  async function compareTables(moment: number, known: ReadonlyMap<string, Said>, symbol: string): Promise<void> {
+    const ratios = await ask(`/tables/ratios.json?symbols=${symbol}&fields=${FIELD}&basis=TTM`, moment)
+    const own = trailing(known, symbol).filter(({ values }) => FIELD in values)
+    const { values: rows = [] } = JSON.parse(ratios.text) as { values?: Record<string, unknown>[] }
+    found.exported += rows.length
+    differ(rows.length !== own.length, `${symbol} has ${rows.length} rows in the export, not ${own.length}`)
+    for (const row of rows) {
+      const said = own.find(({ id }) => id.asOf === row['As of'])
+      const isOther = Number(row.Value) !== Number(said?.values[FIELD]) || row.Proof !== 'proven'
+      differ(isOther, `${symbol} of ${String(row['As of'])} is another in the export`)
+      differ(Date.parse(String(row.Received)) > moment, `${symbol} was received later in the export`)
     }
-    const stories = JSON.parse((await ask('/tables/stories.json?limit=2000', moment)).text) as {
-      values?: { ID: number; Title: string; Removed: string | null }[]
+    const { values: listed = [] } = JSON.parse((await ask('/tables/stories.json?limit=200', moment)).text) as {
+      values?: { ID: number; Title: string }[]
     }
-    const { values: listed = [] } = stories
     const count = [...known.keys()].filter((name) => name.startsWith('story')).length
     found.exported += listed.length
-    differ(listed.length !== Math.min(2000, count), `${listed.length} stories are in the table, not ${count}`)
+    differ(listed.length !== Math.min(200, count), `${listed.length} stories are in the table, not ${count}`)
     for (const { ID, Title } of listed) {
       const said = known.get(`story ${ID}`)
       if (said?.value !== 'gone')
@@ -351,20 +341,26 @@ export async function compareMoments(steps: number, moments: number) {
   )
   const names = [...ofStory.keys()]
   const firstOf = new Map([...ofStory].map(([name, [first]]) => [name, first as Said]))
-  // The first is before anything was received.
-  const places = [0, ...fc.sample(fc.nat({ max: marks.length - 1 }), moments - 1)].sort((one, other) => one - other)
+  // The first is before anything was received; the others are the ends of seconds after which nothing was received in the same step.
+  const picked = fc
+    .sample(fc.tuple(fc.constantFrom(...marks), fc.nat({ max: STEP_MS / 1000 - 1 })), moments - 1)
+    .map(([mark, seconds]) => mark + seconds * 1000)
+    .concat(marks[0] as number)
+    .sort((one, other) => one - other)
   const known = new Map<string, Said>()
+  const happened = [...touched]
   let taken = 0
-  for (const [turn, place] of places.entries()) {
-    const moment = marks[place] as number
+  for (const [turn, moment] of picked.entries()) {
     for (; (log[taken]?.at ?? Infinity) <= moment; taken += 1) known.set((log[taken] as Said).name, log[taken] as Said)
-    await compareLists(moment, known)
-    await compareCompanies(moment, known)
-    await compareEarnings(moment)
-    await compareTables(moment, known)
-    const others = Array.from({ length: OTHERS }, (_, each) => names[(turn * 7919 + each * 104_729) % names.length])
-    for (const name of new Set([...touched, ...others]))
-      if (name !== undefined) await compareStory(name, moment, known.get(name))
+    const symbol = symbols[turn % SYMBOLS] ?? ''
+    await compareLists(moment, known, symbol)
+    await compareRatios(moment, known, symbol)
+    await compareEarnings(moment, symbol)
+    await compareTables(moment, known, symbol)
+    const opened = [happened, names].flatMap((all) =>
+      Array.from({ length: OPENED }, (_, each) => all[(turn * 7919 + each * 104_729) % all.length] ?? ''),
+    )
+    for (const name of new Set(opened)) if (firstOf.has(name)) await compareStory(name, moment, known.get(name))
   }
   tick()
   const exports = [
@@ -382,5 +378,5 @@ export async function compareMoments(steps: number, moments: number) {
       ...(await Promise.all(exports.map((path) => ask(path, moment)))),
     ])
   const isPresent = (await shownAt(now)) === (await shownAt(null))
-  return { ...found, moments: places.length, stories: names.length, isPresent }
+  return { ...found, moments: picked.length, instants: new Set(picked).size, stories: names.length, isPresent }
 }
