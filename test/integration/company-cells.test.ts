@@ -79,6 +79,7 @@ describe('the largest revisions of a tear sheet are what an independent reading 
         symbol: 'QNTL',
         records,
         shown: { state: 'not-asked' },
+        ...{ isRead: true, readError: null },
         units: undefined,
         inUnits: false,
         knownAt: null,

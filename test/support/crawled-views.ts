@@ -153,7 +153,7 @@ export const KNOWN_VIEWS = [
 ] as const
 
 /** What a view of an earlier time can be in. Nothing is requested for it, so what the service does changes nothing. */
-export const KNOWN_STATES = ['received', 'existed', 'unknown', 'offline', 'failed'] as const
+export const KNOWN_STATES = ['loading', 'received', 'existed', 'unknown', 'offline', 'failed'] as const
 
 /** The replies of main with which a window starts in a view of an earlier time (Unix milliseconds). */
 export function repliesThen(
@@ -187,7 +187,9 @@ export function repliesThen(
     ...replies,
     ...(state === 'failed'
       ? Object.fromEntries(Object.keys(read).map((channel) => [channel, refusing(DEVICE)]))
-      : read),
+      : state === 'loading'
+        ? Object.fromEntries(Object.keys(read).map((channel) => [channel, () => new Promise(() => undefined)]))
+        : read),
     ...startIn({
       ...place,
       news: { ...place.news, filter: { ...place.news.filter, knownAt } },

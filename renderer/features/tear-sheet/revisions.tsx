@@ -7,6 +7,7 @@ import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { recordDay } from '../../format/date-form.ts'
 import { noRevisions, revisedFacts, revisionWords } from '../../format/revision.ts'
 import { usePreferences } from '../../query/preferences.ts'
@@ -20,6 +21,8 @@ export function Revisions({
   symbol,
   records,
   shown,
+  isRead,
+  readError,
   units,
   inUnits,
   knownAt,
@@ -27,6 +30,9 @@ export function Revisions({
   symbol: string
   records: readonly RatioRecord[]
   shown: Shown
+  /** Whether the records were read, and why they could not be; null where they could. */
+  isRead: boolean
+  readError: ErrorInfo | null
   /** What the records say of the units of the company; undefined while they are read. */
   units: UnitTallies | undefined
   /** Whether values are shown in units, and not as sent. */
@@ -52,9 +58,13 @@ export function Revisions({
             ? `${noRevisions(columns)}${columns.some(({ presence }) => presence === 'undated') ? ' Records without a date are not compared.' : ''}`
             : shown.state === 'loading'
               ? 'Requesting the records to compare…'
-              : knownAt === null
-                ? 'No records are cached to compare.'
-                : 'No records of this company had been received by then.'}
+              : readError !== null
+                ? 'Tearsheet did not read the records to compare.'
+                : knownAt === null
+                  ? 'No records are cached to compare.'
+                  : isRead
+                    ? 'No records of this company had been received by then.'
+                    : 'Reading the records to compare…'}
         </p>
       ) : (
         <table className="sheet-table">

@@ -259,6 +259,8 @@ export function TearSheetView({
                     symbol={symbol}
                     records={sheet.records}
                     shown={shown}
+                    isRead={sheet.entry !== undefined}
+                    readError={sheet.readError}
                     units={sheet.entry?.units}
                     inUnits={inUnits}
                     knownAt={knownAt}
@@ -313,7 +315,11 @@ function KeyRatiosPart({
       ) : (
         <p className="quiet">
           {entry?.message ??
-            (knownAt !== null ? 'No ratios of this company had been received by then.' : null) ??
+            (knownAt === null
+              ? null
+              : entry === undefined
+                ? 'Reading the ratios of this company…'
+                : 'No ratios of this company had been received by then.') ??
             shownSentence(
               entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
               'ratios of this company',

@@ -172,9 +172,18 @@ describe.each(KNOWN_VIEWS.flatMap((view) => KNOWN_STATES.map((state) => [view, s
       expect(saidTwice(all)).toEqual([])
     })
 
+    if (state === 'failed' || state === 'loading')
+      it('does not say of what was not read that it was not known then', () => {
+        expect(all.texts.filter((text) => /^No\b.*(by then|known at)|not known then|^Not known/.test(text))).toEqual([])
+      })
+
     if (state === 'failed')
       it('says what to do', () => {
         expect(saysWhatToDo(all, 'failed')).toBe(true)
+      })
+    else if (state === 'loading')
+      it('says that something is under way', () => {
+        expect(saysToWait(all)).toBe(true)
       })
     else if (state !== 'received' && state !== 'offline')
       it('says that it was not known then, or was received later', () => {

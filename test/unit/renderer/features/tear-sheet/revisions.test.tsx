@@ -25,6 +25,8 @@ async function cells(inUnits: boolean, ...more: readonly RatioRecord[]): Promise
         symbol="QNTL"
         records={[record('A', '0.4000'), record('R', '0.3000'), ...more]}
         shown={{ state: 'not-asked' }}
+        isRead
+        readError={null}
         units={CONFIRMED}
         knownAt={null}
         inUnits={inUnits}
@@ -72,6 +74,8 @@ it('records without a date are not compared, and say so where no others are', as
         symbol="KSTL"
         records={undated}
         shown={{ state: 'not-asked' }}
+        isRead
+        readError={null}
         units={CONFIRMED}
         inUnits
         knownAt={null}
@@ -84,7 +88,16 @@ it('records without a date are not compared, and say so where no others are', as
 it('of an earlier time by which nothing had been received says so', async () => {
   await renderWindow(
     <ConnectionContext value={connectionView()}>
-      <Revisions symbol="QNTL" records={[]} shown={{ state: 'not-asked' }} units={CONFIRMED} inUnits knownAt={1} />
+      <Revisions
+        symbol="QNTL"
+        records={[]}
+        shown={{ state: 'not-asked' }}
+        isRead
+        readError={null}
+        units={CONFIRMED}
+        inUnits
+        knownAt={1}
+      />
     </ConnectionContext>,
   )
   expect(screen.getByText('No records of this company had been received by then.')).toBeDefined()
