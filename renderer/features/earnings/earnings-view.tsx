@@ -177,6 +177,8 @@ export function EarningsView({
               </p>
               <CommandTool id="window.show-now">Show what is known now</CommandTool>
             </EmptyState>
+          ) : earnings.value === undefined && state.knownAt !== null && onScreen.state === 'loading' ? (
+            <EmptyState title="Reading the earnings…" />
           ) : earnings.value === undefined ? (
             <NothingShown shown={onScreen} what="earnings" symbols={request.symbols} onRetry={onRefresh} />
           ) : shows === 'tree' ? (

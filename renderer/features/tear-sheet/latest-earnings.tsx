@@ -120,10 +120,12 @@ function NoEarnings({
   return (
     <>
       <p className="quiet">
-        {knownAt !== null && shown.state !== 'loading'
-          ? error === null
-            ? 'No earnings reports of this company had been received by then.'
-            : 'Tearsheet did not read the earnings reports of this company.'
+        {knownAt !== null
+          ? shown.state === 'loading'
+            ? 'Reading the earnings reports of this company…'
+            : error === null
+              ? 'No earnings reports of this company had been received by then.'
+              : 'Tearsheet did not read the earnings reports of this company.'
           : shownSentence(shown, 'earnings reports of this company')}
       </p>
       {error === null ? null : <Remedies error={error} onRetry={onRetry} />}

@@ -57,7 +57,9 @@ export function SourceLine({
     asOf === null ? null : `As of ${shownDay(asOf)}`,
     `Source: ${endpoint}`,
     // A part of which nothing was requested, such as one without stories, says so itself.
-    shown.state === 'not-asked' ? null : shownLine(shown, isOfOther ? 'last response received' : 'received'),
+    shown.state === 'not-asked' || (knownAt !== null && shown.state === 'loading')
+      ? null
+      : shownLine(shown, isOfOther ? 'last response received' : 'received'),
   ].filter((part) => part !== null)
   return (
     <p className="sheet-source">

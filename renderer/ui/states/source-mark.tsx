@@ -36,7 +36,7 @@ export function SourceMark({
   now,
 }: {
   shown: Shown
-  /** Whether it is of an earlier time, for which nothing is requested: where nothing was known then, the mark says nothing. */
+  /** Whether it is of an earlier time, for which nothing is requested: where nothing was known then or is read, the mark says nothing. */
   isPast?: boolean
   isRefreshing: boolean
   /** When a delivery last brought something of it, in Unix milliseconds; null for never. */
@@ -56,7 +56,7 @@ export function SourceMark({
   const [state, age] = shownMarkParts(shown, isLoading ? second : now)
   const announcement = useAnnouncement(shown, isLoading && isLongWait(shown, second))
   const more = isRefreshing && !isLoading ? ' · refreshing…' : ''
-  if (isPast && shown.state === 'not-asked') return null
+  if (isPast && (shown.state === 'not-asked' || isLoading)) return null
   return (
     <>
       <span

@@ -416,7 +416,7 @@ export function StoryPane({
           then?.kind === 'unknown' && knownAt !== undefined ? (
             <NotKnown then={then} knownAt={knownAt} />
           ) : knownAt !== undefined && error === null ? (
-            <EmptyState title="Reading the library…" />
+            <EmptyState title="Reading the story…" />
           ) : isRequesting ? (
             <EmptyState title="Requesting the story…" />
           ) : isMissing ? (
