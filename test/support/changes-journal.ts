@@ -90,7 +90,7 @@ export const joined = (before: Said | undefined, said: Said): Said =>
       }
 
 /** What was known at a moment. */
-export function knownAt(log: readonly Said[], moment: number): Known {
+function knownAt(log: readonly Said[], moment: number): Known {
   const known = new Map<string, Said>()
   for (const said of log) if (said.at <= moment) known.set(said.name, joined(known.get(said.name), said))
   return known
