@@ -164,13 +164,24 @@ function recordsThen(database: Database, present: readonly RowRecord[], moment: 
     )
     .all(JSON.stringify(present.map(({ key }) => key)))
   const ofStory = Map.groupBy(versions, ({ key }) => key)
-  const head = database.statement<{ head: string }>('SELECT head FROM checked_version WHERE id = ?')
+  const knownOf = Map.groupBy(
+    versions.filter((version) => version.received_at <= moment),
+    ({ key }) => key,
+  )
+  const heads = new Map(
+    database
+      .statement<{ id: number; head: string }>(
+        'SELECT id, head FROM checked_version WHERE id IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify([...knownOf.values()].flatMap(([newest]) => newest?.id ?? [])))
+      .map(({ id, head }) => [id, head]),
+  )
   return present.map((record): RowRecord => {
     const all = ofStory.get(record.key) ?? []
-    const known = all.filter((version) => version.received_at <= moment)
+    const known = knownOf.get(record.key) ?? []
     const removed = { removed_at: removalOf(record, moment) ?? null }
-    const [newest] = known
-    if (newest === undefined) throw new DamagedRowError('version')
+    const head = heads.get(known[0]?.id ?? NaN)
+    if (head === undefined) throw new DamagedRowError('version')
     if (known.length === all.length) return { ...record, ...removed }
     // A late response may have proven edits in what was known before it, so all is judged anew then, and where the person read one of them.
     const isJudged = record.read_at !== null || !isBeginning(all, known)
@@ -178,7 +189,7 @@ function recordsThen(database: Database, present: readonly RowRecord[], moment: 
     return {
       ...record,
       ...removed,
-      head: head.one(newest.id).head,
+      head,
       completeness: Math.max(...known.map(({ completeness }) => completeness)),
       edits: edits.filter((each) => each !== undefined && isEdit(each)).length,
       unannounced_edits: edits.filter((each) => each === 'unannounced edit').length,
