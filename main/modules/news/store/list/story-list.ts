@@ -149,8 +149,12 @@ export function rowsOf(
   })
 }
 
-/** A version of a story in a list. */
-type ListedVersion = Pick<VersionRow, 'id' | 'received_at' | 'change_type' | 'completeness'> & { key: number }
+/** A version of a story in a list. `place` counts from the newest version of all. */
+type ListedVersion = Pick<VersionRow, 'id' | 'change_type' | 'completeness'> & {
+  key: number
+  place: number
+  is_first: 0 | 1
+}
 
 /** Rows as they were known at a moment by which all of them had been received. What was received later is in none of them. */
 function recordsThen(database: Database, present: readonly RowRecord[], moment: number): RowRecord[] {
@@ -160,31 +164,29 @@ function recordsThen(database: Database, present: readonly RowRecord[], moment: 
       `WITH RECURSIVE chain (key, id, place) AS (
          SELECT key, head_version, 0 FROM story WHERE key IN (SELECT value FROM json_each(?))
          UNION ALL SELECT chain.key, version.previous, place + 1 FROM chain JOIN version ON version.id = chain.id WHERE previous IS NOT NULL
-       ) SELECT key, version.id, received_at, change_type, completeness FROM chain JOIN version ON version.id = chain.id ORDER BY place`,
+       ) SELECT key, version.id, change_type, completeness, place, previous IS NULL AS is_first
+         FROM chain JOIN version ON version.id = chain.id WHERE received_at <= ? ORDER BY place`,
     )
-    .all(JSON.stringify(present.map(({ key }) => key)))
+    .all(JSON.stringify(present.map(({ key }) => key)), moment)
   const ofStory = Map.groupBy(versions, ({ key }) => key)
-  const knownOf = Map.groupBy(
-    versions.filter((version) => version.received_at <= moment),
-    ({ key }) => key,
-  )
   const heads = new Map(
     database
       .statement<{ id: number; head: string }>(
         'SELECT id, head FROM checked_version WHERE id IN (SELECT value FROM json_each(?))',
       )
-      .all(JSON.stringify([...knownOf.values()].flatMap(([newest]) => newest?.id ?? [])))
+      .all(JSON.stringify([...ofStory.values()].flatMap(([newest]) => newest?.id ?? [])))
       .map(({ id, head }) => [id, head]),
   )
   return present.map((record): RowRecord => {
-    const all = ofStory.get(record.key) ?? []
-    const known = knownOf.get(record.key) ?? []
+    const known = ofStory.get(record.key) ?? []
     const removed = { removed_at: removalOf(record, moment) ?? null }
-    const head = heads.get(known[0]?.id ?? NaN)
-    if (head === undefined) throw new DamagedRowError('version')
-    if (known.length === all.length) return { ...record, ...removed }
+    const [newest] = known
+    const head = heads.get(newest?.id ?? NaN)
+    if (newest === undefined || head === undefined) throw new DamagedRowError('version')
+    const begins = isBeginning(known)
+    if (begins && newest.place === 0) return { ...record, ...removed }
     // A late response may have proven edits in what was known before it, so all is judged anew then, and where the person read one of them.
-    const isJudged = record.read_at !== null || !isBeginning(all, known)
+    const isJudged = record.read_at !== null || !begins
     const edits = isJudged ? editsIn(database, known) : known.map(({ change_type: type }) => CHANGE_TYPES[type])
     return {
       ...record,
@@ -197,9 +199,9 @@ function recordsThen(database: Database, present: readonly RowRecord[], moment: 
   })
 }
 
-/** Whether some versions, the newest first, are those that all of them began with. */
-const isBeginning = (all: readonly ListedVersion[], some: readonly ListedVersion[]): boolean =>
-  some.every(({ id }, place) => all[all.length - some.length + place]?.id === id)
+/** Whether these versions, the newest first, are those with which their story began, without one between them left out. */
+const isBeginning = (known: readonly ListedVersion[]): boolean =>
+  known.every(({ place }, at) => place === (known[0]?.place ?? 0) + at) && known.at(-1)?.is_first === 1
 
 /** What versions show that are given from the newest on: one change for each version of the story, however many responses it came in. */
 const editsIn = (database: Database, known: readonly ListedVersion[]): ChangeType[] =>
