@@ -72,13 +72,15 @@ export function changeCells(json: string): TableCells {
 
 const NOT_SENT = '— not in the record'
 
-/** The five largest revisions of the described ratios over all periods: ratio, as-of date, original, restated, change. */
+/** The five largest revisions over all periods, of equal ones the described ratios first: ratio, as-of date, original, restated, change. */
 export function largestRevisionRows(json: string, described: readonly string[]): string[] {
-  const compared = ratioCells(json).filter(({ basis, field }) => basis !== 'TTM' && described.includes(field))
+  const all = ratioCells(json)
+  const fields = [...new Set([...described, ...all.map(({ field }) => field)])]
+  const compared = all.filter(({ basis }) => basis !== 'TTM')
   return [...Map.groupBy(compared, ({ period, asOf }) => `${period} ${asOf}`).values()]
     .filter((cells) => isNamed(cells, 'A') && isNamed(cells, 'R'))
     .flatMap((cells) =>
-      described.map((field) => {
+      fields.map((field) => {
         const [A, R] = ['A', 'R'].map((basis) => digitsOf(cells, basis, field))
         return { field, asOf: cells[0]?.asOf ?? '', A, R, change: changeWords(A, R) }
       }),
