@@ -88,14 +88,15 @@ describe.runIf(hasDesktop)('the demonstration, started from the package by a use
 
   it('opens no developer tools: their keys change nothing, and no page is added', async () => {
     const pages = (): number => processesOf(running.pid).filter(({ type }) => type === 'renderer').length
-    // Webhooks, which shows the same when one comes back.
+    // Webhooks shows the same when one comes back.
     await pressAndSee('ctrl+6')
     const [shown, pagesBefore, windowsBefore] = [readScreen(), pages(), countWindows()]
     for (const keys of ['ctrl+shift+i', 'F12', 'ctrl+shift+j', 'ctrl+shift+c']) press(keys)
     // Away and back: when this is visible, the earlier keys have been handled.
     await pressAndSee('ctrl+3')
     await pressAndSee('ctrl+6')
-    expect(difference(readScreen(), shown)).toBeLessThan(0.01)
+    // The bar of a task at the foot of the window, which comes and goes, is 0.018 of the display; the tools take a third of the window.
+    expect(difference(readScreen(), shown)).toBeLessThan(0.05)
     expect([pages(), countWindows()]).toEqual([pagesBefore, windowsBefore])
   })
 })
