@@ -11,7 +11,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/compose': 320_000,
   'main/library-worker': 590_000,
   'renderer/shared': 37_000,
-  'renderer/window': 1_034_000,
+  'renderer/window': 1_040_000,
 }
 
 /** A bundle of the build: its characters, and those of each package and folder in it before they were minified. */
