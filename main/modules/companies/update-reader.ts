@@ -58,6 +58,9 @@ const MIN_LIMIT = 1000
 /** Number of requests that are refused before any is answered, after which the whole list is taken for refused. */
 const MAX_REFUSALS = 10
 
+/** Number of requests of one refresh that may be refused where others of the list are answered. */
+const MAX_REFUSALS_OF_SOME = 50
+
 /** Maximum number of readings of a library that are to go on. The rest of older ones is given up. */
 const MAX_OPEN = 20
 
@@ -342,7 +345,7 @@ export function createUpdateReader({
           const error = errorInfo(thrown)
           if (!(thrown instanceof AppError) || (!isRefusal(error) && error?.kind !== 'unreadable-reply')) throw thrown
           refusals += 1
-          if (answered === 0 && refusals >= MAX_REFUSALS) throw thrown
+          if (refusals >= (answered === 0 ? MAX_REFUSALS : MAX_REFUSALS_OF_SOME)) throw thrown
           const halves = isRefusal(error) ? halvesOf(slice) : []
           // After the other slices, so that many symbols are read before many are refused one after another.
           slices.push(...halves)

@@ -229,6 +229,23 @@ it.each([
   expect(lists.state()).toMatchObject({ error: { kind: 'bad-request' } })
 })
 
+it('a service that refuses all symbols but one is asked for a bounded number of times', async () => {
+  const service = scriptedNews()
+  service.publish({ id: 1, createdAt: NOON, symbols: ['S0'] })
+  const lists = watchingLists(service)
+  lists.watch(['S0'])
+  await lists.refresh()
+  service.asked.splice(0)
+  service.onRequest(({ tickers }) => {
+    if (tickers.some((symbol) => symbol !== 'S0'))
+      throw new AppError({ kind: 'bad-request', reply: { status: 400, message: 'x', requestId: null } })
+  })
+  lists.watch(Array.from({ length: 200 }, (_, place) => `S${place}`))
+  await lists.refresh()
+  const refused = service.asked.filter(({ tickers }) => tickers.some((symbol) => symbol !== 'S0'))
+  expect([refused.length, lists.state().error?.kind]).toEqual([50, 'bad-request'])
+})
+
 it('a service that refuses all symbols is asked ten times', async () => {
   const service = scriptedNews()
   service.onRequest(() => {
