@@ -47,7 +47,6 @@ export function useSavePreferences(): SavePreferences {
       step: Pending | null
       before: Preferences | undefined
     }) => call('preferences.save', changes),
-    scope: { id: 'preferences' },
     meta: { failure: 'The setting was not saved' },
     async onMutate({ changes }) {
       // A running read would restore the old values.

@@ -20,7 +20,8 @@ export function runMutation<Data, Failure, Variables, Begun>(
 
 /**
  * Returns a function that writes, as the `mutate` of a mutation does. Nothing is drawn again when a write begins and ends, so it is for a
- * component that shows neither; the failure is told as that of every mutation.
+ * component that shows neither; the failure is told as that of every mutation. It reaches main at once and main keeps the order: a write that
+ * waited in the window for the one before it would be lost with a reload.
  */
 export function useWrite<Data, Variables, Begun>(
   options: MutationOptions<Data, Error, Variables, Begun>,

@@ -44,8 +44,6 @@ export function useTriage(): Triage {
   const mutate = useWrite({
     mutationKey: markingKey(connection),
     mutationFn: ({ id, change }: Marking) => call('news.mark', { connection, ids: [id], change }),
-    // In the order of the keys that were pressed.
-    scope: { id: `marks of ${connection}` },
     meta: { failure: 'The story was not marked' },
     onMutate(marking) {
       setRefused(marking, false)

@@ -43,8 +43,6 @@ export function useChangeHighlight(id: number): (change: Change) => void {
   const mutate = useWrite({
     mutationFn: ({ highlight, isWanted }: Change & { step: Pending }) =>
       call('news.changeHighlight', { connection, id, highlight, isWanted }),
-    // In the order of the keys that were pressed.
-    scope: { id: `highlights of ${connection}` },
     meta: { failure: 'The highlight was not changed' },
     async onMutate(change) {
       await client.cancelQueries({ queryKey })

@@ -57,3 +57,13 @@ it.each<[string, Partial<Preferences>]>([
   await change()
   expect(words()).toBe('Nothing to undo.')
 })
+
+it('a setting reaches main before the one changed before it is saved, so that a reload or a quit loses neither', async () => {
+  const { change, inputsOf } = await saving(
+    { theme: 'dark' },
+    { 'preferences.save': () => new Promise(() => undefined) },
+  )
+  await change()
+  await change()
+  expect(inputsOf('preferences.save')).toEqual([{ theme: 'dark' }, { theme: 'dark' }])
+})

@@ -85,6 +85,17 @@ it('a list that is read while a mark is under way does not take the mark back', 
   expect(row()).toBe('starred')
 })
 
+it('a mark reaches main before the one made before it is stored, so that a reload or a quit loses neither', async () => {
+  const { user, settle, inputsOf } = await shown({
+    'news.rows': () => page(false),
+    'news.mark': () => new Promise(() => undefined),
+  })
+  await user.click(screen.getByRole('button', { name: 'Star' }))
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  await settle()
+  expect(inputsOf('news.mark')).toMatchObject([{ change: { starredAt: 5 } }, { change: { readAt: 6 } }])
+})
+
 it('the notice of changed marks does not take a mark back that is under way', async () => {
   const { user, notify } = await shown({
     'news.rows': () => page(false),

@@ -41,6 +41,19 @@ it.each([
   ])
 })
 
+it('a highlight reaches main before the one made before it is stored, so that a reload or a quit loses neither', async () => {
+  const { change, inputsOf } = await undoing(
+    () => {
+      const change = useChangeHighlight(STORY)
+      return () => change({ highlight, isWanted: true })
+    },
+    { 'news.changeHighlight': () => new Promise(() => undefined), 'news.highlights': () => [] },
+  )
+  await change()
+  await change()
+  expect(inputsOf('news.changeHighlight')).toEqual([changed(true), changed(true)])
+})
+
 it('what was not changed cannot be undone', async () => {
   const { change, words } = await changing(true, 'changed')
   await change()
