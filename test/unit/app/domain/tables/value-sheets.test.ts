@@ -5,6 +5,7 @@ import { applyTransform } from '../../../../../app/domain/fundamentals/transform
 import { givenIn, toCsv, toTsv } from '../../../../../app/domain/tables/table-text.ts'
 import {
   claimsOf,
+  sourceSheet,
   tableSheet,
   toJson,
   unprovenPoints,
@@ -183,4 +184,77 @@ it('a value that was sent twice is exported with what else was sent in its place
     'text also 0.31 as sent in the same response',
     'text ',
   ])
+})
+
+it('the table has what stories said of the sectors where companies stand in groups, and nothing for a company of which they said none', () => {
+  const [first] = SENT.series
+  const two: SeriesSet = { ...SENT, series: first === undefined ? [] : [first, { ...first, symbol: 'KSTL' }] }
+  const sectors = new Map([['QNTL', { sector: 'Software' }]])
+  const sheet = tableSheet(two, new Set(), false, sectors)
+  expect(columnOf(sheet, 'Sector, as stories said')).toEqual(['text Software', 'text '])
+  expect(columnOf(sheet, '2023')).toEqual(['0.400000', '0.400000'])
+})
+
+it('a value is exported with how it is displayed, its response, and whether the service said that it is calculated', () => {
+  const responses = [true, false, null].map((isCalculated, place) => ({
+    ...pointOf(`0.${place + 1}`, place),
+    isCalculated,
+  }))
+  const set: SeriesSet = { ...SENT, series: SENT.series.map((each) => ({ ...each, points: [...responses, null] })) }
+  const notes = new Map([['a'.repeat(64), { request: 'GET /ratios', receivedAt: 0 }]])
+  const sheet = valueSheet(set, notes, ['proven', 'proven', 'proven'])
+  expect(columnOf(sheet, 'Calculated')).toEqual(['text yes', 'text no', 'text not stated'])
+  expect(columnOf(sheet, 'Request')).toEqual(['text GET /ratios', 'text GET /ratios', 'text GET /ratios'])
+  expect(columnOf(sheet, 'Received')[0]).toBe('1970-01-01T00:00:00.000Z')
+  expect(columnOf(sheet, 'Column')).toEqual(['text 2020', 'text 2021', 'text 2022'])
+  expect(sheet.rows[1]?.[10]).toEqual({ digits: '0.1', display: 'as-sent' })
+  expect(columnOf(valueSheet(set, new Map(), []), 'Received')[0]).toBe('')
+})
+
+it('the sources count the numbers of each response, and say where one is gone', () => {
+  const elsewhere = { hash: 'b'.repeat(64), path: '$[0].roe' }
+  const set: SeriesSet = {
+    ...SENT,
+    series: SENT.series.map((each) => ({
+      ...each,
+      points: each.points.map((point, place) =>
+        place === 3 && point?.kind === 'sent' ? { ...point, response: elsewhere } : point,
+      ),
+    })),
+  }
+  const notes = new Map([['a'.repeat(64), { request: 'GET /ratios', receivedAt: 0 }]])
+  const { rows } = sourceSheet(set, notes)
+  expect(toCsv(rows).split('\r\n')).toEqual([
+    'Request,Received,Numbers,Response SHA-256',
+    `GET /ratios,1970-01-01T00:00:00.000Z,3,${'a'.repeat(64)}`,
+    `The stored response is gone,,1,${'b'.repeat(64)}`,
+  ])
+})
+
+it.each(['0', '-0', '10', '12.5', '0.481587', '1e5', '1E-10', '-2.50e+12'])(
+  '%s is a number in JSON, with the digits as sent',
+  (digits) => {
+    expect(toJson({ name: '', rows: [[{ text: 'Value' }], [{ digits }]] }, {})).toContain(`{ "Value": ${digits} }`)
+  },
+)
+
+it.each(['+1', '01', '1.', '.5', '1e', 'NaN', '-', ' 1', '1 ', '0x10', '1a2'])(
+  '%s is a text in JSON, which has no such number',
+  (digits) => {
+    expect(toJson({ name: '', rows: [[{ text: 'Value' }], [{ digits }]] }, {})).toContain(
+      `{ "Value": ${JSON.stringify(digits)} }`,
+    )
+  },
+)
+
+it('JSON has null where there is no value, and its facts first', () => {
+  const rows = [[{ text: 'Symbol' }, { text: 'Value' }], [{ text: '7' }, null], [{ text: 'KSTL' }]]
+  const json = toJson({ name: '', rows }, { basis: 'TTM' })
+  expect(JSON.parse(json)).toEqual({
+    about: { basis: 'TTM' },
+    values: [
+      { Symbol: '7', Value: null },
+      { Symbol: 'KSTL', Value: null },
+    ],
+  })
 })

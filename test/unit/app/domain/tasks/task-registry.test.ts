@@ -34,7 +34,7 @@ function registryAt() {
 /** A task that ends when the test says so. */
 function begun(
   { registry }: ReturnType<typeof registryAt>,
-  changes: Partial<typeof BEGIN> | { connection: null } = {},
+  changes: Partial<typeof BEGIN> | { connection: null } | { isAutomatic: true } = {},
 ) {
   const work = Promise.withResolvers<string>()
   let signal = new AbortController().signal
@@ -55,9 +55,13 @@ function begun(
 }
 
 /** A registry with a task that ends after that time. */
-async function ended(ms: number, end: (task: ReturnType<typeof begun>) => void) {
+async function ended(
+  ms: number,
+  end: (task: ReturnType<typeof begun>) => void,
+  changes: Parameters<typeof begun>[1] = {},
+) {
   const rig = registryAt()
-  const task = begun(rig)
+  const task = begun(rig, changes)
   rig.pass(ms)
   end(task)
   await task.result.catch(() => undefined)
@@ -126,6 +130,60 @@ describe('work that ended', () => {
     expect(rig.outcomes()).toEqual(['running'])
   })
 
+  it('with an error stays beside other work, work that still runs, and work of another connection', async () => {
+    const rig = await ended(SECOND, failed)
+    begun(rig, { title: 'Reading' as 'Writing' })
+    begun(rig, { connection: 'two' as 'one' })
+    expect([rig.outcomes('one'), rig.outcomes('two')]).toEqual([['failed', 'running'], ['running']])
+    begun(rig)
+    begun(rig)
+    expect(rig.outcomes('one')).toEqual(['running', 'running', 'running'])
+  })
+
+  it('with an error is forgotten once twenty others have failed since', async () => {
+    const rig = registryAt()
+    for (let count = 0; count < 21; count += 1) {
+      const task = begun(rig, { title: `Writing ${count}` as 'Writing' })
+      rig.pass(SECOND)
+      failed(task)
+      await task.result.catch(() => undefined)
+    }
+    expect(rig.registry.list('one').map(({ title }) => title)).toEqual(
+      Array.from({ length: 20 }, (_, place) => `Writing ${place + 1}`),
+    )
+  })
+
+  it('is neither cancelled nor dismissed for another connection, and each is told of', async () => {
+    const rig = await ended(SECOND, failed)
+    rig.registry.dismiss('other', 1)
+    expect(rig.outcomes()).toEqual(['failed'])
+    const before = rig.changes()
+    rig.registry.dismiss('one', 1)
+    expect(rig.changes()).toBe(before + 1)
+  })
+
+  it('can no longer be cancelled', async () => {
+    const { registry } = await ended(SECOND, failed)
+    expect(registry.list('one')).toMatchObject([{ canCancel: false, isCancelling: false }])
+  })
+
+  it('by a mistake of the application failed too', async () => {
+    const { outcomes } = await ended(SECOND, ({ reject }) => reject(new Error('a mistake')))
+    expect(outcomes()).toEqual(['failed'])
+  })
+
+  it.each([
+    ['done within five seconds leaves nothing behind', 5 * SECOND - 1, ({ resolve }) => resolve(''), []],
+    ['done after five seconds says so', 5 * SECOND, ({ resolve }) => resolve(''), ['done']],
+    ['failed after a second says so', SECOND, failed, ['failed']],
+  ] satisfies [string, number, Parameters<typeof ended>[1], string[]][])(
+    'and that began by itself, %s',
+    async (_what, ms, end, outcomes) => {
+      const rig = await ended(ms, end, { isAutomatic: true })
+      expect(rig.outcomes()).toEqual(outcomes)
+    },
+  )
+
   it('is never dismissed while it is under way', () => {
     const rig = registryAt()
     begun(rig)
@@ -146,11 +204,34 @@ describe('a cancel', () => {
     expect(rig.outcomes()).toEqual(['cancelled'])
   })
 
-  it('is offered once', () => {
+  it('is offered once, and told of', () => {
     const rig = registryAt()
     begun(rig)
+    expect(rig.registry.list('one')).toMatchObject([{ canCancel: true, isCancelling: false }])
+    const before = rig.changes()
     rig.registry.cancel('one', 1)
     expect(rig.registry.list('one')).toMatchObject([{ canCancel: false, isCancelling: true }])
+    expect(rig.changes()).toBe(before + 1)
+  })
+
+  it.each([
+    ['returns all the same', ({ resolve }) => resolve('')],
+    ['fails with another error', failed],
+  ] satisfies [string, Parameters<typeof ended>[1]][])('counts when the work %s', async (_what, end) => {
+    const rig = registryAt()
+    const task = begun(rig)
+    rig.pass(SECOND)
+    rig.registry.cancel('one', 1)
+    end(task)
+    await task.result.catch(() => undefined)
+    expect(rig.outcomes()).toEqual(['cancelled'])
+  })
+
+  it('of no task does nothing', () => {
+    const rig = registryAt()
+    rig.registry.cancel('one', 1)
+    rig.registry.dismiss('one', 1)
+    expect(rig.changes()).toBe(0)
   })
 
   it('is no longer offered when the work says so', () => {
