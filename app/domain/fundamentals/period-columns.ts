@@ -95,11 +95,15 @@ function closingMonth(asOf: string): { year: number; month: number } | null {
 /** The column of records whose as-of date is empty. */
 export const NO_DATE = 'no date'
 
-/** What would look like another column: a quarter or a year, no date, nothing at all, or a text in quotation marks. */
-const NEEDS_QUOTES = new RegExp(String.raw`^(?:(?:FY)?\d+(?: Q\d)?|${NO_DATE}|\s*|“.*)$`, 's')
+/** What would look like another column: a quarter or a year, no date, nothing at all, a number behind, or a text in quotation marks. */
+const NEEDS_QUOTES = new RegExp(String.raw`^(?:(?:FY)?\d+(?: Q\d)?|${NO_DATE}|\s*|.* \(\d+\)|“.*)$`, 's')
 
 /** The as-of date as the name of a column, which is the same for no other one. */
 const dateName = (asOf: string): string => (asOf === '' ? NO_DATE : NEEDS_QUOTES.test(asOf) ? `“${asOf}”` : asOf)
+
+/** The column of each further record that says no date: two such may be of any two dates, so that none shares a column. */
+export const furtherColumn = (column: string, place: number): string =>
+  place === 0 ? column : `${column} (${place + 1})`
 
 /** A year as the names of columns have it, so that they sort by time. */
 const yearName = (year: number): string => String(Math.max(0, year)).padStart(4, '0')

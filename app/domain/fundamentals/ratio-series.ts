@@ -1,6 +1,15 @@
 import { FormulaError, parseFormula } from './formula.ts'
 import type { Formula, FormulaUnit, NamedFormula } from './formula.ts'
-import { columnOf, columnsPerYear, orderColumns, placedAs, unevenAt, unevenPeriods } from './period-columns.ts'
+import { saysDate } from '../responses/service-date.ts'
+import {
+  columnOf,
+  columnsPerYear,
+  furtherColumn,
+  orderColumns,
+  placedAs,
+  unevenAt,
+  unevenPeriods,
+} from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import { joinedRecord, recordValue } from './ratio-record.ts'
@@ -201,6 +210,7 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
     const placedHere = period === choice.period ? placed : placedIn(ratios, [basis], period ?? '')
     for (const { symbol, company, records } of ratios) {
       const byColumn = new Map<string, RatioRecord>()
+      const undated = new Map<string, number>()
       const dates: string[] = []
       for (const record of records) {
         if (record.id.reportType !== basis || record.id.period !== period) continue
@@ -210,7 +220,11 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
           alignment,
         )
         if (column === null) unplaced += 1
-        else {
+        else if (!saysDate(record.id.asOf)) {
+          const place = undated.get(column) ?? 0
+          undated.set(column, place + 1)
+          byColumn.set(furtherColumn(column, place), record)
+        } else {
           const other = byColumn.get(column)
           if (other?.id.asOf === record.id.asOf) byColumn.set(column, joinedRecord(other, record))
           else {

@@ -31,11 +31,18 @@ const newestFirst = (one: { id: RatioRecordId }, other: { id: RatioRecordId }): 
 const isSame = (one: RecordValue | null, other: RecordValue | null): boolean =>
   one === null || other === null ? one === other : isSameValue(one.digits, other.digits)
 
-/** What differs between the records of a company as they were known and as they are. */
+/** What tells a record from the others, as a text: one that says no date is another one where it has other values. */
+const ownKey = ({ id, values }: RatioRecord): string =>
+  saysDate(id.asOf) ? recordKey(id) : JSON.stringify([recordKey(id), Object.entries(values).sort()])
+
+/**
+ * What differs between the records of a company as they were known and as they are. Two that say no date may be of any two, so that nothing
+ * of them is compared.
+ */
 export function recordChanges(before: readonly RatioRecord[], after: readonly RatioRecord[]): RecordChanges {
-  const known = new Map(before.map((record) => [recordKey(record.id), record]))
+  const known = new Map(before.map((record) => [ownKey(record), record]))
   const changed = after.flatMap((record): ValueChange[] => {
-    const earlier = known.get(recordKey(record.id))
+    const earlier = known.get(ownKey(record))
     if (earlier === undefined) return []
     const fields = new Set([...Object.keys(earlier.values), ...Object.keys(record.values)])
     return [...fields].flatMap((field) => {
@@ -44,7 +51,7 @@ export function recordChanges(before: readonly RatioRecord[], after: readonly Ra
     })
   })
   return {
-    added: after.filter(({ id }) => !known.has(recordKey(id))).sort(newestFirst),
+    added: after.filter((record) => !known.has(ownKey(record))).sort(newestFirst),
     changed: changed.sort(newestFirst),
   }
 }

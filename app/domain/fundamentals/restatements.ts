@@ -1,7 +1,8 @@
 import { isSameValue } from '../responses/decimal.ts'
 import { isCalendarDate, saysDate } from '../responses/service-date.ts'
 import type { SourcedValue } from '../responses/sourced-value.ts'
-import { columnOf as placedColumn } from './period-columns.ts'
+import { isBlank } from '../values/plain-line.ts'
+import { columnOf as placedColumn, furtherColumn, NO_DATE } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import { joinedRecord, recordValue } from './ratio-record.ts'
 import type { RatioRecord, RecordValue, SymbolRatios } from './ratio-record.ts'
@@ -124,13 +125,19 @@ export function findRevisions(
   const chosen = records.filter(({ id }) => (id.reportType === 'TTM' ? true : id.period === period))
   const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))].sort()
   const [days, others] = [dates.filter(isCalendarDate), dates.filter((date) => !isCalendarDate(date))]
-  return [...days.reverse(), ...others].map((asOf) =>
-    columnOf(
-      { asOf, period },
-      chosen.filter(({ id }) => id.asOf === asOf),
-      fields,
-    ),
-  )
+  return [...days.reverse(), ...others].flatMap((asOf) => {
+    const own = chosen.filter(({ id }) => id.asOf === asOf)
+    if (saysDate(asOf)) return [columnOf({ asOf, period }, own, fields)]
+    const byType = [...Map.groupBy(own, ({ id }) => id.reportType).values()]
+    return Array.from({ length: Math.max(...byType.map(({ length }) => length)) }, (_, place) => ({
+      ...columnOf(
+        { asOf, period },
+        byType.flatMap((each) => each[place] ?? []),
+        fields,
+      ),
+      asOf: place === 0 ? asOf : furtherColumn(isBlank(asOf) ? NO_DATE : asOf, place),
+    }))
+  })
 }
 
 /** A revision with the as-of date and the period of its records. */

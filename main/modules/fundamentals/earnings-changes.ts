@@ -5,6 +5,7 @@ import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/e
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
+import { saysDate } from '../../../app/domain/responses/service-date.ts'
 import { joinedPath } from '../../../app/domain/responses/wire-path.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import type { EarningsReportId } from '../../../app/domain/changes/changes-words.ts'
@@ -36,7 +37,9 @@ const idOf = ({ asOf, period, reportType, aorOrRestate }: EarningsReport): Earni
   aorOrRestate,
 })
 
-const keyOf = (report: EarningsReport): string => JSON.stringify(Object.values(idOf(report)))
+/** What tells a report from the others of a company, as a text: one that says no date is another one where it has other numbers. */
+const keyOf = (report: EarningsReport): string =>
+  JSON.stringify([Object.values(idOf(report)), saysDate(report.asOf) ? [] : Object.entries(report.numbers).sort()])
 
 const periodOf = ({ asOf, period }: EarningsReport): string => JSON.stringify([asOf, period])
 
@@ -102,7 +105,7 @@ function companyEarnings(
         id: idOf(report),
         currency: report.currency,
         periodEnd: report.periodEnd,
-        isNewPeriod: !periods.has(periodOf(report)),
+        isNewPeriod: saysDate(report.asOf) && !periods.has(periodOf(report)),
         response: { hash: response.hash, path: `${response.path}${report.path}` },
         receivedAt,
         numbers: Object.keys(inShort(report).numbers).flatMap((field) => {

@@ -61,7 +61,7 @@ export function CompanyPart({ company }: { company: CompanyChanges }): ReactElem
       ) : records.total === 0 ? null : (
         <ul className="changes-records">
           {records.entries.map(({ id, response }) => (
-            <li key={recordKey(id)}>
+            <li key={`${recordKey(id)} ${response.path}`}>
               <span className="quiet">New record:</span>{' '}
               <Figure label={`${symbol}, ${recordWords(id, recordDay)}`} response={response} digits={null}>
                 {recordWords(id, recordDay)}
@@ -113,7 +113,7 @@ export function EarningsPart({ company }: { company: CompanyEarnings }): ReactEl
       {reports.total === 0 ? null : (
         <ul className="changes-records">
           {reports.entries.slice(0, isFirst ? 1 : undefined).map(({ id, isNewPeriod, response, numbers }) => (
-            <li key={JSON.stringify(id)}>
+            <li key={`${JSON.stringify(id)} ${response.path}`}>
               <span className="quiet">{isFirst ? '' : isNewPeriod ? 'New period: ' : 'New report: '}</span>
               <Figure label={`${symbol}, ${reportWords(id, recordDay)}`} response={response} digits={null}>
                 {reportWords(id, recordDay)}

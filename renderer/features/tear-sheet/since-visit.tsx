@@ -69,8 +69,8 @@ export function SinceVisit({
       ) : null}
       {added.length === 0 || isFirst ? null : (
         <ul className="sheet-missing">
-          {added.slice(0, MOST).map(({ id }) => (
-            <li key={recordKey(id)}>
+          {added.slice(0, MOST).map(({ id, response }) => (
+            <li key={`${recordKey(id)} ${response.path}`}>
               <span className="quiet">New record:</span> {recordWords(id, recordDay)}
             </li>
           ))}

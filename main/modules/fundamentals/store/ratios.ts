@@ -6,6 +6,7 @@ import type {
   SymbolRatios,
 } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { tallyUnits } from '../../../../app/domain/fundamentals/unit-check.ts'
+import { saysDate } from '../../../../app/domain/responses/service-date.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { RatiosQuery } from '../../../../app/ipc/fundamentals.ts'
 import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
@@ -261,25 +262,30 @@ const sentOf = ({ digits, hash: bytes, path }: RecordRow): SentRatios => ({
   response: { hash: Buffer.from(bytes).toString('hex'), path },
 })
 
-/** Records with all their values. The last row of each is shown, and those before it came with the same response. */
+/**
+ * Records with all their values. The last row of each is shown, and those before it came with the same response. Without a date each is a
+ * record of its own.
+ */
 const recordsOf = (answers: readonly (readonly RecordRow[])[]): RatioRecord[] =>
-  answers.flatMap((rows) => {
-    const others = rows.slice(0, -1).map(sentOf)
-    return rows.slice(-1).map((row): RatioRecord => ({
-      id: {
-        companyId: row.company_id,
-        asOf: row.as_of,
-        reportType: row.report_type,
-        period: row.period,
-        aorOrRestate: row.aor_or_restate,
-      },
-      fiscalYearEnd: row.fiscal_year_end,
-      isCalculated: row.is_calculated === null ? null : row.is_calculated === 1,
-      ...sentOf(row),
-      ...(others.length === 0 ? {} : { others }),
-      receivedAt: row.last_received_at,
-    }))
-  })
+  answers
+    .flatMap((answer) => (saysDate(answer[0]?.as_of ?? '') ? [answer] : answer.map((row) => [row])))
+    .flatMap((rows) => {
+      const others = rows.slice(0, -1).map(sentOf)
+      return rows.slice(-1).map((row): RatioRecord => ({
+        id: {
+          companyId: row.company_id,
+          asOf: row.as_of,
+          reportType: row.report_type,
+          period: row.period,
+          aorOrRestate: row.aor_or_restate,
+        },
+        fiscalYearEnd: row.fiscal_year_end,
+        isCalculated: row.is_calculated === null ? null : row.is_calculated === 1,
+        ...sentOf(row),
+        ...(others.length === 0 ? {} : { others }),
+        receivedAt: row.last_received_at,
+      }))
+    })
 
 /** What was sent with these of its values. */
 const withFields = <Sent extends SentRatios>(sent: Sent, fields: readonly string[] | null): Sent =>

@@ -39,6 +39,25 @@ describe('a record whose as-of date is no plain date', () => {
   })
 })
 
+describe('records that say no date', () => {
+  it.each([
+    ['', 'no date'],
+    ['n/a', 'n/a'],
+  ])('are in a column each, and not different values of one: %j', (asOf, column) => {
+    const records = ['0.1', '0.2', '0.3'].map((roe) => record(asOf, '3M', { roe }))
+    const { columns, series, hidden, restated } = buildSeries([company('A', records)], choice())
+    expect(columns).toEqual([column, `${column} (2)`, `${column} (3)`])
+    expect(digits(series[0]?.points ?? [])).toEqual(['0.1', '0.2', '0.3'])
+    expect(series[0]?.points.flatMap((point) => point?.others ?? [])).toEqual([])
+    expect([hidden, restated]).toEqual([0, 0])
+  })
+
+  it('do not take the column of one that is named like theirs', () => {
+    const records = ['', '', 'no date (2)'].map((asOf, place) => record(asOf, '3M', { roe: `0.${place + 1}` }))
+    expect(buildSeries([company('A', records)], choice()).columns).toEqual(['no date', 'no date (2)', '“no date (2)”'])
+  })
+})
+
 describe('a gap', () => {
   const gapsOf = (change: Partial<SeriesChoice> = {}) =>
     buildSeries(

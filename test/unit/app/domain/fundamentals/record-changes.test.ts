@@ -42,6 +42,12 @@ describe('what changed in the records of a company', () => {
     expect(recordChanges(records, records)).toEqual({ added: [], changed: [] })
   })
 
+  it.each(['', 'n/a'])('is a new record, and no changed value, where none says a date: %j', (asOf) => {
+    const [one, other] = [recordOf('A', asOf, { roe: '0.1' }), recordOf('A', asOf, { roe: '0.2' })]
+    expect(recordChanges([one], [other])).toEqual({ added: [other], changed: [] })
+    expect(recordChanges([one, other], [other, one])).toEqual({ added: [], changed: [] })
+  })
+
   it('is nothing between the same records, in whatever order', () => {
     const records = fc.uniqueArray(
       fc.record({ asOf: fc.constantFrom('2026-03-31', '2026-06-30', 'n/a'), roe: fc.constantFrom('0.1', '-2') }),

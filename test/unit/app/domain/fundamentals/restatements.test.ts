@@ -28,6 +28,22 @@ describe('records without a date', () => {
     expect(markRevisions([series], [symbolRatios(series.symbol, { records })])).toEqual([series])
   })
 
+  it('are in a column each, and not different values of one', () => {
+    const records = ['1', '2'].map((roe) => recordOf('A', '', { roe }))
+    const columns = findRevisions([...records, recordOf('R', '', { roe: '3' })], '3M', ['roe'])
+    expect(
+      columns.map(({ asOf, cells: [cell] }) => [
+        asOf,
+        cell?.original?.digits,
+        cell?.restated?.digits,
+        cell?.original?.others,
+      ]),
+    ).toEqual([
+      ['', '1', '3', []],
+      ['no date (2)', '2', undefined, []],
+    ])
+  })
+
   it.each(['31/03/2024', '2024-03-31T00:00:00Z', '2024 Q1'])('in another form have a date: %j', (asOf) => {
     const columns = findRevisions([recordOf('A', asOf, { roe: '1' }), recordOf('R', asOf, { roe: '2' })], '3M', ['roe'])
     expect(columns).toMatchObject([{ presence: 'both', cells: [{ kind: 'changed' }] }])

@@ -161,3 +161,13 @@ it('two reports of one date, basis and period in two currencies are compared eac
   ])
   expect(company?.reports.entries.map(({ id }) => id.asOf)).toEqual(['2026-06-30'])
 })
+
+it('a report that says no date is a new one where it has other numbers, and of no known period', async () => {
+  const received = ['1.0', '2.0'].map((revenue, place) => ({
+    at: (place + 1) * 10,
+    text: answer('QNTL', reportOf('n/a', revenue), FIRST),
+  }))
+  expect(said(await changesAfter(15, received))).toEqual([
+    { symbol: 'QNTL', isFirst: false, reports: ['n/a A'], values: [] },
+  ])
+})

@@ -254,6 +254,15 @@ describe('a record that one response has twice with different values', () => {
     expect(shownBy(library)).toEqual([SECOND])
   })
 
+  it('is two records where it says no date', () => {
+    const library = receiving()
+    library.store(10, entryOf(['0.1', '0.2'].map((roe) => recordOf(roe, { id: { ...ID, asOf: '' } }))))
+    expect(library.recordsAt(null).map(({ values, others }) => [values.roe, others])).toEqual([
+      ['0.1', undefined],
+      ['0.2', undefined],
+    ])
+  })
+
   it('is stored once, however often the same response is received, in either order', () => {
     const library = receiving()
     for (const at of [10, 20, 30]) library.receive(at, ['0.1', '0.2'])
