@@ -1,7 +1,7 @@
 import { visibleName } from '../../app/domain/values/visible-text.ts'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { DateForm } from '../../app/domain/settings/appearance.ts'
-import { partsOfDay } from '../../app/domain/values/date-text.ts'
+import { beginOfUtcDay, partsOfDay } from '../../app/domain/values/date-text.ts'
 import type { DateOrder } from '../../app/domain/values/date-text.ts'
 import { once } from '../../app/domain/values/memo.ts'
 
@@ -21,6 +21,7 @@ const LONG_MONTHS = [
 ]
 
 const two = (value: number): string => String(value).padStart(2, '0')
+const four = (value: number): string => String(value).padStart(4, '0')
 
 const longMonth = (month: number): string => LONG_MONTHS[month - 1] ?? ''
 const shortMonth = (month: number): string => longMonth(month).slice(0, 3)
@@ -45,7 +46,14 @@ const formatsOf = (locale: string) => ({
   day: once(() => new Intl.DateTimeFormat(locale, { ...NUMBERS, year: undefined })),
 })
 let system = formatsOf('en-US')
-const timeOf = ([year, month, day]: DateParts): number => Date.UTC(year, month - 1, day)
+
+/** A date as this computer's place writes it, with the four digits of a year before 1000: `99` would be one of the last century. */
+const systemDate = ([year, month, day]: DateParts): string =>
+  system
+    .year()
+    .formatToParts(beginOfUtcDay(year, month, day))
+    .map(({ type, value }) => (type === 'year' && year < 1000 ? four(year) : value))
+    .join('')
 
 /** Of a form that writes the month as a number. */
 const inNumbers = (full: Style['full'], short: Style['short'], order: DateOrder, locale: string): Style => ({
@@ -58,48 +66,48 @@ const inNumbers = (full: Style['full'], short: Style['short'], order: DateOrder,
 
 const STYLES: Readonly<Record<DateForm, Style>> = {
   'day-month': {
-    full: ([year, month, day]) => `${day} ${shortMonth(month)} ${year}`,
+    full: ([year, month, day]) => `${day} ${shortMonth(month)} ${four(year)}`,
     short: ([, month, day]) => `${day} ${shortMonth(month)}`,
-    long: ([year, month, day]) => `${day} ${longMonth(month)} ${year}`,
+    long: ([year, month, day]) => `${day} ${longMonth(month)} ${four(year)}`,
     order: () => 'day-first',
     locale: 'en-GB',
   },
   'month-day': {
-    full: ([year, month, day]) => `${shortMonth(month)} ${day}, ${year}`,
+    full: ([year, month, day]) => `${shortMonth(month)} ${day}, ${four(year)}`,
     short: ([, month, day]) => `${shortMonth(month)} ${day}`,
-    long: ([year, month, day]) => `${longMonth(month)} ${day}, ${year}`,
+    long: ([year, month, day]) => `${longMonth(month)} ${day}, ${four(year)}`,
     order: () => 'month-first',
     locale: 'en-US',
   },
   iso: inNumbers(
-    ([year, month, day]) => `${year}-${two(month)}-${two(day)}`,
+    ([year, month, day]) => `${four(year)}-${two(month)}-${two(day)}`,
     ([, month, day]) => `${two(month)}-${two(day)}`,
     null,
     // ISO 8601 begins the week on Monday, as Sweden, which writes its dates so.
     'sv-SE',
   ),
   'slashes-day': inNumbers(
-    ([year, month, day]) => `${two(day)}/${two(month)}/${year}`,
+    ([year, month, day]) => `${two(day)}/${two(month)}/${four(year)}`,
     ([, month, day]) => `${two(day)}/${two(month)}`,
     'day-first',
     'en-GB',
   ),
   'slashes-month': inNumbers(
-    ([year, month, day]) => `${two(month)}/${two(day)}/${year}`,
+    ([year, month, day]) => `${two(month)}/${two(day)}/${four(year)}`,
     ([, month, day]) => `${two(month)}/${two(day)}`,
     'month-first',
     'en-US',
   ),
   dots: inNumbers(
-    ([year, month, day]) => `${two(day)}.${two(month)}.${year}`,
+    ([year, month, day]) => `${two(day)}.${two(month)}.${four(year)}`,
     ([, month, day]) => `${two(day)}.${two(month)}.`,
     'day-first',
     'de-DE',
   ),
   system: {
     ...inNumbers(
-      (date) => system.year().format(timeOf(date)),
-      (date) => system.day().format(timeOf(date)),
+      systemDate,
+      ([year, month, day]) => system.day().format(beginOfUtcDay(year, month, day)),
       null,
       'en-GB',
     ),

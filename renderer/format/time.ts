@@ -1,5 +1,5 @@
 import type { TimeZone } from '../../app/domain/settings/preferences.ts'
-import { addDays, dayOf, partsOfDay } from '../../app/domain/values/date-text.ts'
+import { addDays, beginOfUtcDay, dayOf, partsOfDay } from '../../app/domain/values/date-text.ts'
 import { once } from '../../app/domain/values/memo.ts'
 import { dateText, longDateText, shortDateText, weekdayNames } from './date-form.ts'
 
@@ -99,7 +99,7 @@ export function shortDay(at: number, zone: TimeZone = 'local'): string {
 /** The day: `Friday, 30 October 2026`. */
 export function dayText(at: number, zone: TimeZone = 'local'): string {
   const { year, month, day } = wallTime(at, zone)
-  const weekday = weekdayNames[(new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7] ?? ''
+  const weekday = weekdayNames[(new Date(beginOfUtcDay(year, month, day)).getUTCDay() + 6) % 7] ?? ''
   return `${weekday}, ${longDateText([year, month, day])}`
 }
 
@@ -142,7 +142,7 @@ export const presentDay = (now: number, zone: TimeZone): string => dayAt(now, zo
 /** When a day begins, YYYY-MM-DD, in Unix milliseconds: at midnight, or at one where the clocks go forward at midnight. */
 export function beginOfDay(day: string, zone: TimeZone = 'local'): number {
   const [year, month, date] = partsOfDay(day)
-  const midnight = Date.UTC(year, month - 1, date)
+  const midnight = beginOfUtcDay(year, month, date)
   // In minutes. Zones are at most 14 hours ahead of UTC and 12 hours behind it.
   let [before, begin] = [-14 * 60 - 1, 12 * 60]
   while (begin - before > 1) {

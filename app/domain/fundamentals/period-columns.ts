@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../responses/service-date.ts'
-import { addMonths, dayOf, daysInMonth, partsOfDay } from '../values/date-text.ts'
+import { addMonths, beginOfUtcDay, dayOf, daysInMonth, partsOfDay } from '../values/date-text.ts'
 import type { PointContext } from './series.ts'
 
 /** The calendar by which records of several companies share columns; `dates` gives each as-of date its own column. */
@@ -214,7 +214,7 @@ function evenSequence(sorted: readonly string[]): string[] | null {
 /** The time of a count of years such as 2021.75, in Unix milliseconds. */
 function timeOfYears(years: number): number {
   const year = Math.floor(years)
-  const [start, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
+  const [start, end] = [beginOfUtcDay(year, 1, 1), beginOfUtcDay(year + 1, 1, 1)]
   return Math.round(start + (years - year) * (end - start))
 }
 

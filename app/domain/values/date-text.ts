@@ -21,7 +21,15 @@ const two = (value: number): string => String(value).padStart(2, '0')
 /** The first and last years that are read. */
 const [MIN_YEAR, MAX_YEAR] = [1900, 2199]
 
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+/**
+ * When a day begins in UTC, in Unix milliseconds, also with a month or a day that is over the end. `Date.UTC` would take a year before 100 for
+ * one of the last century.
+ */
+export const beginOfUtcDay = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day)
+
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(beginOfUtcDay(year, month + 1, 0)).getUTCDate()
 
 /** The day YYYY-MM-DD. */
 export const dayOf = (year: number, month: number, day: number): string =>
@@ -36,7 +44,7 @@ export function partsOfDay(day: string): [year: number, month: number, day: numb
 /** The day that is so many days later. */
 export function addDays(day: string, days: number): string {
   const [year, month, date] = partsOfDay(day)
-  const at = new Date(Date.UTC(year, month - 1, date + days))
+  const at = new Date(beginOfUtcDay(year, month, date + days))
   return dayOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate())
 }
 
@@ -199,7 +207,7 @@ export const isDayText = (text: string): boolean =>
 /** The place of a day in its week, which begins with this day: 0 for Monday to 6 for Sunday. */
 function placeInWeek(day: string, begin: number): number {
   const [year, month, date] = partsOfDay(day)
-  return (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 13 - begin) % 7
+  return (new Date(beginOfUtcDay(year, month, date)).getUTCDay() + 13 - begin) % 7
 }
 
 /** The days of a week that begins with this one, 0 for Monday to 6 for Sunday. */

@@ -49,6 +49,11 @@ describe('a date', () => {
   })
 })
 
+it.each(DATE_FORMS.map(({ id }) => id))('a date of the first century is not shown as one of the last: %s', (form) => {
+  setDateForm(form)
+  expect(['0001-01-01', '0099-06-30'].map((day) => /\d{4}/.exec(shownDay(day))?.[0])).toEqual(['0001', '0099'])
+})
+
 it('a text that is no day is shown as it is', () => {
   expect(['2026 Q3', '', '2026-02-30', '\u202E2024'].map(shownDay)).toEqual([
     '2026 Q3',

@@ -268,6 +268,15 @@ it('quarters, years and dates say when they end', () => {
   expect(columnTimes(['2026-01-31'])?.[0]).toBeLessThan(Date.UTC(2026, 1, 2))
 })
 
+it('a column of the first century is not of the last one', () => {
+  const [first, , last] = columnTimes(['0001-01-01', '0099 Q4', '0100 Q4']) ?? []
+  expect([first, last].map((time) => new Date(time ?? 0).toISOString().slice(0, 10))).toEqual([
+    '0001-01-01',
+    '0101-01-01',
+  ])
+  expect(columnTimes(['0099 Q4'])).toEqual([Date.parse('0100-01-01')])
+})
+
 it('fiscal columns and other names do not say it', () => {
   expect([columnTimes(['FY2026 Q1']), columnTimes(['2026 Q1', 'latest'])]).toEqual([null, null])
 })

@@ -206,3 +206,11 @@ describe('a key in a calendar', () => {
     ])
   })
 })
+
+it('days of the first century follow each other as those of any other', () => {
+  expect([addDays('0099-12-31', 1), addDays('0001-01-01', 31), addMonths('0000-01-31', 1)]).toEqual([
+    '0100-01-01',
+    '0001-02-01',
+    '0000-02-29',
+  ])
+})
