@@ -89,8 +89,9 @@ function checkpoint(path: string, { applicationId }: ExpectedHeader): void {
  * read. Throws a storage-failed error when there is too little space.
  */
 export function copyDamaged(path: string, copy: string, header: ExpectedHeader): boolean {
-  if (!existsSync(path) || statSync(path).size <= HEADER.length) return false
-  checkSpace(freeBytes(dirname(copy)), statSync(path).size * SPACE, 'to save what a damaged file contains')
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile() !== true || found.size <= HEADER.length) return false
+  checkSpace(freeBytes(dirname(copy)), found.size * SPACE, 'to save what a damaged file contains')
   for (const suffix of ['', '-wal'])
     if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE)
   const pageSize = pageSizeOf(copy)

@@ -38,7 +38,10 @@ export function readHeader(path: string): Buffer {
 /** Why a file cannot be a database of this kind, or null when it may be one. Checks only the header. */
 export function headerError(path: string, applicationId: number): string | null {
   if (!existsSync(path)) return null
-  if (statSync(path).size < HEADER.length) return 'it is empty or cut off'
+  const found = statSync(path)
+  // A folder has a size too, and a pipe would be waited for.
+  if (!found.isFile()) return 'it is not a file'
+  if (found.size < HEADER.length) return 'it is empty or cut off'
   const header = readHeader(path)
   if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) return 'it is not a database'
   return header.readUInt32BE(HEADER.application) === applicationId ? null : 'it belongs to another application'

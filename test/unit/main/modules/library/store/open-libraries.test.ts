@@ -7,6 +7,8 @@ import {
   existsSync,
   linkSync,
   readFileSync,
+  rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { basename, join, dirname } from 'node:path'
@@ -27,6 +29,12 @@ import { readWholeLibrary, withDatabase } from '../../../../../support/whole-lib
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 
 const DAY = 86_400_000
+
+/** Makes a folder with twenty files. So it has the size of a database on each file system: in memory an empty one has none. */
+function makeFolder(path: string): void {
+  mkdirSync(path)
+  for (let count = 0; count < 20; count += 1) writeFileSync(join(path, `${count}.txt`), '')
+}
 
 it('every file that the application itself leaves there is known: after a repair, a restore and backups', () => {
   const folder = filledFolder()
@@ -79,7 +87,7 @@ it('files that are called like a library are named, unless they are the one of a
   withDatabase(other, (database) => {
     database.exec('CREATE TABLE owner (connection, origin)')
   })
-  mkdirSync(file)
+  makeFolder(file)
   copyFileSync(deliveriesPath(folder), shared)
   copyFileSync(library, copy)
   const open = openLibrary(folder, () => NOW)
@@ -89,6 +97,25 @@ it('files that are called like a library are named, unless they are the one of a
   expect(reading.files.readInventory(OWNER).unknownFiles).toEqual(added)
   reading.files.close()
 })
+
+it.each<[string, (folder: string) => string]>([
+  ['the user store', userStorePath],
+  ['the deliveries', deliveriesPath],
+  ['a library', (folder) => libraryPath(folder, OWNER)],
+])(
+  'a folder in the place of %s is kept beside it, and nothing keeps the application from starting',
+  (_what, pathOf) => {
+    const folder = filledFolder()
+    const path = pathOf(folder)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+    makeFolder(path)
+    const library = openLibrary(folder, () => NOW, [OWNER])
+    const [damaged] = library.files.damagedFiles()
+    expect(readdirSync(damaged?.keptAs ?? '')).toHaveLength(20)
+    library.files.close()
+    expect(statSync(path).isFile()).toBe(true)
+  },
+)
 
 it.each<[string, (folder: string) => Library]>([
   ['written', (folder) => openLibrary(folder, () => NOW)],
