@@ -156,14 +156,15 @@ export function findForms(isWanted: boolean): void {
  * beside each other.
  */
 export function formsOf(database: Database, word: string): string[] {
-  const stem = englishStem(word)
   const forms = database
-    .statement<{ word: string }>('SELECT word FROM story_index_word WHERE stem = ? LIMIT ?')
-    .all(stem, MAX_FORMS)
+    .statement<{ word: string }>(
+      // A word that is its own stem has none beside it.
+      'SELECT word FROM story_index_word WHERE stem = ?1 OR (word = ?1 AND stem IS NULL) LIMIT ?2',
+    )
+    .all(englishStem(word), MAX_FORMS)
     .map((row) => row.word)
   if (!isFindingForms) return [word, ...forms.filter((form) => form !== word && form.replaceAll(/[ .]/g, '') === word)]
-  // The stem is a form where it is a word, which has no stem of its own.
-  return [...new Set([word, ...(englishStem(stem) === stem ? [stem] : []), ...forms])]
+  return [...new Set([word, ...forms])]
 }
 
 /** The words of stories with this beginning; null when there are more than a search can look for. */
