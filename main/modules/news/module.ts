@@ -15,10 +15,16 @@ import { createStoryIngestion } from './story-ingestion.ts'
 import type { StoryIngestion, StoryIngestionPorts } from './story-ingestion.ts'
 import { batched } from '../../../app/domain/values/pages.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
+import { mostFrequent } from '../../../app/domain/news/frequent-values.ts'
+import { MAX_FACET_STORIES } from '../../../app/domain/news/view-choices.ts'
+import type { Facet, StoryFacets } from '../../../app/ipc/news/stories.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { ImageService } from './image-service.ts'
 import type { NewsService } from './news-service.ts'
+
+/** What the newest stories of a query have. */
+type NewestFacets = Omit<StoryFacets, 'labels'>
 
 /** Dependencies of the handlers of the news reader. */
 export interface NewsHandlerParts {
@@ -34,8 +40,11 @@ export interface NewsHandlerParts {
 
 // A thread performs one call after another. What stands beside the rows takes ten times as long as they do, and is read anew with each part
 // of a refresh, so it is read in small parts.
-/** Stories whose earlier ones are looked for in one call, and of those that are counted in one: each takes some milliseconds. */
-const [EARLIER_AT_ONCE, COUNTED_AT_ONCE] = [1, 10_000]
+/** Stories whose earlier ones are looked for in one call, that are counted in one, and whose values are: each takes some milliseconds. */
+const [EARLIER_AT_ONCE, COUNTED_AT_ONCE, VALUED_AT_ONCE] = [1, 10_000, 250]
+
+/** Number of values of a field that the filters show. */
+const MAX_VALUES = 30
 
 /** Handlers of the news reader: reads go to the library, requests to the service. */
 export function createNewsHandlers({
@@ -68,6 +77,22 @@ export function createNewsHandlers({
     }
   }
 
+  /** The values of each field among the newest stories of a query. */
+  async function facetsOf({ owner }: ConnectionScope, query: string, signal: AbortSignal): Promise<NewestFacets> {
+    const found: Facet[] = []
+    let [counted, last]: [number, number | null | undefined] = [0, undefined]
+    while (last !== null && counted < MAX_FACET_STORIES) {
+      const part = await library.news.readFacets(owner, query, VALUED_AT_ONCE, last, signal)
+      found.push(...part.facets)
+      ;[counted, last] = [counted + part.counted, part.next]
+    }
+    const facets = [...Map.groupBy(found, ({ field }) => field)].map(([field, parts]) => ({
+      field,
+      values: mostFrequent(parts.flatMap(({ values }) => values)).slice(0, MAX_VALUES),
+    }))
+    return { counted, facets }
+  }
+
   async function andThen<T>(work: Promise<T>, notify: () => void): Promise<T> {
     const outcome = await work
     notify()
@@ -80,10 +105,7 @@ export function createNewsHandlers({
     'news.count': ({ queries, limit, knownAt }, { scope, signal }) =>
       batched(queries, 1, (part) => Promise.all(part.map((query) => count(scope, query, limit, knownAt, signal)))),
     async 'news.facets'({ query }, { scope, signal }) {
-      const [facets, labels] = await Promise.all([
-        library.news.readFacets(scope.owner, query, signal),
-        library.news.listLabels(scope.owner),
-      ])
+      const [facets, labels] = await Promise.all([facetsOf(scope, query, signal), library.news.listLabels(scope.owner)])
       return { ...facets, labels }
     },
     'news.snippets': ({ query, ids }, { scope, signal }) => library.news.readSnippets(scope.owner, query, ids, signal),

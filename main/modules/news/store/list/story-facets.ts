@@ -1,6 +1,7 @@
+import { mostFrequent } from '../../../../../app/domain/news/frequent-values.ts'
 import { MAX_FACET_STORIES } from '../../../../../app/domain/news/view-choices.ts'
 import type { Facet, FacetValue, StoryFacets, CompanySector } from '../../../../../app/ipc/news/stories.ts'
-import { keysOf, selection, withStories } from '../search/story-selection.ts'
+import { keysOf, selection, within, withStories } from '../search/story-selection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { headAt } from '../history/story-versions.ts'
 import type { StoryHead } from '../history/story-versions.ts'
@@ -16,6 +17,7 @@ import { parseServiceDate } from '../../../../../app/domain/responses/service-da
 import { decodedLine } from '../../../../../app/domain/values/plain-line.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { titleText } from '../story-text.ts'
+import { ALL_KEYS } from '../time-key.ts'
 
 const facetValues = {
   sym: (head) => head.stocks.map((stock) => stock.name),
@@ -29,34 +31,43 @@ const facetValues = {
   rank: (head) => [String(head.importanceRank ?? 1)],
 } satisfies Record<Facet['field'], (head: StoryHead) => readonly (string | null)[]>
 
-/** The heads of the newest stories that match a query. */
-const newestHeads = (library: LibraryFile, query: string): StoryHead[] =>
-  withStories(library, query, (compiled) => keysOf(library.database, selection(compiled), MAX_FACET_STORIES, 0)).map(
-    (key) => headAt(library.database, key),
-  )
+/** The newest stories that match a query, with keys up to that one. */
+const newestHeads = (
+  library: LibraryFile,
+  query: string,
+  most = MAX_FACET_STORIES,
+  last = ALL_KEYS.last,
+): { key: number; head: StoryHead }[] =>
+  withStories(library, query, (compiled) =>
+    keysOf(library.database, selection(within(compiled, ALL_KEYS.first, last)), most, 0),
+  ).map((key) => ({ key, head: headAt(library.database, key) }))
 
 /** The values that stories have, as titles are shown, each with its number of stories, the most frequent first. */
-function countValues(
-  heads: readonly StoryHead[],
+const countValues = (
+  stories: readonly { head: StoryHead }[],
   valuesOf: (head: StoryHead) => readonly (string | null)[],
-): FacetValue[] {
-  const counts = new Map<string, number>()
-  for (const head of heads)
-    for (const value of new Set(valuesOf(head).map((sent) => decodedLine(sent ?? ''))))
-      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts]
-    .map(([value, count]): FacetValue => ({ value, count }))
-    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+): FacetValue[] =>
+  mostFrequent(
+    stories
+      .flatMap(({ head }) => [...new Set(valuesOf(head).map((sent) => decodedLine(sent ?? '')))])
+      .filter((value) => value !== '')
+      .map((value) => ({ value, count: 1 })),
+  )
+
+/** The values of the newest stories with keys up to one. `next` is the key to go on from; null when there are no more stories. */
+export interface FacetPart extends Omit<StoryFacets, 'labels'> {
+  next: number | null
 }
 
-/** Values of each field among the newest stories that match a query, the most frequent first. */
-export function readFacets(library: LibraryFile, query: string): Omit<StoryFacets, 'labels'> {
-  const heads = newestHeads(library, query)
+/** Values of each field among so many of the newest stories that match a query, or of those with keys up to one; the most frequent first. */
+export function readFacets(library: LibraryFile, query: string, most?: number, last?: number): FacetPart {
+  const stories = newestHeads(library, query, most, last)
   const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => ({
     field: field as Facet['field'],
-    values: countValues(heads, valuesOf).slice(0, 30),
+    values: countValues(stories, valuesOf),
   }))
-  return { counted: heads.length, facets }
+  const oldest = stories[(most ?? MAX_FACET_STORIES) - 1]
+  return { counted: stories.length, facets, next: oldest === undefined ? null : oldest.key - 1 }
 }
 
 /** Number of suggested values for a field in the search line. */

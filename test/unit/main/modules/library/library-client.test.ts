@@ -133,7 +133,7 @@ describe('a read', () => {
     const { signal } = new AbortController()
     expect([
       await library.news.countStories(OWNER, '', 1, undefined, 0, signal),
-      await library.news.readFacets(OWNER, '', signal),
+      await library.news.readFacets(OWNER, '', 250, undefined, signal),
       await library.news.readChain(OWNER, 1, signal),
       await library.news.readChain(OWNER, 1),
     ]).toEqual([

@@ -15,6 +15,7 @@ function handlersOver(news: object) {
   return {
     rows: () => handlers['news.rows']({ ...OF_A, ...ALL }, call),
     earlier: (ids: number[]) => handlers['news.earlier']({ ...OF_A, ids }, call),
+    facets: () => handlers['news.facets']({ ...OF_A, query: '' }, call),
     counts: (queries: string[], limit = 10) => handlers['news.count']({ ...OF_A, queries, limit }, call),
   }
 }
@@ -80,6 +81,31 @@ it('rows that are asked for while the stories of one search are counted come aft
   expect(await counts).toEqual([{ total: 25_000, isExact: true, hidden: 7 }])
   expect(asked).toEqual(['count from 0', 'rows', 'count from 10000', 'count from 20000'])
   expect(await reading.counts(['a'], 12_000)).toEqual([{ total: 12_000, isExact: false, hidden: 7 }])
+})
+
+it('rows that are asked for while the values of the filters are read come after a part of them, and the parts are added up', async () => {
+  const asked: string[] = []
+  const readFacets = (_owner: unknown, _query: string, most: number, last = 600) => {
+    asked.push(`values up to ${last}`)
+    // A story for each key, and 600 of them. The last fifty have another channel as well.
+    const counted = Math.min(most, last)
+    const values = [{ value: 'News', count: counted }, ...(last < 250 ? [{ value: 'Movers', count: 50 }] : [])]
+    return Promise.resolve({
+      counted,
+      facets: [{ field: 'chan', values }],
+      next: counted < most ? null : last - counted,
+    })
+  }
+  const listStories = () => Promise.resolve(asked.push('rows'))
+  const reading = handlersOver({ readFacets, listStories, listLabels: () => Promise.resolve([]) })
+  const facets = reading.facets()
+  void reading.rows()
+  const values = [
+    { value: 'News', count: 600 },
+    { value: 'Movers', count: 50 },
+  ]
+  expect(await facets).toEqual({ counted: 600, facets: [{ field: 'chan', values }], labels: [] })
+  expect(asked).toEqual(['values up to 600', 'rows', 'values up to 350', 'values up to 100'])
 })
 
 it('what a window cancels is cancelled in the library: rows, counts, earlier stories, snippets and completions', async () => {
