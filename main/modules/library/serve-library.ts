@@ -3,6 +3,7 @@ import { missingFile, replacedFile, stateOfFiles } from '../../platform/database
 import type { FilesState } from '../../platform/database/same-file.ts'
 import { serveThread } from '../../platform/threads/serve-thread.ts'
 import type { ThreadService } from '../../platform/threads/serve-thread.ts'
+import { yieldToWindow } from '../../platform/threads/yield-to-window.ts'
 import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
 import { findForms, openLibrary, openLibraryForReading, rest } from './store/library.ts'
@@ -53,6 +54,8 @@ export function serveLibrary(readers: ResponseReaders): void {
   serveThread((data): ThreadService<Library> => {
     const { folder, connections, role, reading, wordForms, isReopening } = data as LibraryThreadData
     findForms(wordForms)
+    // What is stored in the background takes most of a processor, and the reader would share it in equal parts.
+    if (role === 'writer') yieldToWindow()
     function open(): Library {
       if (role === 'reader') return openLibraryForReading(folder, reading)
       const userStore = userStorePath(folder)

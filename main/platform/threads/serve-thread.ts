@@ -75,11 +75,14 @@ export interface ThreadService<Opened> {
   rest?: { afterMs: number; act: () => void }
 }
 
-/** Serves calls on this thread until it is ended. `serve` gets the data that come before the first call. */
+/**
+ * Serves calls on this thread until it is ended. `serve` gets the data that come before the first call. The thread comes after those of the
+ * window, and before others.
+ */
 export function serveThread<Opened extends object>(serve: (data: unknown) => ThreadService<Opened>): void {
   const port = parentPort
   if (port === null) throw new Error('not a thread')
-  yieldToWindow()
+  yieldToWindow('awaited')
   let service: ThreadService<Opened> | null = null
   let stores: Opened | null = null
 

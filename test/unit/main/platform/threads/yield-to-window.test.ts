@@ -12,13 +12,21 @@ const THREAD = `
   import('${MODULE}').then(({ yieldToWindow }) => {
     const own = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     const before = getPriority(own)
+    yieldToWindow('awaited')
+    const awaited = getPriority(own)
     yieldToWindow()
-    parentPort.postMessage([before, getPriority(own)])
+    parentPort.postMessage([before, awaited, getPriority(own)])
   })`
 
-it.runIf(process.platform === 'linux')('a thread comes after others, and the process stays as it was', async () => {
-  const own = getPriority()
-  const [[before, after]] = (await once(new Worker(THREAD, { eval: true }), 'message')) as [[number, number]]
-  expect(after).toBeGreaterThan(before)
-  expect(getPriority()).toBe(own)
-})
+it.runIf(process.platform === 'linux')(
+  'a thread comes after others, one that is awaited before it, and the process stays as it was',
+  async () => {
+    const own = getPriority()
+    const [[before, awaited, after]] = (await once(new Worker(THREAD, { eval: true }), 'message')) as [
+      [number, number, number],
+    ]
+    expect(awaited).toBeGreaterThan(before)
+    expect(after).toBeGreaterThan(awaited)
+    expect(getPriority()).toBe(own)
+  },
+)
