@@ -8,7 +8,7 @@ import { fullTime } from './time.ts'
 /** How long a wait is shown without its length, in milliseconds. */
 const SHORT_WAIT_MS = 2000
 
-/** Whether the service did respond, and this computer could not keep the response. */
+/** Whether this computer could not read what it has stored, or could not store a response. Which of the two, no error says. */
 export const isNotStored = ({ kind }: ErrorInfo): boolean => kind === 'storage-failed' || kind === 'storage-damaged'
 
 /** Whether nothing was requested, because something has to be entered or unlocked first. That is no failure of a request. */
@@ -22,7 +22,7 @@ export const failureWords = (error: ErrorInfo): string =>
     : isNotSent(error)
       ? 'not sent'
       : isNotStored(error)
-        ? 'not stored'
+        ? 'storage failed'
         : 'request failed'
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -146,7 +146,7 @@ export function shownSentence(shown: Shown, what: string): string {
       const reason = describeError(shown.error).title.toLowerCase()
       if (isNotSent(shown.error)) return `The ${what} are not cached, and were not requested: ${reason}.`
       return isNotStored(shown.error)
-        ? `The ${what} are not cached and could not be stored: ${reason}.`
+        ? `Tearsheet could not read or store the ${what}: ${reason}.`
         : `The ${what} are not cached, and the request for them failed: ${reason}.`
     }
     case 'live':

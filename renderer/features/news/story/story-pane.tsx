@@ -9,7 +9,7 @@ import { STORY_FORMS } from '../../../../app/domain/news/view-choices.ts'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorNote } from '../../../ui/states/error-note.tsx'
+import { ErrorNote, Remedies } from '../../../ui/states/error-note.tsx'
 import { addressAtFocus } from '../../../ui/text/html-block.tsx'
 import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
 import { CommandChoice, CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
@@ -37,6 +37,7 @@ import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { Moment, useTimeZone } from '../../../ui/text/date-time.tsx'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
 import type { KnownStory, Story } from '../../../../app/ipc/news/stories.ts'
+import { isNotStored } from '../../../format/display-state.ts'
 import { fullTime } from '../../../format/time.ts'
 import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { PaperContext } from '../../../ui/layout/paper.ts'
@@ -275,6 +276,8 @@ export function StoryPane({
   // The switch of the window says “Working offline”, and the story's own mark says how old its text is.
   const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
   const isSaidByList = saysTheSame(error, listError)
+  // Whether it is cached is then not known.
+  const isUnread = knownAt !== undefined || (error !== null && isNotStored(error))
   const symbols = useMemo(() => {
     const at = story === null ? () => undefined : readPages(story.item.stocks)
     return [0, 1, 2, 3].flatMap((place) => at(place)?.name ?? [])
@@ -422,15 +425,11 @@ export function StoryPane({
           ) : isMissing ? (
             <EmptyState title={`Nothing to show for ${id}`} />
           ) : error === null ? null : (
-            <EmptyState
-              title={knownAt === undefined ? 'This story is not cached' : 'Tearsheet did not read this story'}
-            >
-              {!isSaidByList ? null : knownAt === undefined ? (
-                <CommandTool id="story.refresh">Try again</CommandTool>
+            <EmptyState title={isUnread ? 'Tearsheet did not read this story' : 'This story is not cached'}>
+              {!isSaidByList ? null : isUnread ? (
+                <Remedies error={error} onRetry={refresh} />
               ) : (
-                <button type="button" className="button" onClick={refresh}>
-                  Try again
-                </button>
+                <CommandTool id="story.refresh">Try again</CommandTool>
               )}
             </EmptyState>
           )

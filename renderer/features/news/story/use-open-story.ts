@@ -76,8 +76,10 @@ export function useOpenStory(id: number, now: number, knownAt?: number): OpenSto
   )
   const story = isPast ? past : present
   const request = isPast ? known : live
-  const error =
-    request.error === null ? (isPast ? null : (live.data?.source.because ?? null)) : errorInfoOf(request.error)
+  // Without its text, that the library cannot be read matters more than why nothing was received.
+  const unread = isPast || story !== null ? null : cached.error
+  const failed = unread ?? request.error
+  const error = failed === null ? (isPast ? null : (live.data?.source.because ?? null)) : errorInfoOf(failed)
 
   const response =
     isPast || live.data === undefined ? null : { source: live.data.source, isMissing: !live.data.value.found }
@@ -108,7 +110,10 @@ export function useOpenStory(id: number, now: number, knownAt?: number): OpenSto
     isRequesting: !isPast && live.isFetching,
     isOffline,
     isMissing: response?.isMissing === true,
-    refresh: () => inBackground(refetch()),
+    refresh() {
+      inBackground(refetch())
+      if (unread !== null) inBackground(cached.refetch())
+    },
     then: isPast ? then : null,
   }
 }

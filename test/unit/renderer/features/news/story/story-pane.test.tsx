@@ -20,6 +20,8 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { PaperContext } from '../../../../../../renderer/ui/layout/paper.ts'
 import { storyOf } from '../../../../../support/service-replies.ts'
+import { AppError } from '../../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { newsReplies } from '../../../../../support/news-window.tsx'
 
 it('an ID that was never seen may be unknown, or outside of the plan', async () => {
@@ -195,5 +197,70 @@ describe('a story as of an earlier time', () => {
     const { text } = await shown({ kind: 'unknown', firstReceivedAt: AT + 5000 })
     expect(text).toMatch(/Not known at .*first received on .*nothing says that it existed before/)
     expect(text).not.toContain('The title of then')
+  })
+})
+
+describe('a story that is not on screen', () => {
+  const DAMAGED: ErrorInfo = { kind: 'storage-damaged', detail: 'The library is damaged.' }
+  const OFFLINE: ErrorInfo = { kind: 'offline', reason: 'chosen', detail: '' }
+
+  /** What is said, and the buttons, where the library and the service fail in these ways. */
+  async function shown(cached: ErrorInfo | null, live: ErrorInfo, listError: ErrorInfo | null = null) {
+    const nothing = (): void => undefined
+    const { settle } = await renderWindow(
+      <ConnectionContext value={connectionView()}>
+        <CommandProvider>
+          <StoryPane
+            id={7}
+            query=""
+            now={5}
+            triage={{ mark: nothing, markAllRead: nothing }}
+            listError={listError}
+            onRatios={nothing}
+            onInspect={nothing}
+            onOpen={nothing}
+            onQuery={nothing}
+          />
+        </CommandProvider>
+      </ConnectionContext>,
+      {
+        ...newsReplies(5),
+        'news.item'({ mode }) {
+          const error = mode === 'cached' ? cached : live
+          if (error !== null) throw new AppError(error)
+          return {
+            value: { found: false, reason: 'not-cached', cached: null },
+            source: { state: 'cached', receivedAt: null, because: null },
+          }
+        },
+      },
+    )
+    await settle()
+    return {
+      text: document.body.textContent,
+      buttons: screen.getAllByRole('button').map(({ textContent }) => textContent),
+    }
+  }
+
+  it.each([
+    ['neither the library nor the service gave it', DAMAGED, DAMAGED],
+    ['the library could not be read while offline', DAMAGED, OFFLINE],
+  ])('was not read, which is not the same as not cached: %s', async (_what, cached, live) => {
+    const { text, buttons } = await shown(cached, live)
+    expect(text).toContain('Tearsheet did not read this story')
+    expect(text).toContain('A file of the stored data was damaged')
+    expect(text).not.toContain('This story is not cached')
+    expect(buttons).toContain('Try again')
+  })
+
+  it('was not read where the list beside it says why, and can be read again', async () => {
+    const { text, buttons } = await shown(DAMAGED, DAMAGED, DAMAGED)
+    expect(text).toContain('Tearsheet did not read this story')
+    expect(text).not.toMatch(/This story is not cached|was damaged/)
+    expect(buttons).toContain('Try again')
+  })
+
+  it('is not cached where the library was read and has none', async () => {
+    expect((await shown(null, OFFLINE)).text).toContain('This story is not cached')
   })
 })
