@@ -154,3 +154,9 @@ export function shownSentence(shown: Shown, what: string): string {
       return `There are no ${what} to show here.`
   }
 }
+
+/** What a response says of itself: whether it is a success, where it says that at all, and that it has errors. */
+export const reportedWords = (ok: boolean | null, errors: readonly string[]): string =>
+  ok === null
+    ? 'The service reported errors'
+    : `The service reported ${ok ? 'success' : 'a failure'}${errors.length > 0 ? ', with errors' : ''}`

@@ -153,6 +153,36 @@ test('what cannot be read of a company is counted on its page, and companies wit
   await page.keyboard.press('Escape')
 })
 
+test('what the service says is wrong with a company is said where its ratios and earnings are', async ({
+  openClient,
+}) => {
+  const records = [ratioRecord('2026-09-30', 'TTM', { grossMargin: 0.3 })]
+  const report = '{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.20}'
+  const earningsSent = `{"result":[{"symbol":"MERI","error":"not covered"},{"symbol":"TIDI","error":"partial","earningReports":[${report}]}]}`
+  const { frame, earnings, sheet } = await openClient((path) =>
+    path.includes('/operationRatios')
+      ? ratiosOf('TIDI', 'Tidewater Instruments', records).replace(
+          '"symbol"',
+          '"error":"restated records are late","symbol"',
+        )
+      : path.includes('/earningReports')
+        ? earningsSent
+        : '[]',
+  )
+  await frame.open('Company')
+  await sheet.show('TIDI')
+  await expect(sheet.ratios).toContainText('The service reported of this company: restated records are late')
+  await expect(sheet.ratios).toContainText('30.0%')
+  await expect(sheet.earnings).toContainText('TIDI: partial')
+  await sheet.show('MERI')
+  await expect(sheet.earnings).toContainText('MERI: not covered')
+  await expect(sheet.earnings).not.toContainText('0.20')
+  await frame.open('Earnings')
+  await earnings.show('TIDI MERI')
+  await expect(earnings.reported).toContainText('The service reported errors')
+  await expect(earnings.reported).toContainText('MERI: not covered')
+})
+
 // B18
 test('the period and the date of earnings are requested once they are complete, not at each key', async ({
   openClient,

@@ -90,6 +90,8 @@ export interface Said {
   /** Whether the service reported a failure, and whether it sent errors. */
   hasFailed: boolean
   hasErrors: boolean
+  /** The companies of which it sent an error. */
+  failed: ReadonlySet<string | null>
   reports: readonly EarningsReport[]
   /** Where the reports stand. */
   response: ResponseRef
@@ -118,10 +120,11 @@ export async function readSaid(
 ): Promise<Said | null> {
   if (stored?.intact !== true) return null
   try {
-    const { ok, errors, data, path } = readEarnings(await decode(stored.bytes, signal))
+    const { ok, errors, companyErrors, data, path } = readEarnings(await decode(stored.bytes, signal))
     return {
       hasFailed: ok === false,
       hasErrors: errors.length > 0,
+      failed: new Set(companyErrors.map(({ symbol }) => symbol)),
       reports: readEarningsReports(data),
       response: { hash: stored.hash, path },
     }
@@ -153,15 +156,16 @@ export async function collectReports<Of extends { request: HeldRequest }>(
     const said = await readAnswer(answer)
     if (said === null) continue
     const { request } = answer
+    const hasErrors = said.hasErrors || said.failed.has(symbol) || said.failed.has(null)
     const own = reportsOf(said, symbol, request)
     if (own.length === 0) {
-      if (without === 'not-asked') without = said.hasFailed || said.hasErrors ? 'failure' : 'none'
+      if (without === 'not-asked') without = said.hasFailed || hasErrors ? 'failure' : 'none'
       continue
     }
     const others = own.filter((report) => !known.has(idOf(report)))
     for (const report of others) known.add(idOf(report))
     if (others.length > 0) found.push({ answer, response: said.response, reports: others })
-    if (isWhole(request) && !said.hasErrors) break
+    if (isWhole(request) && !hasErrors) break
   }
   return { state: found.length > 0 ? 'reports' : without, found }
 }
@@ -229,10 +233,10 @@ export interface EarningsServicePorts {
 }
 
 function toReports(tree: WireTree, bytes: Uint8Array): EarningsReports {
-  const { ok, errors, data, path } = readEarnings(tree)
+  const { ok, errors, companyErrors, data, path } = readEarnings(tree)
   return {
     ok,
-    errors,
+    errors: [...errors, ...companyErrors.map(({ symbol, words }) => (symbol === null ? words : `${symbol}: ${words}`))],
     dataText: treeText(data),
     response: { hash: createHash('sha256').update(bytes).digest('hex'), path },
   }

@@ -8,6 +8,8 @@ import { useCommands } from '../../commands/commands.tsx'
 import { useMadeUpWords } from '../../query/connection.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { useWatchLists } from '../../query/organiser.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
+import { reportedWords } from '../../format/display-state.ts'
 import { fullTime } from '../../format/time.ts'
 import { sharesNoteOf } from '../../format/shares-note.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
@@ -195,19 +197,24 @@ export function EarningsView({
 /** Maximum number of characters of the companies without reports. */
 const MOST_NAMED = 200
 
+/** Maximum number of errors that are listed. */
+const MOST_ERRORS = 12
+
 /** What the service reports besides the reports. */
 function ReportedErrors({ ok, errors }: Pick<Answer, 'ok' | 'errors'>): ReactElement {
   return (
     <div className="error error-bar" data-calm="true" role="status">
-      <strong>
-        {ok === false ? 'The service reported a failure' : 'The service reported success'}
-        {errors.length > 0 ? ', with errors' : ''}
-      </strong>
-      {errors.map((error) => (
-        <p key={error} className="isolate selectable">
+      <strong>{reportedWords(ok, errors)}</strong>
+      {errors.slice(0, MOST_ERRORS).map((error, place) => (
+        <p key={place} className="isolate selectable">
           {error}
         </p>
       ))}
+      {errors.length > MOST_ERRORS ? (
+        <p className="quiet">
+          and {counted(errors.length - MOST_ERRORS, 'other error')}, which the tree and the response have
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   currencyGap,
+  isNamedIn,
   isRestatedSince,
   newestReports,
   readEarningsReports,
@@ -15,14 +16,14 @@ import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, valuePath, rowStyle } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
-import { shownSentence } from '../../format/display-state.ts'
+import { reportedWords, shownSentence } from '../../format/display-state.ts'
 import { sharesNote } from '../../format/shares-note.ts'
 import { sentTitle } from '../../format/value.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -133,6 +134,9 @@ function NoEarnings({
   )
 }
 
+/** Maximum number of characters of the errors of a response. */
+const MOST_SAID = 400
+
 /** The newest earnings report and the dates of reports: pinned fields first, then the ones that are read first, then the first ones of the response. */
 export function LatestEarnings({
   symbol,
@@ -156,15 +160,19 @@ export function LatestEarnings({
   const answered = useQuery(sheetQueries.earnings(connection, symbol, knownAt))
   const { earningsFields } = usePreferences()
   const value = answered.data?.source.receivedAt == null ? undefined : answered.data.value
-  const { reports, unreadable } = useMemo(() => {
-    if (value === undefined) return { reports: [], unreadable: null }
+  const { reports, unreadable, isNamed } = useMemo(() => {
+    if (value === undefined) return { reports: [], unreadable: null, isNamed: false }
     const data = parseJson(value.dataText)
     const read = readEarningsReports(data)
-    return { reports: read, unreadable: unreadableIn(data, read, value.response) }
-  }, [value])
+    return { reports: read, unreadable: unreadableIn(data, read, value.response), isNamed: isNamedIn(data, symbol) }
+  }, [value, symbol])
   const altered = useAltered(useMemo(() => [value?.response.hash ?? ''], [value]))
-  const { newest, before } = newestReports(reports, symbol)
+  const { newest, before } = newestReports(reports, symbol, isNamed)
   const without = noChange(newest, before)
+  const reported =
+    value === undefined || (value.ok !== false && value.errors.length === 0)
+      ? null
+      : `${reportedWords(value.ok, value.errors)}${value.errors.length === 0 ? '.' : `: ${shortened(value.errors.join('; '), MOST_SAID)}`}`
   const shares = newest === undefined ? null : sharesNote(newest, before)
   const onScreen = useShown({
     request: answered,
@@ -220,12 +228,9 @@ export function LatestEarnings({
     <>
       <Part title="Latest earnings" note={newest === undefined ? '' : commonWords(symbol, newest, before)}>
         <Integrity altered={altered}>
+          {reported === null ? null : <p className="quiet isolate">{reported}</p>}
           {newest === undefined ? (
-            value?.ok === false ? (
-              <p className="quiet">
-                The service reported a failure{value.errors.length === 0 ? '.' : `: ${value.errors.join('; ')}`}
-              </p>
-            ) : (
+            reported !== null ? null : (
               <NoEarnings shown={onScreen} saidBeside={saidBeside} knownAt={knownAt} onRetry={retryOf(answered)} />
             )
           ) : (

@@ -306,6 +306,11 @@ function KeyRatiosPart({
 }): ReactElement {
   return (
     <Part title="Key ratios" note={ratiosWords}>
+      {set.columns.length === 0 || entry?.message == null ? null : (
+        <p className="quiet">
+          The service reported of this company: <span className="isolate">{entry.message}</span>
+        </p>
+      )}
       {set.columns.length > 0 ? (
         <IsAnsweredContext value={shown.state === 'live'}>
           <KeyRatios set={set} />

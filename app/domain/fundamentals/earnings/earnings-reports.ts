@@ -166,6 +166,14 @@ export function unreadableIn(
   return first === null ? null : { count, first: { hash: response.hash, path: `${response.path}${first}` } }
 }
 
+/** Whether a response has an element of a company, with reports or without. */
+export function isNamedIn(data: WireTree, symbol: string): boolean {
+  const list = isObject(data) && data.result !== undefined ? data.result : data
+  return (Array.isArray(list) ? list : [list]).some(
+    (entry) => isObject(entry) && textOf(entry, 'symbol')?.toUpperCase() === symbol,
+  )
+}
+
 /** The companies that were asked for and of which a response has no report; none where a report does not name its company. */
 export function withoutReports(symbols: readonly string[], reports: readonly EarningsReport[]): string[] {
   const named = new Set(reports.map(({ symbol }) => symbol?.toUpperCase() ?? null))
@@ -235,17 +243,20 @@ const daysBetween = (earlier: string | null, later: string | null): number =>
 
 /**
  * The newest report of a company and, if there is one, the report of the same period and basis one year earlier; of several reports the
- * later one in the response. Reports that name another company are used only where none names this one or no company.
+ * later one in the response. Reports that all name one other company are used only where none names this one or no company, and where
+ * nothing else in the response is of this one (`isNamed`): the service may know it by another symbol.
  */
 export function newestReports(
   reports: readonly EarningsReport[],
   symbol: string,
+  isNamed = false,
 ): {
   newest: EarningsReport | undefined
   before: EarningsReport | undefined
 } {
   const own = reports.filter((report) => report.symbol === null || report.symbol.toUpperCase() === symbol)
-  const dated = (own.length > 0 ? own : reports)
+  const isOther = own.length === 0 && (isNamed || new Set(reports.map((report) => report.symbol)).size > 1)
+  const dated = (isOther ? [] : own.length > 0 ? own : reports)
     .filter(({ asOf }) => asOf !== null)
     .toReversed()
     .sort((one, other) => (dayIn(one.asOf) < dayIn(other.asOf) ? 1 : dayIn(one.asOf) > dayIn(other.asOf) ? -1 : 0))

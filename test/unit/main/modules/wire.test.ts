@@ -353,6 +353,21 @@ describe('readEarnings', () => {
     expect(treeText(readEarnings(decode('{"data":{"shares":14815306000.0}}')).data)).toBe('{"shares":14815306000.0}')
   })
 
+  it('has the errors of a response in whichever form, and those of single companies', () => {
+    expect(readEarnings(decode('{"errors":"busy","error":"late","data":[]}')).errors).toEqual(['busy', 'late'])
+    const result =
+      '[{"symbol":"meri","error":"not covered"},{"id":"KSTL","error":{"message":"late"}},{"error":"x"},{"symbol":"A","error":""},null]'
+    for (const text of [`{"result":${result}}`, `{"data":{"result":${result}}}`, `{"data":${result}}`])
+      expect(readEarnings(decode(text))).toMatchObject({
+        errors: [],
+        companyErrors: [
+          { symbol: 'MERI', words: 'not covered' },
+          { symbol: 'KSTL', words: 'late' },
+          { symbol: null, words: 'x' },
+        ],
+      })
+  })
+
   // H10
   it('are read as deep as the bound of nesting', () => {
     const depth = MAX_DEPTH - 1

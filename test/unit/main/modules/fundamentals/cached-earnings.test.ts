@@ -150,3 +150,12 @@ it('the order of the companies makes no other request', () => {
 it.each(['earnings', 'earnings AAPL', 'earnings {}', 'earnings [null]'])('the key %s says nothing', (key) => {
   expect(readEarningsRequest(key)).toBeNull()
 })
+
+it('a company of which an error was sent is no company without reports, and leaves the others as they are', async () => {
+  const result = `{"symbol":"QNTL","earningReports":[${reportOf('2026-09-30', '1.0')}]},{"symbol":"KSTL","error":"not covered"}`
+  const held = await heldAfter({ request: asked(['QNTL', 'KSTL']), text: `{"result":[${result}]}`, at: 7 })
+  expect(held.map(({ symbol, state }) => [symbol, state])).toEqual([
+    ['QNTL', 'reports'],
+    ['KSTL', 'failure'],
+  ])
+})

@@ -9,8 +9,15 @@ import { renderWindow } from '../../../../support/render-window.tsx'
 const reportOf = (asOf: string, revenue: string, { currency = 'USD', periodEnd = asOf, basis = 'A' } = {}): string =>
   `{"id":{"asOf":"${asOf}","reportType":"${basis}","period":"3M"},"currencyId":"${currency}","periodEndingDate":"${periodEnd}","revenue":${revenue}}`
 
-/** The part with these reports. */
-async function partOf(...reports: string[]): Promise<HTMLElement> {
+/** The part with these reports of QNTL. */
+const partOf = (...reports: string[]): Promise<HTMLElement> =>
+  partWith(`{"result":[{"symbol":"QNTL","earningReports":[${reports.join(',')}]}]}`)
+
+/** The part with that data, and what the response says of itself. */
+async function partWith(
+  dataText: string,
+  { ok = true, errors = [] }: { ok?: boolean | null; errors?: readonly string[] } = {},
+): Promise<HTMLElement> {
   const view = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <LatestEarnings symbol="QNTL" now={1} inUnits saidBeside={null} knownAt={null} onStory={() => undefined} />
@@ -18,9 +25,9 @@ async function partOf(...reports: string[]): Promise<HTMLElement> {
     {
       'earnings.get': () => ({
         value: {
-          ok: true,
-          errors: [],
-          dataText: `{"result":[{"symbol":"QNTL","earningReports":[${reports.join(',')}]}]}`,
+          ok,
+          errors,
+          dataText,
           response: { hash: 'a'.repeat(64), path: '$.data' },
         },
         source: { state: 'live', receivedAt: 1, because: null },
@@ -85,7 +92,7 @@ it('of several reports of a date the last one is shown, and their number is said
 })
 
 it('a report that names another company says which', async () => {
-  const part = await partOf(`{"symbol":"KSTL","earningReports":[${reportOf('2026-09-30', '105')}]}`)
+  const part = await partWith(`{"result":[{"symbol":"KSTL","earningReports":[${reportOf('2026-09-30', '105')}]}]}`)
   expect(within(part).getByRole('heading').textContent).toContain('sent as KSTL')
 })
 
@@ -168,4 +175,27 @@ it.each([
 ])('%s say nothing of amounts per share', async (_what, now, then) => {
   const part = await partOf(sharesOf('2026-09-30', now), sharesOf('2025-09-30', then))
   expect(within(part).queryByText(/^Shares are/)).toBe(null)
+})
+
+it.each<[string, boolean | null, string]>([
+  ['beside reports', true, 'The service reported success, with errors: QNTL: late; busy'],
+  ['of a response that does not say whether it is a success', null, 'The service reported errors: QNTL: late; busy'],
+])('the errors of a response are said: %s', async (_what, ok, words) => {
+  const dataText = `{"result":[{"symbol":"QNTL","earningReports":[${reportOf('2026-09-30', '105')}]}]}`
+  const part = await partWith(dataText, { ok, errors: ['QNTL: late', 'busy'] })
+  expect(part.textContent).toContain(words)
+  expect(textsOf(part, 'columnheader')[1]).toBe('30 Sep 2026')
+})
+
+it('a response with an error and no report is not one that has none', async () => {
+  const part = await partWith('[]', { errors: ['the reports are late'] })
+  expect(part.textContent).toContain('The service reported success, with errors: the reports are late')
+  expect(part.textContent).not.toContain('The service returned no earnings reports')
+})
+
+it('a company of which the service sent an error does not have the reports of another', async () => {
+  const other = `{"symbol":"KSTL","earningReports":[${reportOf('2026-09-30', '105')}]}`
+  const part = await partWith(`{"result":[{"symbol":"QNTL","error":"late"},${other}]}`, { errors: ['QNTL: late'] })
+  expect(part.textContent).toContain('QNTL: late')
+  expect(part.textContent).not.toContain('105')
 })

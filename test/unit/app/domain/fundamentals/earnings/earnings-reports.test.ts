@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../../../app/domain/responses/parse-json.ts'
 import {
   flattenedData,
+  isNamedIn,
   newestReports,
   readEarningsReports,
   unreadableReports,
@@ -266,6 +267,16 @@ describe('newestReports', () => {
       '2024-09-28',
     ])
     expect(found(dated('2024-09-30'), dated('2025-09-30'))).toEqual(['2025-09-30', '2024-09-30'])
+  })
+
+  it('takes those of another company only where it is the only one, and nothing in the response is of this one', () => {
+    const of = (symbol: string) => earningsReport({ symbol, asOf: '2025-09-30' })
+    const newest = (reports: EarningsReport[], isNamed = false) =>
+      newestReports(reports, 'QNTL', isNamed).newest?.symbol
+    expect(newest([of('QNTL.A')])).toBe('QNTL.A')
+    expect([newest([of('QNTL.A')], true), newest([of('KSTL'), of('MERI')])]).toEqual([undefined, undefined])
+    expect(isNamedIn(parseJson('{"result":[{"symbol":"KSTL"},{"symbol":"qntl","error":"x"}]}'), 'QNTL')).toBe(true)
+    expect(isNamedIn(parseJson('[{"symbol":"KSTL"}]'), 'QNTL')).toBe(false)
   })
 
   // SECURITY 61
