@@ -10,7 +10,8 @@ const ENOUGH_MEMORY = 4 * 2 ** 30
 
 /**
  * Where tests put their files: in memory where there is enough, because they create many small databases, which takes half of their time
- * on a disk. What they test does not depend on it: a process that is killed loses nothing of what the system has taken.
+ * on a disk. A process that is killed loses nothing of what the system has taken there either. Only a folder has no size: a test about one
+ * puts files in it.
  */
 export function folderForFiles() {
   if (process.platform !== 'linux') return tmpdir()

@@ -1,9 +1,9 @@
 import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
 /**
- * How much less of a busy processor a thread gets than one of the window: about a third as much where the window waits for it, such as for
- * the rows of a list, and a ninth otherwise.
+ * How much lower than that of the process the priority is. Of a busy processor a thread gets about a third as much as one of the window where
+ * the window waits for it, such as for the rows of a list, and a ninth otherwise.
  */
 const NICENESS = { awaited: 5, other: 10 }
 
@@ -15,7 +15,9 @@ const NICENESS = { awaited: 5, other: 10 }
 export function yieldToWindow(as: keyof typeof NICENESS = 'other'): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), NICENESS[as])
+    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+    // The person may have started the application with a low priority.
+    setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(process.pid) + NICENESS[as]))
   } catch {
     // A sandbox may forbid it. The thread then works as before.
   }

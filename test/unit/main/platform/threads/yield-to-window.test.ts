@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority } from 'node:os'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 
@@ -28,5 +30,18 @@ it.runIf(process.platform === 'linux')(
     expect(awaited).toBeGreaterThan(before)
     expect(after).toBeGreaterThan(awaited)
     expect(getPriority()).toBe(own)
+  },
+)
+
+it.runIf(process.platform === 'linux')(
+  'a thread of a process with a low priority does not come before it',
+  async () => {
+    const child = `
+    require('node:os').setPriority(15)
+    const { Worker } = require('node:worker_threads')
+    new Worker(${JSON.stringify(THREAD)}, { eval: true }).once('message', (all) => console.log(JSON.stringify(all)))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', child])
+    const [before = 0, ...later] = JSON.parse(stdout) as number[]
+    expect(later.filter((niceness) => niceness <= before)).toEqual([])
   },
 )
