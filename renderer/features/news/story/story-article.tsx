@@ -60,7 +60,9 @@ function Linked({
   isKnown,
   onOpen,
 }: { others: readonly StoryRow[]; isKnown: boolean } & Omit<RelatedProps, 'unread'>): ReactElement | null {
-  const { originalId } = story.item
+  const { id, originalId: sentId } = story.item
+  // A service may send an original with its own ID.
+  const originalId = sentId === id ? null : sentId
   if (others.length === 0 && originalId === null) return null
   return (
     <div className="story-chain">

@@ -12,12 +12,12 @@ import { rowOf, storyOf } from '../../../../../support/service-replies.ts'
 const nothing = (): void => undefined
 const story = storyOf(0)
 
-/** The text of a story that refers to another one. */
-async function shown(replies: Replies): Promise<string> {
+/** The text of a story that refers to another one, or to itself. */
+async function shown(replies: Replies, originalId = 3): Promise<string> {
   const { settle, container } = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <StoryArticle
-        story={{ ...story, item: { ...story.item, originalId: 3 } }}
+        story={{ ...story, item: { ...story.item, originalId } }}
         view="rendered"
         now={0}
         onQuery={nothing}
@@ -35,6 +35,10 @@ async function shown(replies: Replies): Promise<string> {
 
 it('an original that the library does not have is not cached', async () => {
   expect(await shown({ 'news.chain': () => [] })).toContain('Refers to 3 not cached')
+})
+
+it('an original that refers to itself refers to no other story, and is not one that is not cached', async () => {
+  expect(await shown({ 'news.chain': () => [] }, story.item.id)).not.toMatch(/Refers to|not cached|Related stories/)
 })
 
 it('an original is not said to be missing while the library is read', async () => {
