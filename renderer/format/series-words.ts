@@ -1,5 +1,6 @@
 import { numberOf, transformName as nameOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
+import { yearsOf } from '../../app/domain/fundamentals/period-columns.ts'
 import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
 import { shownDay } from './date-form.ts'
 import { formatChange, formatPoint } from './value.ts'
@@ -62,10 +63,14 @@ export function extremesOf(values: readonly DrawnValue[]): { highest: DrawnValue
 /** A value as it is shown. */
 export const valueWords = ({ series, point }: DrawnValue): string => spoken(formatPoint(point, series.display))
 
-/** A drawn series in words: first and last value with the change, highest, lowest, and how many periods have no value. */
+/**
+ * A drawn series in words: first and last value with the change, highest, lowest, and how many periods have no value. What has no date is
+ * neither the first nor the last where something has one, and otherwise has no change.
+ */
 export function seriesWords(series: Series, columns: readonly string[]): string {
   const values = drawnValues(series)
-  const [first, last, extremes] = [values[0], values.at(-1), extremesOf(values)]
+  const dated = values.filter(({ place }) => yearsOf(columns[place] ?? '') !== null)
+  const [first, last, extremes] = [dated[0] ?? values[0], dated.at(-1) ?? values.at(-1), extremesOf(values)]
   if (first === undefined || last === undefined || extremes === null) return 'no values'
   const columnOf = ({ place }: DrawnValue): string => spokenColumn(columns[place])
   const at = (each: DrawnValue): string => `${valueWords(each)} (${columnOf(each)})`
@@ -73,8 +78,10 @@ export function seriesWords(series: Series, columns: readonly string[]): string 
   const missing = gaps === 0 ? '' : `; no value in ${countText(gaps)} of ${countText(series.points.length)} periods`
   if (values.length === 1) return `${valueWords(first)} in ${columnOf(first)} only${missing}`
   const { highest, lowest } = extremes
+  const range = `highest ${at(highest)}, lowest ${at(lowest)}${missing}`
+  if (dated.length < 2) return dated.length === 0 ? range : `${at(first)}; ${range}`
   if (highest.value === lowest.value)
     return `${valueWords(first)} from ${columnOf(first)} to ${columnOf(last)}, unchanged${missing}`
   const change = first.value === last.value ? 'unchanged' : formatChange(first.value, last.value, series.display)
-  return `from ${at(first)} to ${at(last)}${change === null ? '' : `, ${change}`}; highest ${at(highest)}, lowest ${at(lowest)}${missing}`
+  return `from ${at(first)} to ${at(last)}${change === null ? '' : `, ${change}`}; ${range}`
 }

@@ -33,6 +33,18 @@ describe('a series in words', () => {
     expect(wordsOf(digits)).toBe(words)
   })
 
+  it.each([
+    [
+      ['2025', '2026', 'n/a', 'no date'],
+      'from 10.0% (2025) to 20.0% (2026), +10.0 pp; highest 40.0% (no date), lowest 10.0% (2025)',
+    ],
+    [['2026', 'a', 'b', 'c'], '10.0% (2026); highest 40.0% (c), lowest 10.0% (2026)'],
+    [['a', 'b', 'c', 'd'], 'highest 40.0% (d), lowest 10.0% (a)'],
+  ])('compares nothing with a value that has no date: %j', (columns, words) => {
+    const points = ['0.1', '0.2', '0.3', '0.4'].map((digits) => sentPoint(digits))
+    expect(seriesWords(seriesWith({ points }), columns)).toBe(words)
+  })
+
   it('writes dates as the window does', () => {
     const columns = ['2025-12-31', '2026-03-28']
     expect(seriesWords(seriesWith({ points: [sentPoint('0.1'), sentPoint('0.3')] }), columns)).toBe(
