@@ -116,6 +116,8 @@ export function readRatioResponse(tree: WireTree): WireRatios {
   const base = holder === tree ? '$.result' : '$.data.result'
   const skipped: string[] = []
   const skip = (path: string): void => void skipped.push(path)
+  // No company may be sent as nothing, or in XML as an empty text; any other text says something.
+  if (typeof result !== 'object' && result !== '') skip(base)
   const entries = listOf(result).flatMap((node, place) => {
     const path = elementPath(base, place)
     const entry = isObject(node) ? entryOf(node, path, skip) : null

@@ -275,6 +275,12 @@ describe('readRatios', () => {
 })
 
 describe('readRatioResponse', () => {
+  it('counts a text in the place of the companies, but nothing where nothing was sent', () => {
+    const unreadableOf = (result: string) => readRatioResponse(decode(`{"result":${result}}`)).unreadable
+    expect(unreadableOf('"symbol not found"')).toEqual({ count: 1, first: '$.result' })
+    for (const nothing of ['null', '""', '[]']) expect(unreadableOf(nothing).count).toBe(0)
+  })
+
   it('leaves out companies without a symbol and records without an ID, and counts them', () => {
     const id = { asOf: '2025-12-31', period: '3M', reportType: 'A', aorOrRestate: 'A' }
     const result = [{ symbol: 'A', operationRatios: [{ id }, { roe: 1 }, 5] }, { company: {} }, 7]
