@@ -72,6 +72,15 @@ describe('a table', () => {
     expect(head.slice(0, 5)).toEqual(['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'])
   })
 
+  it('of companies says of which the service sent no record', async () => {
+    const { ask, library, owner } = await withRatios()
+    await library.fundamentals.storeRatios(owner, responseOf('{}', 1), [
+      { symbol: 'ERRO', company: null, error: 'not covered', records: [] },
+    ])
+    const some = await ask('/tables/ratios.csv?symbols=HLDN,ERRO,QNTL&fields=roe')
+    expect(some.headers.get('x-tearsheet-source')).toMatch(/; not-received=QNTL; no-records=ERRO$/)
+  })
+
   it('for a spreadsheet says of each cell which number it holds', async () => {
     const { ask } = await withRatios()
     const page = await (await ask('/tables/ratios.html?symbols=HLDN&fields=roe')).text()

@@ -4,6 +4,7 @@ import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import type { ScreenFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
 import { readFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
+import { newestPlace } from '../../../app/domain/fundamentals/period-columns.ts'
 import { companiesAt, filtered, ordered, setOf } from '../../../app/domain/fundamentals/screen/screen.ts'
 import type { ScreenOrder } from '../../../app/domain/fundamentals/screen/screen.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
@@ -127,6 +128,7 @@ export async function ratioTable(
   const known = entries.filter(({ records }) => records.length > 0)
   const received = entries.filter(({ receivedAt }) => receivedAt !== null)
   const notReceived = entries.filter(({ receivedAt }) => receivedAt === null).map(({ symbol }) => symbol)
+  const withoutRecords = received.filter(({ records }) => records.length === 0).map(({ symbol }) => symbol)
   if (received.length > 0) checkNames(parameters, asked, received, formulas)
   const periods = periodsOf(known, bases.length === 1 ? bases[0] : undefined)
   const period = parameters.get('period') ?? ''
@@ -141,7 +143,7 @@ export async function ratioTable(
     inUnits: false,
   })
   if (at !== null && at !== '' && all.columns.length > 0 && !all.columns.includes(at))
-    throw noTable(`at takes a period such as ${all.columns.at(-1) ?? ''}, not “${at}”.`)
+    throw noTable(`at takes a period such as ${all.columns[newestPlace(all.columns)] ?? ''}, not “${at}”.`)
   const { table, values } = await verifiedValues(
     {
       verdictsOn: (figures) => proofs.verify(scope, figures, signal),
@@ -153,6 +155,7 @@ export async function ratioTable(
     sheet: parameters.get('form') === 'table' ? table : values,
     receivedAt: oldest(received.flatMap(({ receivedAt }) => receivedAt ?? [])),
     notReceived,
+    withoutRecords,
     headers: mementoHeaders(knownAt),
   }
 }

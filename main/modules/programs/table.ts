@@ -19,6 +19,8 @@ export interface Table {
   receivedAt: number | null
   /** Companies that nothing was received of, which are not in it. */
   notReceived: readonly string[]
+  /** Companies of which a response was received, but no record that the table asks for. They are not in it either. */
+  withoutRecords?: readonly string[]
   /** What else is to be known of it. */
   headers?: Readonly<Record<string, string>>
   /** The same as a JUnit file; left out where it is none. */

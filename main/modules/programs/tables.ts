@@ -116,12 +116,18 @@ export function createTables(
       return refusal(400, 'What was missed is judged by what is known now. Leave out Accept-Datetime.')
     const moment = date === undefined ? null : askedMoment(String(date))
     if (date !== undefined && moment === null) return NO_DATE
-    const { sheet, receivedAt, notReceived, headers, junit } =
-      subject === 'ratios'
-        ? await ratioTable(parts, scope, parameters, moment, signal)
-        : subject === 'stories'
-          ? await storyTable(parts, scope, parameters, moment)
-          : await completenessTable(parts, scope, parameters, signal)
+    const {
+      sheet,
+      receivedAt,
+      notReceived,
+      withoutRecords = [],
+      headers,
+      junit,
+    } = subject === 'ratios'
+      ? await ratioTable(parts, scope, parameters, moment, signal)
+      : subject === 'stories'
+        ? await storyTable(parts, scope, parameters, moment)
+        : await completenessTable(parts, scope, parameters, signal)
     if (receivedAt === null && notReceived.length > 0)
       return refusal(
         504,
@@ -133,6 +139,7 @@ export function createTables(
       'cached',
       ...(receivedAt === null ? [] : [`received=${new Date(receivedAt).toISOString()}`]),
       ...(notReceived.length === 0 ? [] : [`not-received=${notReceived.join(',')}`]),
+      ...(withoutRecords.length === 0 ? [] : [`no-records=${withoutRecords.join(',')}`]),
     ]
     return {
       status: 200,

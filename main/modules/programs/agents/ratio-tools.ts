@@ -27,9 +27,15 @@ const readRatios = (
 ): Promise<SymbolRatios[]> =>
   library.fundamentals.readRatios(scope.owner, { symbols, fields, reportTypes, fromDate: null, knownAt: null })
 
-/** The companies that nothing was received of, and why. */
+/** The companies of which there is no record, why, and what the service said was wrong. */
 const withoutRecords = (entries: readonly SymbolRatios[]) =>
-  entries.filter(({ records }) => records.length === 0).map(({ symbol, outcome }) => ({ symbol, outcome }))
+  entries
+    .filter(({ records }) => records.length === 0)
+    .map(({ symbol, outcome, message }) => ({
+      symbol,
+      outcome,
+      ...(message === null ? {} : { untrusted: { message: wordsIn(message) } }),
+    }))
 
 /** The order of as-of dates: the newest first, and what is no date after all of them. */
 function newestFirst(one: string, other: string): number {
