@@ -175,13 +175,14 @@ export function readWholeLibrary(library: Library): unknown {
         library.news.listStories(owner, { query, order: 'newest', shows, offset: 0, limit: 200 }),
       )
     const lists = [list('visible'), list('hidden'), list('visible', 'margins'), list('visible', 'is:revised')]
+    const { counted, facets } = library.news.readFacets(owner, '')
     const ids = lists.flatMap(({ rows }) => rows.map(({ id }) => id))
     return {
       lists,
       stories: ids.map((id) => storyLookupSchema.parse({ found: true, story: library.news.readStory(owner, id) })),
       histories: ids.map((id) => NEWS_CONTRACT['news.history'].output.parse(library.news.readHistory(owner, id))),
       chains: ids.map((id) => NEWS_CONTRACT['news.chain'].output.parse(library.news.readChain(owner, id))),
-      facets: NEWS_CONTRACT['news.facets'].output.parse({ ...library.news.readFacets(owner, ''), labels: [] }),
+      facets: NEWS_CONTRACT['news.facets'].output.parse({ counted, facets, labels: [] }),
       labels: library.news.listLabels(owner),
       coverage: library.news.readCoverage(owner, FILTER),
       removalWatermark: library.news.readRemovalWatermark(owner, Date.UTC(2027, 0, 1)),
