@@ -130,8 +130,25 @@ function contentOf(database: Database, story: IndexedStory): string {
   ].join(` ${BREAK} `)
 }
 
+/** Number of segments of one level beyond which they are merged all at once. */
+const MAX_SEGMENTS = 256
+
+/** The connections that merge segments little by little. */
+const merging = new WeakSet<Database>()
+
+/**
+ * Has segments merged little by little, with each story that is stored. From sixteen of a level on SQLite would otherwise merge them all at
+ * once, for seconds in which nothing else can be stored. Where that begins is in the file, and as many as are merged little by little.
+ */
+function mergeLittleByLittle(database: Database): void {
+  if (merging.has(database)) return
+  database.execute(`INSERT INTO story_index (story_index, rank) VALUES ('crisismerge', ${MAX_SEGMENTS})`)
+  merging.add(database)
+}
+
 /** Adds a new story to the index. */
 export function indexStory(database: Database, key: number, story: IndexedStory): void {
+  mergeLittleByLittle(database)
   database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(database, story))
 }
 
