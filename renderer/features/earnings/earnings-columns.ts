@@ -5,8 +5,8 @@ import {
   comparedReport,
   comparisonGap,
   dayIn,
+  originalOf,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import { saysDate } from '../../../app/domain/responses/service-date.ts'
 import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { Gap } from '../../../app/domain/fundamentals/series.ts'
 import type { Digits } from '../../../app/domain/responses/sourced-value.ts'
@@ -32,11 +32,6 @@ function sorted(reports: readonly EarningsReport[]): EarningsReport[] {
     `${dayIn(asOf)} ${asOf ?? ''} ${period ?? ''} ${String.fromCharCode(255 - (reportType ?? '').charCodeAt(0) || 255)}`
   return [...reports].sort((one, other) => (key(one) === key(other) ? 0 : key(one) < key(other) ? 1 : -1))
 }
-
-const originalOf = (report: EarningsReport, all: readonly EarningsReport[]): EarningsReport | undefined =>
-  report.reportType === 'R' && saysDate(report.asOf)
-    ? all.find(({ asOf, period, reportType }) => reportType === 'A' && asOf === report.asOf && period === report.period)
-    : undefined
 
 /** What a comparison is made with. */
 const AGAINST = {

@@ -270,14 +270,33 @@ export function newestReports(
   return { newest, before }
 }
 
+/** The list in which a report is, as its path without its last place. */
+const listOf = ({ path }: EarningsReport): string => path.replace(/\[\d+\](?=[^[]*$)/, '')
+
+/** Whether two reports are of one company: where none is named, of those in one list. */
+const areOfOneCompany = (one: EarningsReport, other: EarningsReport): boolean =>
+  one.symbol === other.symbol && (one.symbol !== null || listOf(one) === listOf(other))
+
+/** Whether two reports are of one date, period and company. Two that say no date may be of any two. */
+const areOfOnePeriod = (one: EarningsReport, other: EarningsReport): boolean =>
+  saysDate(one.asOf) && one.asOf === other.asOf && one.period === other.period && areOfOneCompany(one, other)
+
+/** The original report of the same date, period, company and currency as a restated one; undefined for another report, or without one. */
+export const originalOf = (report: EarningsReport, reports: readonly EarningsReport[]): EarningsReport | undefined =>
+  report.reportType === 'R'
+    ? reports.find(
+        (other) => other.reportType === 'A' && other.currency === report.currency && areOfOnePeriod(report, other),
+      )
+    : undefined
+
 /** Whether a restated report of the same date, period, company and currency has another value for a number of this one. */
 export const isRestatedSince = (report: EarningsReport, reports: readonly EarningsReport[]): boolean =>
   report.reportType !== 'R' &&
-  saysDate(report.asOf) &&
   reports.some(
     (other) =>
       other.reportType === 'R' &&
-      (['asOf', 'period', 'symbol', 'currency'] as const).every((member) => other[member] === report[member]) &&
+      other.currency === report.currency &&
+      areOfOnePeriod(report, other) &&
       Object.entries(report.numbers).some(([name, digits]) => {
         const restated = ownProperty(other.numbers, name)
         return restated !== undefined && !isSameValue(restated, digits)
@@ -286,8 +305,8 @@ export const isRestatedSince = (report: EarningsReport, reports: readonly Earnin
 
 /** How many reports were sent of the date, period, basis and company of one, which is among them. */
 export const sentFor = (report: EarningsReport, reports: readonly EarningsReport[]): number =>
-  reports.filter((other) =>
-    (['asOf', 'period', 'reportType', 'symbol'] as const).every((member) => other[member] === report[member]),
+  reports.filter(
+    (other) => other === report || (other.reportType === report.reportType && areOfOnePeriod(report, other)),
   ).length
 
 /** Stands for every basis, or every period. */
@@ -359,13 +378,6 @@ const PERIOD_DAYS: Readonly<Record<string, number>> = {
 
 /** The report with which another one is compared: of the period before, or of the same period a year before. */
 type ComparedWith = 'prior' | 'year'
-
-/** The list in which a report is, as its path without its last place. */
-const listOf = ({ path }: EarningsReport): string => path.replace(/\[\d+\](?=[^[]*$)/, '')
-
-/** Whether two reports are of one company: where none is named, of those in one list. */
-const areOfOneCompany = (one: EarningsReport, other: EarningsReport): boolean =>
-  one.symbol === other.symbol && (one.symbol !== null || listOf(one) === listOf(other))
 
 /** The reports of the same basis and period as long ago as wanted; null where the length of the period is not known. */
 function reportsBefore(

@@ -25,6 +25,26 @@ describe('the columns of reports', () => {
     expect(columnsOf([RESTATED], [OLD, RESTATED], 'none')[0]?.original).toBe(OLD)
   })
 
+  it.each([
+    ['in another currency', { currency: 'EUR' }],
+    ['in one that is not sent', { currency: null }],
+    ['of another company', { symbol: 'KSTL' }],
+  ])('know no original of a restated report %s, nor that it was restated', (_what, change) => {
+    const original = { ...OLD, ...change }
+    expect(columnsOf([RESTATED], [original, RESTATED], 'none')[0]?.original).toBeUndefined()
+    expect(isRestatedSince(original, [original, RESTATED])).toBe(false)
+  })
+
+  it('know no original where neither report names its company, and they stand in two lists', () => {
+    const original = { ...OLD, symbol: null, path: '[0].earningReports[0]' }
+    const restated = { ...RESTATED, symbol: null, path: '[1].earningReports[0]' }
+    const all = [original, restated]
+    expect([columnsOf([restated], all, 'none')[0]?.original, isRestatedSince(original, all)]).toEqual([
+      undefined,
+      false,
+    ])
+  })
+
   it.each([null, '', ' ', 'n/a'])('set nothing against a report without a date: %j', (asOf) => {
     const [original, restated] = [
       { ...OLD, asOf },

@@ -4,6 +4,7 @@ import {
   flattenedData,
   isNamedIn,
   newestReports,
+  sentFor,
   readEarningsReports,
   unreadableReports,
   unreadableIn,
@@ -251,6 +252,19 @@ describe('data without a report in a known structure', () => {
   it.each(['null', '[]', '{}', '"text"', '5', '{"result":[{}]}'])('has nothing in %s', (text) => {
     expect(flattened(text)).toBeNull()
   })
+})
+
+it('reports of one date and basis are counted, and those that say no date are not taken for one', () => {
+  const [one, same, other] = ['[0]', '[1]', '[2]'].map((path) => earningsReport({ path })) as [
+    EarningsReport,
+    EarningsReport,
+    EarningsReport,
+  ]
+  expect(sentFor(one, [one, same, { ...other, symbol: 'KSTL' }, { ...other, reportType: 'R' }])).toBe(2)
+  for (const asOf of [null, '', 'n/a']) {
+    const undated = { ...one, asOf }
+    expect(sentFor(undated, [undated, { ...same, asOf }])).toBe(1)
+  }
 })
 
 describe('newestReports', () => {
