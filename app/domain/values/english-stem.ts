@@ -26,7 +26,7 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Words that only lose their plural. */
-const KEPT = /^(?:inning|outing|canning|herring|earring|proceed|exceed|succeed)$/
+const KEPT = /^(?:inning|outing|canning|herring|earring|evening|proceed|exceed|succeed)$/
 
 const STEP_2: readonly (readonly [ending: string, instead: string])[] = [
   ['ization', 'ize'],
@@ -97,7 +97,8 @@ function withoutTense(word: string, r1: number): string {
   if (ending.startsWith('eed')) return rest.length >= r1 ? `${rest}ee` : word
   if (!hasVowel(rest)) return word
   if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`
-  if (DOUBLE.test(rest)) return rest.slice(0, -1)
+  // A short word such as add or egg ends so itself.
+  if (DOUBLE.test(rest)) return /^[aeo]..$/.test(rest) ? rest : rest.slice(0, -1)
   return endsShort(rest) && r1 >= rest.length ? `${rest}e` : rest
 }
 

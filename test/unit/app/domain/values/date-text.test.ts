@@ -7,6 +7,9 @@ import {
   partsOfDay,
   readDay,
   dayByKey,
+  daysOfWeek,
+  LAST_SECOND,
+  readMoment,
   weeksOfMonth,
 } from '../../../../../app/domain/values/date-text.ts'
 import type { DateOrder, DateReading } from '../../../../../app/domain/values/date-text.ts'
@@ -212,5 +215,85 @@ it('days of the first century follow each other as those of any other', () => {
     '0100-01-01',
     '0001-02-01',
     '0000-02-29',
+  ])
+})
+
+describe('a typed moment', () => {
+  const moment = (text: string, changes: Partial<DateReading> = {}) => readMoment(text, reading(changes))
+  const seconds = (hour: number, minute: number, second = 0): number => (hour * 60 + minute) * 60 + second
+
+  it.each([
+    ['16:00', TODAY, seconds(16, 0)],
+    [' 9:05 ', TODAY, seconds(9, 5)],
+    ['00:00', TODAY, 0],
+    ['23:59:59', TODAY, LAST_SECOND],
+    ['yesterday 16:00', '2026-11-23', seconds(16, 0)],
+    ['yesterday, 16:00:07', '2026-11-23', seconds(16, 0, 7)],
+    ['24 Nov 2025  08:30', '2025-11-24', seconds(8, 30)],
+  ])('%s is a day and a time, whichever end of a day is meant', (text, day, at) => {
+    for (const edge of ['first', 'last'] as const) expect(moment(text, { edge })).toEqual({ day, seconds: at })
+  })
+
+  it.each(['2026-10-30', 'yesterday'])('%s alone is its first or its last second', (text) => {
+    const day = read(text)
+    expect(moment(text, { edge: 'first' })).toEqual({ day, seconds: 0 })
+    expect(moment(text, { edge: 'last' })).toEqual({ day, seconds: LAST_SECOND })
+  })
+
+  it.each(['24:00', '12:60', '12:30:60', 'yesterday 99:00'])('%s is no time', (text) => {
+    expect(moment(text)).toEqual({ problem: 'A time is between 00:00 and 23:59' })
+  })
+
+  it.each(['noon', 'noon 16:00', '16:0', '16:00 yesterday', '16:00x', 'yesterday16:00', ''])(
+    '“%s” is no moment',
+    (text) => {
+      expect(moment(text)).toEqual({ problem: expect.stringContaining('not read as a date') as string })
+    },
+  )
+})
+
+it.each([
+  ['1899-12-31', 'Only years from 1900 to 2199 are read.'],
+  ['2200', 'Only years from 1900 to 2199 are read.'],
+  ['1899', 'Only years from 1900 to 2199 are read.'],
+  ['2026-13-01', 'There is no month 13.'],
+  ['2026-00', 'There is no month 0.'],
+  ['2026-13', 'There is no month 13.'],
+  ['2026-02-29', 'February 2026 has no day 29.'],
+  ['2026-04-00', 'April 2026 has no day 0.'],
+  ['31 nove 2026', 'November 2026 has no day 31.'],
+  ['Foo 2026', 'This is not read as a date.'],
+  ['24 foo 2026', 'This is not read as a date.'],
+  ['foo 24, 2026', 'This is not read as a date.'],
+  ['no 24 2026', 'This is not read as a date.'],
+  ['last mondays', 'This is not read as a date.'],
+])('“%s” is refused with what is wrong', (text, problem) => {
+  expect(read(text)).toContain(problem)
+})
+
+it.each([
+  ['1900', '1900-01-01', '1900-12-31'],
+  ['2199', '2199-01-01', '2199-12-31'],
+  ['Jan 2026', '2026-01-01', '2026-01-31'],
+  ['Sept. 2026', '2026-09-01', '2026-09-30'],
+  ['Sep. 2026', '2026-09-01', '2026-09-30'],
+  ['Octo 2026', '2026-10-01', '2026-10-31'],
+  ['an hour', 'This is not read', 'This is not read'],
+  ['a week ago', '2026-11-17', '2026-11-17'],
+  ['12 months ago', '2025-11-24', '2025-11-24'],
+  ['last   friday', '2026-11-20', '2026-11-20'],
+  ['12/12/2026', '2026-12-12', '2026-12-12'],
+  ['13/12/2026', '2026-12-13', '2026-12-13'],
+  ['12/13/2026', '2026-12-13', '2026-12-13'],
+  ['11/12/2026', 'This can mean two days', 'This can mean two days'],
+])('%s has the first and the last day %s and %s', (text, first, last) => {
+  expect(read(text, { edge: 'first' })).toContain(first)
+  expect(read(text, { edge: 'last' })).toContain(last)
+})
+
+it('a week has seven days from any of them', () => {
+  expect([0, 6].map(daysOfWeek)).toEqual([
+    [0, 1, 2, 3, 4, 5, 6],
+    [6, 0, 1, 2, 3, 4, 5],
   ])
 })
