@@ -108,8 +108,9 @@ export const counted = (count: number, one: string, several = `${one}s`): string
 /** A number of bytes as people read it: `812 kB`, `3.4 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`
-  return bytes < 1e9 ? `${shownDecimals(bytes / 1e6, 1)} MB` : `${shownDecimals(bytes / 1e9, 2)} GB`
+  // What would be rounded to a thousand of a unit is one of the next.
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
+  return bytes < 999_950_000 ? `${shownDecimals(bytes / 1e6, 1)} MB` : `${shownDecimals(bytes / 1e9, 2)} GB`
 }
 
 const counts = (count: number, unit: string): string => (count === 0 ? '' : `${countText(count)} ${unit}`)

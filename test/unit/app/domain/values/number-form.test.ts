@@ -82,17 +82,36 @@ it('digits as sent keep each digit, without groups, and have the sign of all num
 it.each([
   [0, '0 ms'],
   [999.4, '999 ms'],
+  [999.5, '1 s'],
   [2000, '2 s'],
   [59_940, '59.9 s'],
   [59_960, '1 min'],
   [200_000, '3 min 20 s'],
   [3_599_700, '1 h'],
+  [3_600_000, '1 h'],
+  [3_659_000, '1 h 1 min'],
   [215 * 60_000, '3 h 35 min'],
   [86_380_000, '1 day'],
+  [86_400_000, '1 day'],
+  [89 * 3_600_000, '3 days 17 h'],
   [2_851_200_000, '33 days'],
   [63 * 3_600_000 + 29 * 60_000, '2 days 15 h'],
 ])('a length of %d ms is %s', (ms, text) => {
   expect(durationText(ms)).toBe(text)
+})
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1.0 MB'],
+  [999_949_999, '999.9 MB'],
+  [999_950_000, '1.00 GB'],
+  [20e9, '20.00 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  setNumberForm('comma-point')
+  expect(sizeText(bytes)).toBe(text)
 })
 
 it('sizes, seconds and decimals have the chosen form', () => {

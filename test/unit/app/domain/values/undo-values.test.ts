@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSame, putBack } from '../../../../../app/domain/values/undo-values.ts'
+import { changeWords, chosenWords, isSame, onlyIn, putBack } from '../../../../../app/domain/values/undo-values.ts'
 import fc from '../../../../support/property.ts'
 
 describe('what is put back', () => {
@@ -79,4 +79,57 @@ it('values are the same in whatever order their members stand', () => {
     isSame({ a: 1 }, { a: 1, b: null }),
     isSame([1], [1, 2]),
   ]).toEqual([true, false, false])
+})
+
+it.each<[string, unknown, unknown]>([
+  ['lists of two lengths', [1], [1, 2]],
+  ['lists with one other entry', [1, 2], [1, 3]],
+  ['a list and what has members like it', ['a'], { 0: 'a' }],
+  ['a member that is missing', { a: 1 }, {}],
+  ['null and what has no members', null, {}],
+])('%s are not the same', (_what, one, other) => {
+  expect([isSame(one, other), isSame(other, one)]).toEqual([false, false])
+})
+
+it.each<[string, unknown, unknown, unknown]>([
+  ['entries of one name', [{ name: 'a' }, { name: 'a' }], [{ name: 'a' }], []],
+  ['a list that became a text', 'a', ['a'], ['a', 'b']],
+  ['an object that became a list', [], { a: 1 }, { a: 2 }],
+  ['an object that is to become a list', { a: 2 }, { a: 1 }, []],
+  ['entries without a text for a name', [{ name: 1 }], [{ name: 2 }], []],
+])('nothing is put back in %s', (_what, current, expected, wanted) => {
+  expect(putBack(current, expected, wanted)).toBeNull()
+})
+
+it('a change is called like the first member that it changes and that can be undone', () => {
+  const words = {
+    theme: (_before: string, after: string) => `change the theme to ${after}`,
+    limit: null,
+    hosts: (before: readonly string[], after: readonly string[]) => `change ${before.length} to ${after.length} hosts`,
+  }
+  const before = { theme: 'dark', limit: 1, hosts: ['a'] }
+  expect(changeWords(words, before, { theme: 'light', hosts: [] })).toBe('change the theme to light')
+  expect(changeWords(words, before, { theme: 'dark', limit: 2, hosts: [] })).toBe('change 1 to 0 hosts')
+  expect(changeWords(words, before, { theme: 'dark', limit: 2, hosts: ['a'] })).toBeNull()
+})
+
+it.each<[string, string[], string[], string]>([
+  ['one came', ['a'], ['a', 'b'], 'b came'],
+  ['one went', ['a', 'b'], ['b'], 'a went'],
+  ['two came', ['a'], ['a', 'b', 'c'], 'other'],
+  ['two went', ['a', 'b', 'c'], ['a'], 'other'],
+  ['one took the place of another', ['a', 'b'], ['a', 'c'], 'other'],
+  ['one came for two', ['a', 'b'], ['c'], 'other'],
+  ['their order changed', ['a', 'b'], ['b', 'a'], 'other'],
+])('what became of choices is said: %s', (_what, before, after, words) => {
+  const say = { come: (name: string) => `${name} came`, gone: (name: string) => `${name} went`, other: 'other' }
+  expect(chosenWords(before, after, say)).toBe(words)
+})
+
+it.each<[unknown[], unknown[], unknown]>([
+  [[{ a: 1 }, { a: 2 }], [{ a: 2 }], { a: 1 }],
+  [['a', 'b'], [], null],
+  [['a'], ['a'], null],
+])('of %j and not of %j is only %j', (list, other, only) => {
+  expect(onlyIn(list, other)).toEqual(only)
 })
