@@ -1,7 +1,8 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import fc from './property.ts'
 
@@ -57,9 +58,9 @@ function cellOf(tag: string, inside: string): OfficeCell {
 const settingOf = (path: string, name: string, value: string): string =>
   `<item oor:path="/org.openoffice.Setup/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
-/** A profile of LibreOffice in which a language is that of the system. A complete one is not filled at the start. */
-const profileIn = (locale: string, isComplete = false): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">${settingOf('L10N', 'ooSetupSystemLocale', locale)}${isComplete ? settingOf('Office', 'ooSetupInstCompleted', 'true') : ''}</oor:items>`
+/** A profile of LibreOffice in which a language is that of the system. It is complete, so that it is not filled at the start. */
+const profileIn = (locale: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry">${settingOf('L10N', 'ooSetupSystemLocale', locale)}${settingOf('Office', 'ooSetupInstCompleted', 'true')}</oor:items>`
 
 /** The cells of each sheet of a flat file of LibreOffice. */
 const cellsIn = (document: string): OfficeCell[][][] =>
@@ -73,43 +74,6 @@ const cellsIn = (document: string): OfficeCell[][][] =>
       ),
     ),
   )
-
-/**
- * Opens a file in LibreOffice without a window and returns the cells of each sheet as LibreOffice parsed them. `separators` are those of a
- * CSV, as the codes of their characters with slashes in between; `locale` is the language of the system.
- */
-export function openInOffice(file: string, separators = '44', locale = 'en-US'): OfficeCell[][][] {
-  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-office-'))
-  try {
-    mkdirSync(join(folder, 'profile/user'), { recursive: true })
-    writeFileSync(join(folder, 'profile/user/registrymodifications.xcu'), profileIn(locale))
-    // A CSV is opened with a user's usual settings: quotation marks, UTF-8, numbers recognised. Markup is opened as it is pasted.
-    const filter = file.endsWith('.csv')
-      ? [`--infilter=CSV:${separators},34,76,1,,0,false,true,false,false`]
-      : file.endsWith('.html')
-        ? ['--infilter=HTML (StarCalc)']
-        : []
-    execFileSync(
-      'soffice',
-      [
-        `-env:UserInstallation=file://${folder}/profile`,
-        '--headless',
-        ...filter,
-        '--convert-to',
-        'fods',
-        '--outdir',
-        folder,
-        file,
-      ],
-      { stdio: 'ignore', timeout: 120_000 },
-    )
-    const name = readdirSync(folder).find((each) => each.endsWith('.fods'))
-    if (name === undefined) throw new Error(`LibreOffice did not open ${basename(file)}`)
-    return cellsIn(readFileSync(join(folder, name), 'utf8'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 /** Where a profile has its macros, the list of them, and one macro. */
 const MACRO = [
@@ -126,6 +90,95 @@ const MACRO = [
 /** A text of Basic. */
 const basic = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
+/** A list of properties in Basic. */
+const properties = (name: string, values: Readonly<Record<string, string>>): string[] => [
+  `Dim ${name}(${Object.keys(values).length - 1}) As New com.sun.star.beans.PropertyValue`,
+  ...Object.entries(values).flatMap(([key, value], place) => [
+    `${name}(${place}).Name = ${basic(key)}`,
+    `${name}(${place}).Value = ${value}`,
+  ]),
+]
+
+/**
+ * Runs lines of Basic in LibreOffice without a window, and returns the cells of each document that they store in a folder, in the order
+ * of the names of its files. `locale` is the language of the system.
+ */
+async function runInOffice(
+  linesFor: (folder: string) => readonly string[],
+  locale: string,
+): Promise<OfficeCell[][][][]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-office-'))
+  const basicFolder = join(folder, 'profile/user/basic')
+  const lines = [
+    'Sub Main',
+    'On Error GoTo Failed',
+    ...properties('how', { FilterName: basic('OpenDocument Spreadsheet Flat XML') }),
+    ...linesFor(folder),
+    'Failed:',
+    'StarDesktop.terminate()',
+    'End Sub',
+  ]
+  const macro = lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  try {
+    mkdirSync(join(basicFolder, 'Standard'), { recursive: true })
+    writeFileSync(join(folder, 'profile/user/registrymodifications.xcu'), profileIn(locale))
+    for (const [name, content] of [
+      ...MACRO,
+      [
+        'Standard/Links.xba',
+        `<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd"><script:module xmlns:script="http://openoffice.org/2000/script" script:name="Links" script:language="StarBasic">${macro}</script:module>`,
+      ],
+    ] as const)
+      writeFileSync(join(basicFolder, name), `<?xml version="1.0" encoding="UTF-8"?>\n${content}`)
+    // An address may be answered by this process, which must not wait meanwhile.
+    await promisify(execFile)(
+      'soffice',
+      [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--norestore', 'macro:///Standard.Links.Main'],
+      { timeout: 120_000 },
+    )
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.fods'))
+      .sort()
+      .map((name) => cellsIn(readFileSync(join(folder, name), 'utf8')))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A file to open, and for a CSV its separators: the codes of their characters with slashes in between. */
+export type OfficeFile = readonly [file: string, separators?: string]
+
+/** How LibreOffice is to read a file. */
+function filterOf([file, separators = '44']: OfficeFile): Record<string, string> {
+  // A CSV is opened with a user's usual settings: quotation marks, UTF-8, numbers recognised. Markup is opened as it is pasted.
+  if (file.endsWith('.csv'))
+    return {
+      FilterName: basic('Text - txt - csv (StarCalc)'),
+      FilterOptions: basic(`${separators},34,76,1,,0,false,true,false,false`),
+    }
+  return file.endsWith('.html') ? { FilterName: basic('HTML (StarCalc)') } : {}
+}
+
+/**
+ * Opens files in one start of LibreOffice, and returns for each the cells of each sheet as LibreOffice parsed them. `locale` is the
+ * language of the system.
+ */
+export async function openInOffice(files: readonly OfficeFile[], locale = 'en-US'): Promise<OfficeCell[][][][]> {
+  const opened = await runInOffice(
+    (folder) =>
+      files.flatMap((each, place) => [
+        ...properties(`open${place}`, { Hidden: 'True', ...filterOf(each) }),
+        `doc = StarDesktop.loadComponentFromURL(${basic(pathToFileURL(each[0]).href)}, "_blank", 0, open${place}())`,
+        `doc.storeToURL("file://${folder}/opened-${String(place).padStart(3, '0')}.fods", how())`,
+        'doc.close(True)',
+      ]),
+    locale,
+  )
+  if (opened.length < files.length)
+    throw new Error(`LibreOffice did not open ${basename(files[opened.length]?.[0] ?? '')}`)
+  return opened
+}
+
 /**
  * Links the tables at an address into a sheet as *Sheet, External Links…* does, and formulas into the first row of a second one. Returns
  * the cells of both. `locale` is the language of the system.
@@ -135,52 +188,23 @@ export async function linkInOffice(
   formulas: readonly string[],
   locale: string,
 ): Promise<OfficeCell[][][]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tearsheet-office-'))
-  const basicFolder = join(folder, 'profile/user/basic')
-  const lines = [
-    'Sub Main',
-    'On Error GoTo Failed',
-    'Dim hidden(0) As New com.sun.star.beans.PropertyValue',
-    'hidden(0).Name = "Hidden"',
-    'hidden(0).Value = True',
-    'doc = StarDesktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, hidden())',
-    'Dim at As New com.sun.star.table.CellAddress',
-    `doc.AreaLinks.insertAtPosition(at, ${basic(address)}, "HTML_all", "calc_HTML_WebQuery", "")`,
-    'doc.Sheets.insertNewByName("Cells", 1)',
-    ...formulas.map(
-      (formula, place) => `doc.Sheets.getByIndex(1).getCellByPosition(${place}, 0).Formula = ${basic(formula)}`,
-    ),
-    'doc.calculateAll()',
-    'Dim how(0) As New com.sun.star.beans.PropertyValue',
-    'how(0).Name = "FilterName"',
-    'how(0).Value = "OpenDocument Spreadsheet Flat XML"',
-    `doc.storeToURL("file://${folder}/linked.fods", how())`,
-    'Failed:',
-    'StarDesktop.terminate()',
-    'End Sub',
-  ]
-  const macro = lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  try {
-    mkdirSync(join(basicFolder, 'Standard'), { recursive: true })
-    writeFileSync(join(folder, 'profile/user/registrymodifications.xcu'), profileIn(locale, true))
-    for (const [name, content] of [
-      ...MACRO,
-      [
-        'Standard/Links.xba',
-        `<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd"><script:module xmlns:script="http://openoffice.org/2000/script" script:name="Links" script:language="StarBasic">${macro}</script:module>`,
-      ],
-    ] as const)
-      writeFileSync(join(basicFolder, name), `<?xml version="1.0" encoding="UTF-8"?>\n${content}`)
-    // The address may be answered by this process, which must not wait meanwhile.
-    await promisify(execFile)(
-      'soffice',
-      [`-env:UserInstallation=file://${folder}/profile`, '--headless', '--norestore', 'macro:///Standard.Links.Main'],
-      { timeout: 120_000 },
-    )
-    return cellsIn(readFileSync(join(folder, 'linked.fods'), 'utf8'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const [linked] = await runInOffice(
+    (folder) => [
+      ...properties('hidden', { Hidden: 'True' }),
+      'doc = StarDesktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, hidden())',
+      'Dim at As New com.sun.star.table.CellAddress',
+      `doc.AreaLinks.insertAtPosition(at, ${basic(address)}, "HTML_all", "calc_HTML_WebQuery", "")`,
+      'doc.Sheets.insertNewByName("Cells", 1)',
+      ...formulas.map(
+        (formula, place) => `doc.Sheets.getByIndex(1).getCellByPosition(${place}, 0).Formula = ${basic(formula)}`,
+      ),
+      'doc.calculateAll()',
+      `doc.storeToURL("file://${folder}/linked.fods", how())`,
+    ],
+    locale,
+  )
+  if (linked === undefined) throw new Error(`LibreOffice did not link ${address}`)
+  return linked
 }
 
 /** Digits as a service may send them: any sign and length, and exponents whose values LibreOffice writes into a file with all their digits. */

@@ -130,7 +130,7 @@ export function testProofs(choice: string, choose: (desk: Desk) => Promise<void>
     }))
     expect(fromCsv.map(keyOf).sort()).toEqual(all.map(keyOf).sort())
     if (hasOffice()) {
-      const [table = [], values = []] = openInOffice(xlsx)
+      const [[table = [], values = []] = []] = await openInOffice([[xlsx]])
       const titles = (values[0] ?? []).map(({ text }) => text)
       const cell = (row: (typeof values)[number], name: string) => row[titles.indexOf(name)]
       const fromWorkbook = values.slice(1).filter((row) => cell(row, 'Symbol')?.type === 'string')
