@@ -55,7 +55,7 @@ export type StartDemo = (view?: ViewName, args?: string[]) => Promise<Desk>
 
 /**
  * Opens a view of the demonstration that the tests of a file share, at its beginning. Settings, marks and lists stay as a
- * test leaves them: one that changes them starts its own.
+ * test leaves them: one that changes them puts them back where another test would notice, or starts its own.
  */
 export type OpenDemo = (view?: ViewName) => Promise<Desk>
 
@@ -83,11 +83,17 @@ export interface Running {
 
 /** Waits until a window is shown. Before that it can be read but gives no picture. */
 const untilShown = (app: ElectronApplication): Promise<void> =>
-  expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((each) => each.isVisible())), {
-      timeout: 120_000,
-    })
-    .toBe(true)
+  app.evaluate(
+    ({ BrowserWindow, app: main }) =>
+      new Promise<void>((resolve) => {
+        const watch = (window: Electron.BrowserWindow): void => {
+          if (window.isVisible()) resolve()
+          else window.once('show', () => resolve())
+        }
+        main.on('browser-window-created', (_event, window) => watch(window))
+        for (const window of BrowserWindow.getAllWindows()) watch(window)
+      }),
+  )
 
 /** Starts the application. */
 async function launch(userData: string, args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
