@@ -16,9 +16,20 @@ import { expect, isRoot, plainEnv, root, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 
+/** Lets programs read, or lets none. The box shows it once main has answered, so it is clicked and then waited for. */
+async function letRead(settings: Desk['settings'], isOn: boolean): Promise<void> {
+  const box = settings.programs.getByRole('checkbox', { name: 'Let the programs below read' })
+  await expect(box).toBeChecked({ checked: !isOn })
+  await box.click()
+  await expect(box).toBeChecked({ checked: isOn })
+}
+
+const switchOn = (settings: Desk['settings']): Promise<void> => letRead(settings, true)
+const switchOff = (settings: Desk['settings']): Promise<void> => letRead(settings, false)
+
 /** Opens the door of the demonstration for a program that may request, as a person does. */
 async function addProgram({ page, settings }: Desk): Promise<{ url: string; token: string }> {
-  await settings.view.getByRole('checkbox', { name: 'Let the programs below read' }).check()
+  await switchOn(settings)
   const url = (await settings.programs.getByText(/^http:.*:\d+$/).textContent()) ?? ''
   await settings.programs.getByRole('button', { name: 'Add a program…' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Notebook')
@@ -31,13 +42,6 @@ async function addProgram({ page, settings }: Desk): Promise<{ url: string; toke
 }
 
 const LIST = '/api/v2/news?pageSize=3'
-
-/** Switches all programs off. The box shows it once main has answered, so it is clicked and then waited for. */
-async function switchOff(settings: Desk['settings']): Promise<void> {
-  const box = settings.programs.getByRole('checkbox', { name: 'Let the programs below read' })
-  await box.click()
-  await expect(box).not.toBeChecked()
-}
 
 /** How many servers of main listen, and the sources of what it has loaded. */
 async function loadedIn({ app }: Desk): Promise<{ servers: number; sources: string[] }> {
@@ -92,11 +96,17 @@ test('while programs are off no server listens, and nothing is loaded but what s
   await expect.poll(async () => (await loadedIn(desk)).servers).toBe(off.servers)
 })
 
-test('a program reads with its token, stands in the console by its name, and ends when it is removed', async ({
+test('a program stands in the console and ends when it is removed, an agent reads with the official SDK, and the command for a shell while programs are on', async ({
   startDemo,
 }) => {
   const desk = await startDemo('Settings')
-  const { settings, page, console: log, frame } = desk
+  const { settings, page, console: log, frame, userData } = desk
+  const tearsheet = (...words: string[]) =>
+    spawnSync(process.execPath, [join(root, '.build/command/tearsheet.mjs'), ...words, '--folder', userData], {
+      encoding: 'utf8',
+    })
+  // The command says when no running application can be read from.
+  expect(tearsheet('news')).toMatchObject({ status: 3, stdout: '' })
   const { url, token } = await addProgram(desk)
   const ask = () => fetch(`${url}${LIST}`, { headers: { authorization: `token ${token}` } })
   const answer = await ask()
@@ -106,18 +116,7 @@ test('a program reads with its token, stands in the console by its name, and end
   await expect(settings.programs.getByText(/and 30 requests a minute · used/)).toBeVisible()
   await frame.open('Console')
   await expect(log.view.getByRole('row').filter({ hasText: 'Notebook' })).toContainText(`GET ${LIST}`)
-  await frame.open('Settings')
-  await settings.programs.getByRole('button', { name: 'Remove…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(settings.programs.getByText('Notebook', { exact: true })).toBeHidden()
-  expect((await ask()).status).toBe(401)
-  await switchOff(settings)
-  await expect(settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
-  await expect(ask()).rejects.toThrow()
-})
 
-test('an agent finds stories with the client of the official SDK', async ({ startDemo }) => {
-  const { url, token } = await addProgram(await startDemo('Settings'))
   const agent = new Client({ name: 'test', version: '1' })
   await agent.connect(
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
@@ -127,7 +126,6 @@ test('an agent finds stories with the client of the official SDK', async ({ star
   try {
     const { tools } = await agent.listTools()
     expect(tools).toHaveLength(5)
-    await fetch(`${url}${LIST}`, { headers: { authorization: `token ${token}` } })
     const { content } = await agent.callTool({ name: 'search_stories', arguments: { limit: 3 } })
     const [{ text }] = content as [{ text: string }]
     expect((JSON.parse(text) as { stories: object[] }).stories).toHaveLength(3)
@@ -135,6 +133,20 @@ test('an agent finds stories with the client of the official SDK', async ({ star
   } finally {
     await agent.close()
   }
+
+  const { status, stdout, stderr } = tearsheet('news', 'rank>=3', '--limit', '3')
+  expect(status, stderr).toBe(0)
+  expect(stdout).toMatch(/^ID,Created,/)
+
+  await frame.open('Settings')
+  await settings.programs.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(settings.programs.getByText('Notebook', { exact: true })).toBeHidden()
+  expect((await ask()).status).toBe(401)
+  await switchOff(settings)
+  await expect(settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
+  await expect(ask()).rejects.toThrow()
+  expect(tearsheet('news').status).toBe(3)
 })
 
 test('a spreadsheet reads the table that the window exports at an address of its own, until that is removed', async ({
@@ -151,7 +163,7 @@ test('a spreadsheet reads the table that the window exports at an address of its
   // Programs are off: the message says so, and leads to their settings.
   await expect(page.getByText('The access of programs is off', { exact: false }).last()).toBeVisible()
   await page.getByRole('button', { name: 'Open the settings of programs' }).click()
-  await settings.view.getByRole('checkbox', { name: 'Let the programs below read' }).check()
+  await switchOn(settings)
   await expect(settings.programs.getByText(/^http:.*:\d+$/)).toBeVisible()
   await frame.open('Ratios')
   await frame.run('Copy the address of the ratios for a spreadsheet')
@@ -184,23 +196,6 @@ test('a spreadsheet reads the table that the window exports at an address of its
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('the command for a shell reads from the running application, and says when none is', async ({ startDemo }) => {
-  const desk = await startDemo('Settings')
-  const { settings, userData } = desk
-  const tearsheet = (...words: string[]) =>
-    spawnSync(process.execPath, [join(root, '.build/command/tearsheet.mjs'), ...words, '--folder', userData], {
-      encoding: 'utf8',
-    })
-  expect(tearsheet('news')).toMatchObject({ status: 3, stdout: '' })
-  await addProgram(desk)
-  const { status, stdout, stderr } = tearsheet('news', 'rank>=3', '--limit', '3')
-  expect(status, stderr).toBe(0)
-  expect(stdout).toMatch(/^ID,Created,/)
-  await switchOff(settings)
-  await expect(settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
-  expect(tearsheet('news').status).toBe(3)
-})
-
 test('a second start of one profile leaves the door as it is, and a copy of the profile says who has its port', async ({
   startDemo,
   startDesk,
@@ -228,7 +223,7 @@ test('a second start of one profile leaves the door as it is, and a copy of the 
     `Programs cannot read. Port ${port} is used by another program, perhaps another Tearsheet.`,
   )
   await switchOff(settings)
-  await settings.programs.getByRole('checkbox', { name: 'Let the programs below read' }).check()
+  await switchOn(settings)
   const own = settings.programs.getByText(/^http:.*:\d+$/)
   await expect(own).toBeVisible()
   expect(await own.textContent()).not.toBe(url)
