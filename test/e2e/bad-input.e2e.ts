@@ -12,13 +12,13 @@ async function serve(listener: RequestListener): Promise<{ url: string; server: 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
-test('a wrong key and a key with a blank inside are reported, and the right key works with a blank before it', async ({
+test('a wrong key, a key with a blank inside, a plan without the endpoint, an unknown ID and an unknown symbol are each explained', async ({
   startDesk,
   startService,
 }) => {
   const service = await startService()
   const desk = await startDesk()
-  const { app, page, news, settings } = desk
+  const { app, page, frame, news, ratios, settings } = desk
   await connect(desk, service.url, 'not-the-key', 'keepAnyway')
   await expect(news.listPane).toContainText('The key was not accepted')
   await expect(news.listPane).toContainText('The service returned 401')
@@ -36,18 +36,11 @@ test('a wrong key and a key with a blank inside are reported, and the right key 
   await typeKey(app, () => settings.replaceKey.click(), ` ${service.keys.full}`)
   await page.keyboard.press('Control+1')
   await expect(news.listSource).toHaveText('Live · just now')
-})
 
-test('a plan without the endpoint, an unknown ID and an unknown symbol are each explained', async ({
-  startDesk,
-  startService,
-}) => {
-  const service = await startService()
-  const desk = await startDesk()
-  const { page, frame, news, ratios } = desk
-  await connect(desk, service.url, service.keys.newsOnly)
-  await news.rows.first().waitFor()
-
+  // A plan without the endpoint.
+  await page.keyboard.press('Control+7')
+  await typeKey(app, () => settings.replaceKey.click(), service.keys.newsOnly)
+  await page.keyboard.press('Control+1')
   await news.openById.fill('12345')
   await news.openById.press('Enter')
   await expect(news.story).toContainText('The service returned nothing for this ID')
@@ -72,16 +65,16 @@ test('a plan without the endpoint, an unknown ID and an unknown symbol are each 
   await expect(news.rows.first()).toBeVisible()
 })
 
-test('a symbol that the service does not know is shown next to one that it knows', async ({ openDemo }) => {
-  const { ratios } = await openDemo('Ratios')
+test('a symbol that the service does not know is shown next to one that it knows, and a destination that is not HTTPS or fails is reported', async ({
+  openDemo,
+}) => {
+  const { frame, ratios, webhooks } = await openDemo('Ratios')
   await ratios.add('HLDN NOBODY NWLS')
   await expect(ratios.companies).toContainText('not in the response')
   await expect(ratios.companies).toContainText('no records')
   await expect(ratios.numbers.first()).toBeVisible()
-})
 
-test('a destination that is not HTTPS and one that returns an error are reported', async ({ openDemo }) => {
-  const { webhooks } = await openDemo('Webhooks')
+  await frame.open('Webhooks')
   await webhooks.destination.fill('http://example.com/hook')
   await webhooks.send.click()
   await expect(webhooks.view).toContainText('The service delivers to https:// only')

@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { connect, expect, test } from './support/desk.ts'
 import { resize } from './support/window-size.ts'
 
-// U33, A6
-test('the console names a broken connection and an unusable response, and the error has the request ID', async ({
+/** The number of calls that are made, more than the window has room for. */
+const CALLS = 24
+
+// U33, A6, W11
+test('the console names a broken connection and an unusable response, the error has the request ID, and the chosen call stays in sight', async ({
   startDesk,
 }) => {
   let answer: 'list' | 'not UTF-8' | 'broken' = 'list'
+  let asked = 0
   const server = createServer((request, response) => {
+    asked += 1
     if (answer === 'broken') request.socket.destroy()
     else
       response
@@ -32,34 +37,11 @@ test('the console names a broken connection and an unusable response, and the er
   await expect(calls).toContainText('200 · not UTF-8')
   await expect(calls).toContainText('connection broke')
   await expect(calls).not.toContainText(/offline/i)
-  server.close()
-})
 
-test('a story that is read offline is named in the console in words, and is no call', async ({ startDemo }) => {
-  const { frame, news, console } = await startDemo()
-  await frame.offlineSwitch.click()
-  await news.rows.nth(1).click()
-  await expect(news.storySource).toContainText('not live')
-  await frame.open('Console')
-  await expect(console.calls.first()).toContainText('Story, cached')
-  await expect(console.view).toContainText(/1 of 1 calls in this session · 1 cached/)
-})
-
-/** The number of calls that are made, more than the window has room for. */
-const CALLS = 24
-
-// W11
-test('the chosen call stays in sight, below the head and above the call itself', async ({ startDesk }) => {
-  let asked = 0
-  const server = createServer((_request, response) => {
-    asked += 1
-    response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const desk = await startDesk()
-  await connect(desk, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'some-key')
+  // The chosen call stays in sight, below the head and above the call itself.
+  await desk.frame.open('News')
+  answer = 'list'
+  await desk.page.keyboard.press('r')
   await expect(desk.news.listPane).toContainText('None · just now')
   const before = asked
   for (let call = 1; call <= CALLS; call++) {
@@ -86,4 +68,14 @@ test('the chosen call stays in sight, below the head and above the call itself',
     }
   }
   server.close()
+})
+
+test('a story that is read offline is named in the console in words, and is no call', async ({ startDemo }) => {
+  const { frame, news, console } = await startDemo()
+  await frame.offlineSwitch.click()
+  await news.rows.nth(1).click()
+  await expect(news.storySource).toContainText('not live')
+  await frame.open('Console')
+  await expect(console.calls.first()).toContainText('Story, cached')
+  await expect(console.view).toContainText(/1 of 1 calls in this session · 1 cached/)
 })

@@ -16,27 +16,19 @@ async function closeWindow({ app, page }: Desk): Promise<number | null> {
 }
 
 // S8
-test('a start that fails at the settings says why in a window that can be closed', async ({ scratch, startDesk }) => {
-  const userData = join(scratch, 'occupied')
-  const occupied = join(userData, 'settings.json.new')
-  mkdirSync(occupied, { recursive: true })
-
-  const desk = await startDesk({ userData, args: ['--demo'] })
-  const error = desk.page.getByRole('alert')
-  await expect(error).toContainText('Tearsheet could not start')
-  await expect(error).toContainText('has the name of a file that Tearsheet needs')
-  await expect(error).toContainText(occupied)
-  await expect(error).toContainText('Move or rename it, then try again.')
-  expect(await closeWindow(desk)).toBe(0)
-})
-
-// S8
-test('a start that failed goes on in the same window once its cause is gone', async ({ scratch, startDesk }) => {
+test('a start that fails at the settings says why, and goes on in the same window once its cause is gone', async ({
+  scratch,
+  startDesk,
+}) => {
   const userData = join(scratch, 'occupied')
   const occupied = join(userData, 'settings.json.new')
   mkdirSync(occupied, { recursive: true })
   const { page, news } = await startDesk({ userData, args: ['--demo'] })
   const error = page.getByRole('alert')
+  await expect(error).toContainText('Tearsheet could not start')
+  await expect(error).toContainText('has the name of a file that Tearsheet needs')
+  await expect(error).toContainText(occupied)
+  await expect(error).toContainText('Move or rename it, then try again.')
   await expect(error).toContainText(join(userData, 'logs', 'tearsheet.log'))
   expect(await themePictures(page, 'failed-start', 'stopped')).toEqual([])
   await error.getByRole('button', { name: 'Try again' }).click()
@@ -71,7 +63,10 @@ test('a start that failed can be quit while its window is open', async ({ scratc
 })
 
 // S9
-test('a read-only folder is not mistaken for another running instance', async ({ scratch, startDesk }) => {
+test('a read-only folder is not mistaken for another running instance, and the window that says so can be closed', async ({
+  scratch,
+  startDesk,
+}) => {
   const userData = join(scratch, 'read-only')
   mkdirSync(userData)
   const undo = makeReadOnly(userData)

@@ -106,18 +106,6 @@ test('the first run takes four actions: open the window, type the address, type 
     .toMatchObject([{ name: new URL(service.url).host, colour: 0, baseUrl: service.url }])
 })
 
-test('a new connection gets the name and the colour that were chosen for it', async ({ startDesk, recorder }) => {
-  const { app, userData, frame, welcome } = await startDesk()
-  const window = await openKeyWindow(app, () => welcome.connect.click())
-  await window.address.fill(`${recorder.url}/`)
-  await window.key.fill('key-0123456789')
-  await window.name.fill('Research')
-  await window.colour('Violet').check()
-  await window.closeBy(() => window.submit.click())
-  await frame.tab('News').waitFor()
-  await expect.poll(() => savedIn(userData)).toMatchObject([{ name: 'Research', colour: 2, baseUrl: recorder.url }])
-})
-
 test('a key that fails is changed on the spot, and so is an address', async ({ startDesk, startService }) => {
   const service = await startService()
   const { app, news, welcome } = await startDesk()
@@ -140,11 +128,11 @@ test('a key that fails is changed on the spot, and so is an address', async ({ s
   await expect(news.rows.first()).toBeVisible()
 })
 
-test('a field that cannot be used is named and has the keyboard, a closed window begins anew, and a blank around a key is left out', async ({
+test('a field that cannot be used is named and has the keyboard, a closed window begins anew, a blank around a key is left out, and a new connection gets its name and colour', async ({
   startDesk,
   recorder,
 }) => {
-  const { app, welcome } = await startDesk()
+  const { app, userData, frame, welcome } = await startDesk()
   const window = await openKeyWindow(app, () => welcome.connect.click())
   await window.key.fill('some-key')
   await window.key.press('Enter')
@@ -164,11 +152,16 @@ test('a field that cannot be used is named and has the keyboard, a closed window
   const next = await openKeyWindow(app, () => welcome.connect.click())
   await expect(next.address).toHaveValue('')
   await expect(next.key).toHaveValue('')
-  await next.address.fill(recorder.url)
+  await next.address.fill(`${recorder.url}/`)
+  await next.name.fill('Research')
+  await next.colour('Violet').check()
   await next.key.fill(' key-0123456789\u00a0')
   await next.key.press('Enter')
   await expect(next.progress).toHaveText(/^A blank at the beginning or end of the key was left out. Trying the key on /)
   await expect.poll(() => recorder.keys).toEqual(['key-0123456789'])
+  await next.closeBy(() => Promise.resolve(recorder.reply()))
+  await frame.tab('News').waitFor()
+  await expect.poll(() => savedIn(userData)).toMatchObject([{ name: 'Research', colour: 2, baseUrl: recorder.url }])
 })
 
 // SECURITY 59
@@ -265,10 +258,27 @@ test('a key window whose connection was removed says so and stores nothing', asy
   await expect.poll(() => savedIn(userData)).toMatchObject([{ name: 'Main' }])
 })
 
-test('SECURITY 8: only the key window gets replies, and only to calls that it knows', async ({ startDesk }) => {
+test('SECURITY 8 and 15: the key window has a process, an origin and a session of its own, and only it gets replies, to calls that it knows', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const { app, welcome } = desk
   const window = await openKeyWindow(app, () => welcome.connect.click())
+  await window.key.waitFor()
+  expect(window.page.url()).toBe('app://key/key.html')
+  const seen = await app.evaluate(({ BrowserWindow, session }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => ({
+      pid: webContents.getOSProcessId(),
+      usesDefault: webContents.session === session.defaultSession,
+      persistent: webContents.session.isPersistent(),
+    })),
+  )
+  expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
+  expect(seen.filter(({ usesDefault }) => usesDefault)).toHaveLength(1)
+  expect(seen.find(({ usesDefault }) => !usesDefault)?.persistent).toBe(false)
+  // It knows nothing of the desk.
+  expect(await window.page.evaluate(() => typeof (globalThis as { desk?: unknown }).desk)).toBe('undefined')
+  expect(await desk.page.evaluate(() => typeof (globalThis as { keyEntry?: unknown }).keyEntry)).toBe('undefined')
   const ask = (page: Page, call: unknown): Promise<string> =>
     page.evaluate(
       (sent) =>

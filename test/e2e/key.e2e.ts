@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('the transform token goes the way of the key, and turns a test into what production sends', async ({
+test('the transform token goes the way of the key and turns a test into what production sends; the key is used again after a restart, and removed when asked', async ({
   startDesk,
   startService,
 }) => {
@@ -140,25 +140,19 @@ test('the transform token goes the way of the key, and turns a test into what pr
   expect(await heapOf(page)).not.toContain('TRANSFORM-CANARY-1')
   await desk.close()
   expect(filesWith(userData, 'TRANSFORM-CANARY-1')).toEqual([])
-})
 
-test('the key is used again after a restart, and removed when asked', async ({ startDesk, startService }) => {
-  const service = await startService()
-  const first = await startDesk()
-  await connect(first, service.url, service.keys.full)
-  await first.news.rows.first().waitFor()
-  await first.close()
-  const { page, userData, frame, news, settings } = await startDesk({ userData: first.userData })
-  await expect(news.listSource).toHaveText('Live · just now')
-  await frame.open('Settings')
-  await frame.run('Remove the key…')
-  await frame.question.waitFor()
-  expect(await errorsInLooks(page, EVERY_LOOK)).toEqual([])
-  await frame.question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(settings.removeKey).toBeVisible()
-  await settings.removeKey.click()
-  await frame.question.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(settings.keyState).toHaveText('No key')
+  const again = await startDesk({ userData })
+  await again.frame.open('News')
+  await expect(again.news.listSource).toHaveText('Live · just now')
+  await again.frame.open('Settings')
+  await again.frame.run('Remove the key…')
+  await again.frame.question.waitFor()
+  expect(await errorsInLooks(again.page, EVERY_LOOK)).toEqual([])
+  await again.frame.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(again.settings.removeKey).toBeVisible()
+  await again.settings.removeKey.click()
+  await again.frame.question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(again.settings.keyState).toHaveText('No key')
   expect(() => entryOf(userData, 'key')).toThrow()
 })
 
@@ -238,25 +232,4 @@ test('a locked keyring is told from an empty one, and nothing held is lost', asy
   } finally {
     keyring.stop()
   }
-})
-
-// SECURITY 15
-test('the key window has a process, an origin and a session of its own', async ({ startDesk }) => {
-  const { app, page, welcome } = await startDesk()
-  const window = await openKeyWindow(app, () => welcome.connect.click())
-  await window.key.waitFor()
-  expect(window.page.url()).toBe('app://key/key.html')
-  const seen = await app.evaluate(({ BrowserWindow, session }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) => ({
-      pid: webContents.getOSProcessId(),
-      usesDefault: webContents.session === session.defaultSession,
-      persistent: webContents.session.isPersistent(),
-    })),
-  )
-  expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
-  expect(seen.filter(({ usesDefault }) => usesDefault)).toHaveLength(1)
-  expect(seen.find(({ usesDefault }) => !usesDefault)?.persistent).toBe(false)
-  // It knows nothing of the desk.
-  expect(await window.page.evaluate(() => typeof (globalThis as { desk?: unknown }).desk)).toBe('undefined')
-  expect(await page.evaluate(() => typeof (globalThis as { keyEntry?: unknown }).keyEntry)).toBe('undefined')
 })

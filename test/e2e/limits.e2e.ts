@@ -8,7 +8,9 @@ const WEEK = 7 * DAY
 const hundredDaysAgo = (): string =>
   new Date(FROZEN_AT + WEEK * Math.floor((Date.now() - 100 * DAY - FROZEN_AT) / WEEK)).toISOString()
 
-test('limits show what they delete before they apply, and stories with a star stay', async ({ startDemo }) => {
+test('limits show what they delete before they apply, stories with a star stay, and a dialog counts cached data before it deletes any', async ({
+  startDemo,
+}) => {
   const { frame, news, settings, page } = await startDemo('News', [`--embedded-at=${hundredDaysAgo()}`])
   await news.rows.first().click()
   await expect(news.body).toContainText('Sample story')
@@ -16,6 +18,15 @@ test('limits show what they delete before they apply, and stories with a star st
   await frame.open('Settings')
   await expect(settings.storyCount).not.toHaveText('0')
   await expect(settings.limitRow('Stories')).toContainText(/[kM]B/)
+
+  await settings.removeData.click()
+  await frame.dialog.getByLabel('All cached data').check()
+  await expect(frame.dialog.getByRole('row', { name: /stories/ })).toBeVisible()
+  await frame.dialog.getByLabel('Pictures').check()
+  await expect(frame.dialog).toContainText('There is nothing to delete.')
+  await expect(frame.dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(frame.dialog).toHaveCount(0)
 
   // A changed limit is a draft.
   await settings.maxAge('Stories').selectOption('a year')
@@ -34,15 +45,4 @@ test('limits show what they delete before they apply, and stories with a star st
   await expect(settings.limitEffect).toHaveCount(0)
   await expect(settings.maxAge('Stories')).toHaveValue('30')
   await expect(settings.storyCount).toHaveText(String(before - count))
-})
-
-test('a dialog counts cached data before it deletes any', async ({ startDemo }) => {
-  const { frame, settings } = await startDemo()
-  await frame.open('Settings')
-  await settings.removeData.click()
-  await frame.dialog.getByLabel('All cached data').check()
-  await expect(frame.dialog.getByRole('row', { name: /stories/ })).toBeVisible()
-  await frame.dialog.getByLabel('Pictures').check()
-  await expect(frame.dialog).toContainText('There is nothing to delete.')
-  await expect(frame.dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
 })

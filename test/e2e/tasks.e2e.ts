@@ -1,6 +1,5 @@
 import { pagesOf } from './pages/pages.ts'
-import { connect, expect, test as base } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { connect, expect, test } from './support/desk.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -31,21 +30,29 @@ async function hangingService(hangs: (path: string) => boolean): Promise<{ url: 
 const WATCH = 'Refresh of the watch lists'
 const RATIOS = 'Ratios of QNTL'
 
-const test = base.extend<{ hangingDesk: Desk }>({
-  /** A desk whose service never answers about watch lists and companies. */
-  hangingDesk: async ({ startDesk }, use) => {
-    const service = await hangingService((path) => path.includes('tickers=') || path.includes('symbols='))
-    const desk = await startDesk()
-    await connect(desk, service.url, 'some-key')
-    await use(desk)
-    service.stop()
-  },
-})
-
-test('a refresh is seen in every view, in every window and after a reload, and is cancelled there', async ({
-  hangingDesk: { app, page, news, frame },
+test('several tasks are one line, which opens by a command and with the keyboard, and a refresh is seen in every view, in every window and after a reload, and is cancelled there', async ({
+  startDesk,
 }) => {
+  const service = await hangingService((path) => path.includes('tickers=') || path.includes('symbols='))
+  const desk = await startDesk()
+  const { app, page, news, ratios, frame } = desk
+  await connect(desk, service.url, 'some-key')
   await news.watch('Nordic banks', 'QNTL, KSTL')
+  await frame.open('Ratios')
+  await ratios.add('QNTL')
+  await expect(frame.taskSummary).toHaveText('2 under way')
+  await frame.run('Show what is under way')
+  await expect(frame.tasks).toBeFocused()
+  await expect(frame.task(RATIOS)).toBeVisible()
+  await frame.cancelTask(RATIOS).press('Enter')
+  await expect(frame.task(RATIOS)).toContainText('Cancelled')
+  await expect(frame.task(WATCH)).toBeVisible()
+
+  // The region is one of the panes.
+  await frame.tab('Ratios').focus()
+  await page.keyboard.press('Shift+F6')
+  await expect(frame.focusInTasks).toHaveCount(1)
+
   await frame.open('Settings')
   await expect(frame.task(WATCH)).toContainText('Nordic banks')
   await page.reload()
@@ -62,26 +69,7 @@ test('a refresh is seen in every view, in every window and after a reload, and i
   await expect(frame.tasks).toBeHidden()
   await frame.open('News')
   await expect(news.watchState).toContainText('stopped')
-})
-
-test('several tasks are one line, which opens by a command and with the keyboard', async ({
-  hangingDesk: { page, news, ratios, frame },
-}) => {
-  await news.watch('Nordic banks', 'QNTL, KSTL')
-  await frame.open('Ratios')
-  await ratios.add('QNTL')
-  await expect(frame.taskSummary).toHaveText('2 under way')
-  await frame.run('Show what is under way')
-  await expect(frame.tasks).toBeFocused()
-  await expect(frame.task(RATIOS)).toBeVisible()
-  await frame.cancelTask(RATIOS).press('Enter')
-  await expect(frame.task(RATIOS)).toContainText('Cancelled')
-  await expect(frame.task(WATCH)).toBeVisible()
-
-  // The region is one of the panes.
-  await frame.tab('Ratios').focus()
-  await page.keyboard.press('Shift+F6')
-  await expect(frame.focusInTasks).toHaveCount(1)
+  service.stop()
 })
 
 test('a refresh of the news goes on in another view, and is cancelled there without an error', async ({

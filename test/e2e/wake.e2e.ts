@@ -16,31 +16,28 @@ const STORY = {
   image: [],
 }
 
-test('after a sleep of which the system tells several times the list is refreshed', async ({ startDesk }) => {
-  const service = await listener(() => JSON.stringify([STORY]))
-  const desk = await startDesk()
-  await connect(desk, service.url, 'some-key')
-  await desk.news.rows.first().waitFor()
-  await expect(desk.news.listPane).toContainText('The service lists no older stories.')
-  const lists = (): number =>
-    service.paths.filter((path) => path.startsWith('/api/v2/news?') && path.includes('page=0&pageSize=50')).length
-  const before = lists()
-  for (let time = 0; time < 3; time++) await desk.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
-  await expect.poll(lists).toBe(before + 1)
-  service.stop()
-})
-
-test('waking while the service cannot be reached gives one error note, however often the system tells of it', async ({
+test('after a sleep of which the system tells several times the list is refreshed once, and one error note says that the service cannot be reached', async ({
   startDesk,
 }) => {
   const service = await listener((path) => (path.includes('removed') ? '[]' : JSON.stringify([STORY])))
   const desk = await startDesk()
   const { app, page, frame, news } = desk
   await connect(desk, service.url, 'some-key')
+  await news.rows.first().waitFor()
+  await expect(news.listPane).toContainText('The service lists no older stories.')
+  const lists = (): number =>
+    service.paths.filter((path) => path.startsWith('/api/v2/news?') && path.includes('page=0&pageSize=50')).length
+  const before = lists()
+  const wake = async (): Promise<void> => {
+    for (let time = 0; time < 3; time++) await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  }
+  await wake()
+  await expect.poll(lists).toBe(before + 1)
+
   await news.open(STORY.id)
   await expect(news.listSource).toContainText('Live')
   service.stop()
-  for (let time = 0; time < 3; time++) await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await wake()
   await expect(news.listSource).toContainText('not live')
   await expect(page.getByRole('alert')).toHaveText([/^The service refused the connection/])
   await expect(frame.message).toHaveCount(0)

@@ -120,25 +120,6 @@ test('a start finds each view as it was left, and a reset puts the views back', 
   await expect(second.frame.inspector).toBeVisible()
 })
 
-// U11
-test('the list comes back to the story that was at its top', async ({ startDesk, startDemo }) => {
-  const first = await startDemo()
-  const topStoryOf = async ({ news }: Desk): Promise<string> =>
-    news.list.evaluate((list) => {
-      const { left, top } = list.getBoundingClientRect()
-      return document.elementFromPoint(left + 40, top + 22)?.closest('[role=option]')?.id ?? ''
-    })
-  const before = await topStoryOf(first)
-  await first.news.list.hover()
-  await first.page.mouse.wheel(0, 44 * 60)
-  await expect.poll(() => topStoryOf(first)).not.toBe(before)
-  await expect.poll(() => writtenBy(first)).toMatch(/"top": \d+/)
-  const story = await topStoryOf(first)
-  await first.close()
-  const second = await startDesk({ userData: first.userData })
-  await expect.poll(() => topStoryOf(second)).toBe(story)
-})
-
 /** Types a note of the third story without saving it. */
 async function typeNote({ page, news }: Desk, text: string): Promise<void> {
   await news.rows.nth(2).click()
@@ -146,12 +127,20 @@ async function typeNote({ page, news }: Desk, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).fill(text)
 }
 
+/** The story at the top of the list. */
+const topStoryOf = ({ news }: Desk): Promise<string> =>
+  news.list.evaluate((list) => {
+    const { left, top } = list.getBoundingClientRect()
+    return document.elementFromPoint(left + 40, top + 22)?.closest('[role=option]')?.id ?? ''
+  })
+
 // U11
-test('a note that is being typed survives another story, another view and a start', async ({
+test('a note that is being typed survives another story, another view and a start, and what scrolls is where it was', async ({
   startDesk,
   startDemo,
 }) => {
   const first = await startDemo()
+  await setBounds(first.app, { x: 20, y: 20, width: 900, height: 640 })
   await typeNote(first, 'Compare with the third quarter')
   await first.news.rows.nth(4).click()
   await expect(first.page.getByRole('textbox', { name: 'Note' })).toHaveCount(0)
@@ -159,9 +148,28 @@ test('a note that is being typed survives another story, another view and a star
   await first.frame.open('News')
   await first.news.rows.nth(2).click()
   await expect(first.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare with the third quarter')
+  await scrollTo(first.news.reading, 60)
+  await first.frame.open('Settings')
+  await scrollTo(first.settings.view, 500)
+  await expect.poll(() => writtenBy(first)).toContain('"top": 500')
+  await first.frame.open('News')
+  await expect.poll(() => topOf(first.news.reading)).toBe(60)
+  const before = await topStoryOf(first)
+  await first.news.list.hover()
+  await first.page.mouse.wheel(0, 44 * 60)
+  await expect.poll(() => topStoryOf(first)).not.toBe(before)
+  await expect.poll(() => writtenBy(first)).toMatch(/"top": \d{4}/)
+  const story = await topStoryOf(first)
+  await first.frame.open('Settings')
+  await expect.poll(() => topOf(first.settings.view)).toBe(500)
   await first.close()
+
   const second = await startDesk({ userData: first.userData })
+  await expect.poll(() => topOf(second.settings.view)).toBe(500)
+  await second.frame.open('News')
+  await expect.poll(() => topOf(second.news.reading)).toBe(60)
   await expect(second.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare with the third quarter')
+  await expect.poll(() => topStoryOf(second)).toBe(story)
 })
 
 // U11
@@ -189,26 +197,6 @@ test('a view, a note and a report that are a second old survive the end of the p
   await note.press('Control+Enter')
   await expect(second.page.getByRole('note', { name: 'Your note' })).toHaveText('Ask about the margin')
   await expect.poll(() => writtenBy(second)).not.toContain('Ask about the margin')
-})
-
-// U11
-test('stories and settings are scrolled as they were', async ({ startDesk, startDemo }) => {
-  const first = await startDemo()
-  await setBounds(first.app, { x: 20, y: 20, width: 900, height: 640 })
-  await first.news.rows.nth(2).click()
-  await scrollTo(first.news.reading, 60)
-  await first.frame.open('Settings')
-  await scrollTo(first.settings.view, 500)
-  await expect.poll(() => writtenBy(first)).toContain('"top": 500')
-  await first.frame.open('News')
-  await expect.poll(() => topOf(first.news.reading)).toBe(60)
-  await first.frame.open('Settings')
-  await expect.poll(() => topOf(first.settings.view)).toBe(500)
-  await first.close()
-  const second = await startDesk({ userData: first.userData })
-  await expect.poll(() => topOf(second.settings.view)).toBe(500)
-  await second.frame.open('News')
-  await expect.poll(() => topOf(second.news.reading)).toBe(60)
 })
 
 // U11
