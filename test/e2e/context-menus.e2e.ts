@@ -22,7 +22,9 @@ const notedMenus = (app: ElectronApplication): Promise<string[][]> =>
 const canRun = (app: ElectronApplication, id: string): Promise<boolean> =>
   app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled === true, id)
 
-test('a row of the list is marked and copied by its menu without being opened', async ({ openDemo }) => {
+test('a row of the list is marked and copied by its menu without being opened, and the menu key opens that of the chosen row', async ({
+  openDemo,
+}) => {
   const { app, page, news } = await openDemo()
   const row = news.rows.nth(2)
   await row.click({ button: 'right' })
@@ -39,25 +41,8 @@ test('a row of the list is marked and copied by its menu without being opened', 
   await row.click({ button: 'right' })
   await choose(page, 'Copy the headline')
   await expect.poll(() => copied(app)).toBe(await news.titleOf(row).textContent())
-})
 
-test('a story is cited by a key and by its menu', async ({ openDemo }) => {
-  const { app, page, news } = await openDemo()
-  await news.rows.first().click()
-  await news.body.waitFor()
-  const [title, id] = [await news.title.textContent(), await news.nodeId.textContent()]
-  await page.keyboard.press('c')
-  await expect.poll(() => copied(app)).toMatch(/^.+ · Updated .+ · Node ID \d+ · https:/)
-  const cited = await copied(app)
-  expect([cited.startsWith(title ?? '?'), cited.includes(`Node ID ${id ?? '?'}`)]).toEqual([true, true])
-  await app.evaluate(({ clipboard }) => clipboard.clear())
-  await news.reading.click({ button: 'right' })
-  await choose(page, 'Copy the citation of the story')
-  await expect.poll(() => copied(app)).toBe(cited)
-})
-
-test('the menu key opens the menu of the chosen row, and it is used by keyboard alone', async ({ openDemo }) => {
-  const { page, news } = await openDemo()
+  // By keyboard alone.
   await news.rows.first().click()
   await news.list.focus()
   // The menu offers the contrary of what is so when it opens.
@@ -72,9 +57,22 @@ test('the menu key opens the menu of the chosen row, and it is used by keyboard 
   await expect(news.list).toBeFocused()
 })
 
-test('a symbol leads to its company, its ratios and its stories', async ({ openDemo }) => {
-  const { page, news, frame } = await openDemo()
+test('a story is cited by a key and by its menu, and its symbol leads to its company and its stories', async ({
+  openDemo,
+}) => {
+  const { app, page, news, frame } = await openDemo()
   await news.rows.first().click()
+  await news.body.waitFor()
+  const [title, id] = [await news.title.textContent(), await news.nodeId.textContent()]
+  await page.keyboard.press('c')
+  await expect.poll(() => copied(app)).toMatch(/^.+ · Updated .+ · Node ID \d+ · https:/)
+  const cited = await copied(app)
+  expect([cited.startsWith(title ?? '?'), cited.includes(`Node ID ${id ?? '?'}`)]).toEqual([true, true])
+  await app.evaluate(({ clipboard }) => clipboard.clear())
+  await news.reading.click({ button: 'right' })
+  await choose(page, 'Copy the citation of the story')
+  await expect.poll(() => copied(app)).toBe(cited)
+
   const symbol = (await news.symbol.textContent()) ?? ''
   await news.symbol.click({ button: 'right' })
   await choose(page, /^Open the company$/)
@@ -94,8 +92,10 @@ test('a link of a story is copied, and the right button does not open it', async
   await expect.poll(() => copied(desk.app)).toBe('https://a.example/b')
 })
 
-test('a number is copied as sent, and leads to its source', async ({ openDemo }) => {
-  const { app, page, ratios, frame } = await openDemo('Ratios')
+test('a number is copied as sent and leads to its source, and the menu of the chart changes it and leads to the table', async ({
+  openDemo,
+}) => {
+  const { app, page, ratios, frame, chart } = await openDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.numbers.first().click({ button: 'right' })
   await expect(page.getByRole('group', { name: 'Table' })).toBeVisible()
@@ -104,6 +104,18 @@ test('a number is copied as sent, and leads to its source', async ({ openDemo })
   await ratios.numbers.first().click({ button: 'right' })
   await choose(page, 'Show its source')
   await expect(frame.inspector).toBeVisible()
+  await frame.closeInspector()
+
+  await chart.lines.first().waitFor()
+  const entries = page.getByRole('group', { name: 'Chart' })
+  await chart.allPanes.click({ button: 'right' })
+  await expect(entries.getByRole('menuitem', { name: 'Describe the chart of the ratios…' })).toBeVisible()
+  await page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' }).click()
+  await chart.allPanes.click({ button: 'right' })
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' })).toBeChecked()
+  await choose(page, 'Show or hide the chart')
+  await expect(chart.allPanes).toHaveCount(0)
+  await expect(ratios.numbers.first()).toBeVisible()
 })
 
 test('the chart of the earnings leads to the grid and to the stories of its company', async ({ openDemo }) => {
@@ -120,21 +132,6 @@ test('the chart of the earnings leads to the grid and to the stories of its comp
   await chart.allPanes.click({ button: 'right' })
   await choose(page, 'Show its stories')
   await expect(news.search).toHaveValue('sym:QNTL')
-})
-
-test('the menu of the chart of the ratios changes the chart and leads to the table', async ({ openDemo }) => {
-  const { page, ratios, chart } = await openDemo('Ratios')
-  await ratios.show('QNTL')
-  await chart.lines.first().waitFor()
-  const entries = page.getByRole('group', { name: 'Chart' })
-  await chart.allPanes.click({ button: 'right' })
-  await expect(entries.getByRole('menuitem', { name: 'Describe the chart of the ratios…' })).toBeVisible()
-  await page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' }).click()
-  await chart.allPanes.click({ button: 'right' })
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' })).toBeChecked()
-  await choose(page, 'Show or hide the chart')
-  await expect(chart.allPanes).toHaveCount(0)
-  await expect(ratios.numbers.first()).toBeVisible()
 })
 
 test('a restatement is copied, leads to its source and to the stories of its company', async ({ openDemo }) => {

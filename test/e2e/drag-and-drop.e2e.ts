@@ -26,11 +26,11 @@ test('a symbol of a story is dragged onto a watch list, and that is undone', asy
   }).toPass()
 })
 
-test('symbols of another program are dropped on the ratios and on the page of a company', async ({
+test('symbols of another program are dropped on the ratios, the earnings and the page of a company', async ({
   openDemo,
   scratch,
 }) => {
-  const { page, frame, ratios, sheet } = await openDemo('Ratios')
+  const { page, frame, ratios, earnings, sheet } = await openDemo('Ratios')
   const dropHere = await dragOver(page, ratios.companies, { texts: { 'text/plain': 'qntl, KSTL\na?b' } })
   expect(await themePictures(page, 'over', 'drag')).toEqual([])
   await dropHere()
@@ -54,6 +54,13 @@ test('symbols of another program are dropped on the ratios and on the page of a 
   await drop(page, sheet.view, { texts: { 'text/plain': 'KSTL QNTL' } })
   await expect(frame.message.filter({ hasText: 'KSTL is shown.' })).toContainText('1 left out: a page has one company.')
   await expect(sheet.name).toHaveText('Kestrel Aerospace')
+
+  await frame.open('Earnings')
+  await drop(page, earnings.view, { texts: { 'text/plain': 'BRWF NVRA c?d' } })
+  await expect(frame.message.filter({ hasText: 'C?D' })).toContainText(
+    '2 symbols added to the companies. Not taken: “C?D”.',
+  )
+  await expect(earnings.view).toContainText('NVRA')
 })
 
 test('a pasted list is taken as a dropped one', async ({ openDemo }) => {
@@ -63,13 +70,6 @@ test('a pasted list is taken as a dropped one', async ({ openDemo }) => {
   await page.keyboard.press('Control+v')
   await expect(frame.message).toContainText('2 symbols added to the companies. Not taken: “B?”.')
   await expect(ratios.company('KSTL')).toBeVisible()
-})
-
-test('symbols are dropped on the earnings', async ({ openDemo }) => {
-  const { page, frame, earnings } = await openDemo('Earnings')
-  await drop(page, earnings.view, { texts: { 'text/plain': 'QNTL KSTL a?b' } })
-  await expect(frame.message).toContainText('2 symbols added to the companies. Not taken: “A?B”.')
-  await expect(earnings.view).toContainText('KSTL')
 })
 
 test('a story is dragged out with its addresses, and is not taken for symbols', async ({ startDesk }) => {

@@ -21,7 +21,9 @@ async function refresh({ frame, news }: Desk): Promise<void> {
   await news.refresh.click()
 }
 
-test('unannounced edits are chosen in the settings and visible after a refresh', async ({ openDemo }) => {
+test('unannounced edits are visible after a refresh, an outage is reported and received data stays readable, and after the reset all requests succeed', async ({
+  openDemo,
+}) => {
   const desk = await openDemo()
   const { news } = desk
   const titles = await news.titleOf(news.rows).allTextContents()
@@ -32,13 +34,10 @@ test('unannounced edits are chosen in the settings and visible after a refresh',
   await news.entry('Edited by the service').click()
   await expect(news.rows.filter({ hasText: 'unannounced edit' }).first()).toBeVisible()
   await expect(news.rows.filter({ hasText: '(Corrected)' }).first()).toBeVisible()
-})
 
-test('an outage is reported and received data stays readable; after the reset all requests succeed', async ({
-  openDemo,
-}) => {
-  const desk = await openDemo()
-  const { news } = desk
+  await putBack(desk)
+  await desk.frame.open('News')
+  await news.entry('All stories').click()
   await news.rows.first().click()
   await expect(news.body).toContainText('Sample story')
   const count = (await news.listCount.textContent()) ?? ''
@@ -54,9 +53,22 @@ test('an outage is reported and received data stays readable; after the reset al
   await expect(news.listPane.getByRole('alert')).toHaveCount(0)
 })
 
-test('scenarios are started and reset by keyboard alone', async ({ openDemo }) => {
+test('scenarios are started and reset by keyboard alone, and the clock stays where one moved it until the service is stopped and started', async ({
+  openDemo,
+}) => {
   const desk = await openDemo('Settings')
   const { page, settings } = desk
+  await start(desk, 'A week offline')
+  await expect(settings.scenarios).toContainText('7 days ahead')
+  await putBack(desk)
+  await expect(settings.scenarios).toContainText('7 days ahead')
+  await settings.stopDemonstration.click()
+  await expect(settings.scenarioState).toHaveText('Start the service above to use a scenario.')
+  await expect(settings.startScenario('Outage')).toBeDisabled()
+  await settings.startDemonstration.click()
+  await expect(settings.scenarioState).toHaveText('No scenario is active.')
+  await expect(settings.scenarios).not.toContainText('ahead. To return')
+
   await settings.putEverythingBack.focus()
   await page.keyboard.press('Tab')
   await expect(settings.startScenario('Burst')).toBeFocused()
@@ -70,21 +82,6 @@ test('scenarios are started and reset by keyboard alone', async ({ openDemo }) =
   await settings.putEverythingBack.focus()
   await page.keyboard.press('Enter')
   await expect(settings.scenarioState).toHaveText('No scenario is active.')
-})
-
-test('the clock stays where a scenario moved it until the service is stopped and started', async ({ openDemo }) => {
-  const desk = await openDemo()
-  const { settings } = desk
-  await start(desk, 'A week offline')
-  await expect(settings.scenarios).toContainText('7 days ahead')
-  await putBack(desk)
-  await expect(settings.scenarios).toContainText('7 days ahead')
-  await settings.stopDemonstration.click()
-  await expect(settings.scenarioState).toHaveText('Start the service above to use a scenario.')
-  await expect(settings.startScenario('Outage')).toBeDisabled()
-  await settings.startDemonstration.click()
-  await expect(settings.scenarioState).toHaveText('No scenario is active.')
-  await expect(settings.scenarios).not.toContainText('ahead. To return')
 })
 
 test('scenarios are available in the demonstration only', async ({ startDesk, startService }) => {

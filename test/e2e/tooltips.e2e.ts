@@ -28,7 +28,9 @@ async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-test('the pointer brings a tooltip in place of the browser’s, and gives the title back', async ({ openDemo }) => {
+test('the pointer and the keyboard bring a tooltip in place of the browser’s, and Escape takes nothing else away', async ({
+  openDemo,
+}) => {
   const { page } = await openDemo()
   const tab = views(page).getByRole('button', { name: 'Ratios' })
   const title = (await tab.getAttribute('title')) ?? ''
@@ -42,13 +44,9 @@ test('the pointer brings a tooltip in place of the browser’s, and gives the ti
   await pointAway(page)
   await expect(tooltip(page)).toHaveCount(0)
   await expect(tab).toHaveAttribute('title', title)
-})
 
-test('the keyboard brings a tooltip, and Escape takes nothing else away', async ({ openDemo }) => {
-  const { page } = await openDemo()
   await views(page).getByRole('button', { name: 'News' }).focus()
   await page.keyboard.press('Tab')
-  const tab = views(page).getByRole('button', { name: 'Ratios' })
   await expect(tab).toBeFocused()
   await expect(tooltip(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -56,13 +54,15 @@ test('the keyboard brings a tooltip, and Escape takes nothing else away', async 
   await expect(tab).toBeFocused()
 
   const next = views(page).getByRole('button', { name: 'Earnings' })
-  const title = (await next.getAttribute('title')) ?? ''
+  const nextTitle = (await next.getAttribute('title')) ?? ''
   await page.keyboard.press('Tab')
-  await expect(tooltip(page)).toHaveText(title)
+  await expect(tooltip(page)).toHaveText(nextTitle)
 })
 
-test('a press on the tooltip of a dialog leaves the dialog and its focus', async ({ openDemo }) => {
-  const { page, frame } = await openDemo('Settings')
+test('a press on the tooltip of a dialog leaves the dialog and its focus, and a tooltip says why a button cannot be pressed', async ({
+  openDemo,
+}) => {
+  const { page, frame, webhooks } = await openDemo('Settings')
   await page.getByRole('button', { name: 'Change keys…' }).click()
   const add = frame.dialog.getByRole('button', { name: /^Add a key to/ }).first()
   await add.hover()
@@ -79,10 +79,8 @@ test('a press on the tooltip of a dialog leaves the dialog and its focus', async
   await expect(frame.dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(frame.dialog).toBeHidden()
-})
 
-test('a tooltip says why a button cannot be pressed', async ({ openDemo }) => {
-  const { page, webhooks } = await openDemo('Webhooks')
+  await frame.open('Webhooks')
   const disabled = webhooks.checkDestination
   await expect(disabled).toBeDisabled()
   const title = (await disabled.getAttribute('title')) ?? ''
