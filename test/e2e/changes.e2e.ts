@@ -44,8 +44,8 @@ test('earnings reports that were received since a time lead to their proof', asy
   await expect(page.getByRole('complementary')).toContainText(claim?.hash ?? '')
 })
 
-test('a page is kept and reads as it was written; removing it is undone', async ({ startDemo }) => {
-  const { page, frame, earnings, changes } = await startDemo('Earnings')
+test('a page is kept and reads as it was written; removing it is undone', async ({ openDemo }) => {
+  const { page, frame, earnings, changes } = await openDemo('Earnings')
   await earnings.show('QNTL')
   await expect(earnings.table).toBeVisible()
   await frame.open('Changes')

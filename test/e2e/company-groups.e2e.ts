@@ -35,14 +35,3 @@ test('companies stand in groups by the sector that stories say, also after a res
   await again.frame.run('Show the story that says the sector')
   await expect(again.ratios.storyBeside.getByRole('heading', { level: 2 })).toBeVisible()
 })
-
-test('the newest period moves to the end of the table and back', async ({ startDemo }) => {
-  const { frame, ratios } = await startDemo('Ratios')
-  await ratios.show('HLDN')
-  await expect(ratios.heads.nth(1)).toHaveText(/\d{4}/)
-  const newest = (await ratios.heads.nth(1).textContent()) ?? ''
-  await ratios.switchOn('Newest last')
-  await expect(ratios.heads.last()).toHaveText(newest)
-  await frame.run('Newest period last in the table')
-  await expect(ratios.heads.nth(1)).toHaveText(newest)
-})

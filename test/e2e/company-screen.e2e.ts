@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { digitsOf, numbersIn } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
+import { themePictures } from './support/theme-pictures.ts'
 
 test('companies are ranked, filtered and sorted in a screen, which is saved, exported and leads to its proof', async ({
   scratch,
@@ -73,4 +74,26 @@ test('one click leads from a company to its stories, ratios and earnings, and on
   await news.rows.first().click()
   await frame.run('Open the page of the company of the story')
   await expect(sheet.sheet).toBeVisible()
+})
+
+test('a line of the page of a company is hidden by its name, and by keys', async ({ openDemo }) => {
+  const { page, sheet, chart } = await openDemo('Company')
+  await sheet.show('QNTL')
+  await expect(chart.lines).toHaveCount(3)
+  await chart.endLabels.filter({ hasText: /^Net margin/ }).click()
+  await expect(chart.lines).toHaveCount(2)
+  expect(await themePictures(page, 'hidden', 'company-legend')).toEqual([])
+  await chart.chart.focus()
+  await page.keyboard.press('Tab')
+  await expect(chart.legendName(0)).toBeFocused()
+  // The tooltip of the focus stands outside of the page's parts.
+  await expect(chart.tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chart.tooltip).toHaveCount(0)
+  await expect(chart.legendName(0)).toBeFocused()
+  expect(await themePictures(page, 'focused', 'company-legend')).toEqual([])
+  await page.keyboard.press('Space')
+  await expect(chart.lines).toHaveCount(1)
+  await chart.toggle(2)
+  await expect(chart.lines).toHaveCount(2)
 })

@@ -109,8 +109,8 @@ async function walkByTab(page: Page): Promise<TabWalk> {
 
 const VIEWS = Object.keys(VIEWS_WITH_CONTENT) as ViewName[]
 
-test('Tab reaches every control of every view, and each stop can be seen', async ({ startDemo }) => {
-  const desk = await startDemo()
+test('Tab reaches every control of every view, and each stop can be seen', async ({ openDemo }) => {
+  const desk = await openDemo()
   const problems: string[] = []
   let stops = 0
   for (const view of VIEWS) {
@@ -130,8 +130,8 @@ async function pressOn(button: Locator): Promise<void> {
   await button.press('Enter')
 }
 
-test('the focus stays on the button that began something', async ({ startDemo }) => {
-  const { frame, settings, webhooks } = await startDemo('Settings')
+test('the focus stays on the button that began something', async ({ openDemo }) => {
+  const { frame, settings, webhooks } = await openDemo('Settings')
   const { focused } = frame
   await pressOn(settings.stopDemonstration)
   await expect(focused).toHaveText('Start')

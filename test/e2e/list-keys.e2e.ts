@@ -44,8 +44,8 @@ test('j goes to the story after the chosen one, which stays on screen when new o
   expect(await pressJ(desk, chosen)).toBe(next)
 })
 
-test('a message leaves the chosen story at the end of the list in sight', async ({ startDemo }) => {
-  const { page, news, frame } = await startDemo()
+test('a message leaves the chosen story at the end of the list in sight', async ({ openDemo }) => {
+  const { page, news, frame } = await openDemo()
   await news.rows.first().click()
   await page.keyboard.press('End')
   await expect(news.chosen).not.toHaveAttribute('aria-posinset', '1')

@@ -267,3 +267,14 @@ test('one command shows and hides the names as sent in the picker, the table, th
   await expect(earnings.grid.getByText('basicEps', { exact: true })).toHaveCount(0)
   await expect(earnings.grid).toContainText('Basic EPS')
 })
+
+test('the newest period moves to the end of the table and back', async ({ openDemo }) => {
+  const { frame, ratios } = await openDemo('Ratios')
+  await ratios.show('HLDN')
+  await expect(ratios.heads.nth(1)).toHaveText(/\d{4}/)
+  const newest = (await ratios.heads.nth(1).textContent()) ?? ''
+  await ratios.switchOn('Newest last')
+  await expect(ratios.heads.last()).toHaveText(newest)
+  await frame.run('Newest period last in the table')
+  await expect(ratios.heads.nth(1)).toHaveText(newest)
+})

@@ -7,9 +7,8 @@ import { storyIn } from '../support/cells/shown-cells.ts'
 import { samplesOf } from '../support/samples.ts'
 import type { SampleKind } from '../support/samples.ts'
 import { deliver } from './support/deliver.ts'
-import { connect, expect, test } from './support/desk.ts'
+import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
-import { listener } from './support/listener.ts'
 import { elements, members, readJson } from '../support/cells/read-json.ts'
 import type { Read } from '../support/cells/read-json.ts'
 
@@ -43,11 +42,6 @@ function isSuccess(json: string): boolean {
   const ok = members(readJson(json)).get('ok')
   return ok === true || ok === 'true'
 }
-
-// Each starts applications of its own, so that several workers share them.
-test.describe.configure({ mode: 'parallel' })
-
-const KEY = 'test-key-0123456789'
 
 const named = (kind: SampleKind): (readonly [string, string])[] =>
   samplesOf(kind).map(({ source, name, text }) => [`${source} sample ${name}`, text] as const)
@@ -87,22 +81,19 @@ async function shownStory({ news }: Desk): Promise<Omit<StoryCells, 'original'>>
 
 groupsOfStories().forEach((group, place) => {
   test(`stories of the samples show what an independent reading of their JSON finds, group ${place + 1}`, async ({
-    startDesk,
+    openClient,
   }) => {
-    const service = await listener((path) => {
+    const desk = await openClient((path) => {
       const id = /\/news\/(\d+)/.exec(path)?.[1]
       const sample = group.find(({ cells }) => cells.id === id)
       return sample === undefined ? '[]' : storyJson(sample)
     })
-    const desk = await startDesk()
-    await connect(desk, service.url, KEY)
     for (const { name, cells } of group) {
       const { original: _, ...expected } = cells
       await desk.news.open(cells.id)
       await desk.news.zone('UTC').click()
       await expect.poll(() => shownStory(desk), name).toEqual(expected)
     }
-    service.stop()
   })
 })
 
@@ -151,13 +142,10 @@ const REFUSED_TESTS: readonly Refusal[] = named('webhook').flatMap(([name, body]
 const refusalWords = ({ status, body }: Refusal): string => `The service returned ${status}: “${errorText(body)}”.`
 
 test('an error names the status and the words that an independent reading of its JSON finds, for each sample', async ({
-  startDesk,
+  openClient,
 }) => {
   let refusal: Refusal | null = null
-  const service = await listener((path) => (path.includes('/fundamentals/') ? refusal : '[]'))
-  const desk = await startDesk()
-  const { frame, earnings } = desk
-  await connect(desk, service.url, KEY)
+  const { frame, earnings } = await openClient((path) => (path.includes('/fundamentals/') ? refusal : '[]'))
   await frame.open('Earnings')
   for (const [place, each] of REFUSALS.entries()) {
     refusal = each
@@ -169,15 +157,11 @@ test('an error names the status and the words that an independent reading of its
     await expect(said, each.name).toContainText(refusalWords(each))
     if (saysNone) await expect(earnings.view.getByRole('alert'), each.name).toHaveCount(0)
   }
-  service.stop()
 })
 
-test('a refused test delivery names the status and the words of its JSON, for each sample', async ({ startDesk }) => {
+test('a refused test delivery names the status and the words of its JSON, for each sample', async ({ openClient }) => {
   let refusal: Refusal | null = null
-  const service = await listener((path) => (path.includes('/webhook/test') ? refusal : '[]'))
-  const desk = await startDesk()
-  const { frame, webhooks } = desk
-  await connect(desk, service.url, KEY)
+  const { frame, webhooks } = await openClient((path) => (path.includes('/webhook/test') ? refusal : '[]'))
   await frame.open('Webhooks')
   await webhooks.destination.fill('https://receiver.example/hook')
   for (const each of REFUSED_TESTS) {
@@ -185,17 +169,13 @@ test('a refused test delivery names the status and the words of its JSON, for ea
     await webhooks.send.click()
     await expect(webhooks.view.getByRole('alert'), each.name).toContainText(refusalWords(each))
   }
-  service.stop()
 })
 
 test('errors that came with data are named as an independent reading of their JSON finds, for each sample', async ({
-  startDesk,
+  openClient,
 }) => {
   let response = ''
-  const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
-  const desk = await startDesk()
-  const { frame, earnings } = desk
-  await connect(desk, service.url, KEY)
+  const { frame, earnings } = await openClient((path) => (path.includes('/fundamentals/') ? response : '[]'))
   await frame.open('Earnings')
   for (const [place, [name, text]] of named('errors')
     .filter(([, each]) => isSuccess(each))
@@ -210,5 +190,4 @@ test('errors that came with data are named as an independent reading of their JS
   await earnings.show('TIDI')
   await expect(earnings.reported).toContainText('One was left out')
   await expect(earnings.numbers).toHaveCount(1)
-  service.stop()
 })

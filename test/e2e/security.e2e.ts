@@ -92,9 +92,8 @@ test('SECURITY 2: the policy is on every response, and no markup or text becomes
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('SECURITY 3: the scheme serves GET for its own files and 404 for everything else', async ({ startDesk }) => {
-  const { app, welcome } = await startDesk()
-  await welcome.heading.waitFor()
+test('SECURITY 3: the scheme serves GET for its own files and 404 for everything else', async ({ openDemo }) => {
+  const { app } = await openDemo()
   const status = (url: string, method = 'GET'): Promise<number> =>
     app.evaluate(async ({ net }, [target, how]) => (await net.fetch(target, { method: how })).status, [
       url,

@@ -1,4 +1,5 @@
 import { expect, test } from './support/desk.ts'
+import { keepAnswers } from './support/kept-answers.ts'
 
 // What the tests of a file rely on when they share a demonstration.
 
@@ -46,4 +47,29 @@ test('what the policy denies in a shared demonstration is noticed', async ({ ope
 test('what the policy denied in an earlier test does not count in the next one', async ({ openDemo }) => {
   const { denied } = await openDemo()
   expect(await denied()).toEqual([])
+})
+
+test('a test asks again for an answer of main that was lost, and main does once what it was asked', async ({
+  openDemo,
+}) => {
+  const { app } = await openDemo()
+  let lost = 0
+  const losing = {
+    evaluate: async (run: unknown, argument: unknown): Promise<unknown> => {
+      const answer = await app.evaluate(run as () => unknown, argument)
+      lost += 1
+      if (lost <= 2) throw new Error('electronApplication.evaluate: Resulting promise was garbage collected.')
+      return answer
+    },
+  } as Pick<typeof app, 'evaluate'>
+  keepAnswers(losing)
+
+  const count = (_electron: unknown, by: number): number => {
+    const counted = globalThis as unknown as { counted?: number }
+    counted.counted = (counted.counted ?? 0) + by
+    return counted.counted
+  }
+  expect(await losing.evaluate(count, 3)).toBe(3)
+  expect(lost).toBe(3)
+  expect(await losing.evaluate(count, 4)).toBe(7)
 })

@@ -36,8 +36,8 @@ test('the period of an earnings request is taken from a list and requested at on
   await expect(page.getByText('Enter to request')).toHaveCount(0)
 })
 
-test('the other forms of a word are found until the person switches that off', async ({ startDemo }) => {
-  const { frame, news, settings } = await startDemo()
+test('the other forms of a word are found until the person switches that off', async ({ openDemo }) => {
+  const { frame, news, settings } = await openDemo()
   await news.search.fill('winning -zinc')
   await expect(news.rows.first()).toContainText(/wins/i)
   await frame.open('Settings')
@@ -45,4 +45,9 @@ test('the other forms of a word are found until the person switches that off', a
   await frame.open('News')
   await expect(news.search).toHaveValue('winning -zinc')
   await expect(news.rows).toHaveCount(0)
+  // They are found again.
+  await frame.open('Settings')
+  await settings.wordForms.check()
+  await frame.open('News')
+  await expect(news.rows.first()).toContainText(/wins/i)
 })

@@ -1,7 +1,6 @@
 import { connect, expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 import { ratioRecord, ratiosOf } from './support/scripted-ratios.ts'
-import { themePictures } from './support/theme-pictures.ts'
 
 const responseWith = (grossMargin: number): string =>
   ratiosOf('TIDI', 'Tidewater Instruments', [ratioRecord('2026-09-30', 'A', { grossMargin })])
@@ -31,26 +30,4 @@ test('a refresh of the tear sheet changes the table of ratios as well', async ({
   await expect(shown).toHaveText(['0.57'])
   expect(service.paths).toHaveLength(requests)
   service.stop()
-})
-
-test('a line of the page of a company is hidden by its name, and by keys', async ({ startDemo }) => {
-  const { page, sheet, chart } = await startDemo('Company')
-  await sheet.show('QNTL')
-  await expect(chart.lines).toHaveCount(3)
-  await chart.endLabels.filter({ hasText: /^Net margin/ }).click()
-  await expect(chart.lines).toHaveCount(2)
-  expect(await themePictures(page, 'hidden', 'company-legend')).toEqual([])
-  await chart.chart.focus()
-  await page.keyboard.press('Tab')
-  await expect(chart.legendName(0)).toBeFocused()
-  // The tooltip of the focus stands outside of the page's parts.
-  await expect(chart.tooltip).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(chart.tooltip).toHaveCount(0)
-  await expect(chart.legendName(0)).toBeFocused()
-  expect(await themePictures(page, 'focused', 'company-legend')).toEqual([])
-  await page.keyboard.press('Space')
-  await expect(chart.lines).toHaveCount(1)
-  await chart.toggle(2)
-  await expect(chart.lines).toHaveCount(2)
 })

@@ -17,9 +17,9 @@ const choose = (app: ElectronApplication, id: 'window.undo' | 'window.redo'): Pr
   }, id)
 
 test('a label and a note are taken back and written again, by keys and by the menu, which names them', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { app, page, news } = await startDemo()
+  const { app, page, news } = await openDemo()
   await expect.poll(() => inMenu(app)).toBe('Nothing to undo (off)')
   await news.rows.first().click()
   await expect(news.nodeId).toHaveText(await news.idOf(news.chosen))
@@ -57,10 +57,8 @@ test('a label and a note are taken back and written again, by keys and by the me
   await expect(news.note).toHaveText('Ask about covenants')
 })
 
-test('a watch list, a setting and the companies of a view are taken back one after the other', async ({
-  startDemo,
-}) => {
-  const { app, page, frame, news, ratios, settings } = await startDemo()
+test('a watch list, a setting and the companies of a view are taken back one after the other', async ({ openDemo }) => {
+  const { app, page, frame, news, ratios, settings } = await openDemo()
   await news.watch('Semis', 'QNTL')
   await news.editList('Semis').click()
   await frame.dialog.getByLabel('Name').fill('Chips')
@@ -114,10 +112,13 @@ test('a watch list, a setting and the companies of a view are taken back one aft
   }
   await page.keyboard.press('Control+y')
   await expect.poll(() => frame.look('theme')).toBe('dark')
+  // The next test begins with the theme of the first time.
+  await frame.run('System theme')
+  await expect.poll(() => frame.look('theme')).not.toBe('dark')
 })
 
-test('each window undoes its own changes, and leaves alone what another one changed since', async ({ startDemo }) => {
-  const first = await startDemo('Settings')
+test('each window undoes its own changes, and leaves alone what another one changed since', async ({ openDemo }) => {
+  const first = await openDemo('Settings')
   const [page] = await Promise.all([first.app.waitForEvent('window'), first.page.keyboard.press('Control+Shift+N')])
   const second = pagesOf(page)
   await second.frame.open('Settings')
@@ -132,4 +133,5 @@ test('each window undoes its own changes, and leaves alone what another one chan
   await page.keyboard.press('Control+z')
   await expect.poll(() => second.frame.look('theme')).toBe('dark')
   await expect.poll(() => first.frame.look('theme')).toBe('dark')
+  await first.frame.run('System theme')
 })
