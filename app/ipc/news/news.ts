@@ -4,7 +4,7 @@ import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../domain/news/view-choices
 import { COMPLETENESS_ORDER } from '../../domain/news/news-item.ts'
 import { MAX_QUERY_LENGTH } from '../../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../../domain/news/story-query.ts'
-import { ofConnection, putBackOutcome, sourced } from '../common.ts'
+import { errorSchema, ofConnection, putBackOutcome, sourced } from '../common.ts'
 import {
   companySectorsSchema,
   datedStoriesSchema,
@@ -104,6 +104,8 @@ const refreshOutcome = z.strictObject({
   unreadable: unreadableItemsSchema.nullable(),
   /** Whether the service may have removed more stories than it lists, so that some of them are not marked. */
   hasMoreRemoved: z.boolean(),
+  /** Why the removed stories could not be read; left out where they were, or where the service has no such list for this key. */
+  removalError: errorSchema.optional(),
   coverage: listCoverageSchema,
 })
 

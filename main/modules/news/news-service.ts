@@ -3,6 +3,7 @@ import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news/news.ts'
 import type { StoryLookup } from '../../../app/ipc/news/stories.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/domain/responses/sourced-value.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -45,6 +46,9 @@ export interface NewsServicePorts {
   logger: Logger
 }
 
+/** What a service says that has no list of removed stories, or none for this key. */
+const HAS_NONE: ReadonlySet<ErrorInfo['kind']> = new Set(['unauthorized', 'forbidden', 'not-found', 'no-data'])
+
 /** Stories, requested through the client and stored in the library. */
 export function createNewsService({
   lists,
@@ -55,14 +59,17 @@ export function createNewsService({
   logger,
 }: NewsServicePorts): NewsService {
   /** Marks removed stories. The list is of use without that, for example when the plan does not include the endpoint. */
-  async function markRemoved(scope: ConnectionScope, signal: AbortSignal): Promise<RemovalReading> {
+  async function markRemoved(
+    scope: ConnectionScope,
+    signal: AbortSignal,
+  ): Promise<RemovalReading & { error: ErrorInfo | null }> {
     try {
-      return await removals.read(scope, signal)
+      return { ...(await removals.read(scope, signal)), error: null }
     } catch (thrown) {
       const error = errorInfo(thrown)
       if (error === null) throw thrown
       logger.warn('removed stories could not be requested', { kind: error.kind })
-      return NO_REMOVALS
+      return { ...NO_REMOVALS, error: HAS_NONE.has(error.kind) ? null : error }
     }
   }
 
@@ -71,12 +78,13 @@ export function createNewsService({
       const read = older ? lists.older : lists.newest
       const [{ receivedAt, unreadable, ...list }, removed] = await Promise.all([
         read(scope, { query, completeness }, signal),
-        older ? NO_REMOVALS : markRemoved(scope, signal),
+        older ? { ...NO_REMOVALS, error: null } : markRemoved(scope, signal),
       ])
       const value = {
         ...list,
         unreadable: joinUnreadable(unreadable, removed.unreadable),
         hasMoreRemoved: removed.hasMore,
+        ...(removed.error === null ? {} : { removalError: removed.error }),
       }
       return { value, source: { state: 'live', receivedAt, because: null } }
     },

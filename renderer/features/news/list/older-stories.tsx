@@ -250,6 +250,14 @@ export function MissingStories({ outcome, now }: { outcome: Outcome | null; now:
           The service does not list all stories of {incompleteDays.join(', ')}. Search for a symbol to reach the others.
         </p>
       )}
+      {outcome.removalError === undefined ? null : (
+        <ErrorLine
+          className="news-note"
+          what="Tearsheet did not read which stories the service removed, so some of them may not be marked."
+          error={outcome.removalError}
+          onRetry={null}
+        />
+      )}
       {outcome.hasMoreRemoved ? (
         <p className="news-note">
           The service may have removed more stories than it lists as removed. Some that it removed may not be marked.

@@ -251,6 +251,17 @@ describe('a refresh of the list', () => {
     expect((await refresh()).value.unreadable).toMatchObject({ count: 3, first: { path: '$[0]' } })
   })
 
+  it.each([
+    ['says why the removals were not read', 'service-error', 'service-error'],
+    ['says nothing where the plan has no such list', 'forbidden', undefined],
+    ['says nothing where the service has no such list', 'not-found', undefined],
+  ] as const)('%s', async (_what, kind, said) => {
+    const { refresh } = atNoon()
+    const reply = { status: 503, message: '', requestId: null }
+    const { value } = await refresh({ read: () => Promise.reject(new AppError({ kind, reply })) })
+    expect(value.removalError?.kind).toBe(said)
+  })
+
   it('says when more was removed than the service lists', async () => {
     const { refresh } = atNoon()
     const read = () => Promise.resolve({ marked: 0, unreadable: null, hasMore: true })

@@ -6,6 +6,7 @@ import { OlderNote } from '../../../../../../renderer/features/news/list/older-s
 import { newsReplies, renderNews } from '../../../../../support/news-window.tsx'
 import { rowOf } from '../../../../../support/service-replies.ts'
 import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
 import { useEffect } from 'react'
 import type { ReactElement } from 'react'
@@ -62,6 +63,7 @@ interface Listed {
   /** What cannot be read in each response. */
   unreadable?: UnreadableItems | null
   hasMoreRemoved?: boolean
+  removalError?: ErrorInfo
   /** When the service has answered. */
   answered?: Promise<unknown>
   /** How many of the stories in its answer were not in the library. */
@@ -82,6 +84,7 @@ async function listOf(
     isEnd = false,
     unreadable = null,
     hasMoreRemoved = false,
+    removalError,
     answered,
     fresh = 50,
     isOffline = () => false,
@@ -116,6 +119,7 @@ async function listOf(
             received: 50,
             unreadable,
             hasMoreRemoved,
+            ...(removalError === undefined ? {} : { removalError }),
             fresh,
             revised: 0,
             requests: 6,
@@ -285,6 +289,15 @@ it.each([true, false])(
     )
   },
 )
+
+it('removals that could not be read are said above the list, with the reason', async () => {
+  await listOf('', { removalError: { kind: 'service-error', reply: { status: 503, message: '', requestId: null } } })
+  expect(
+    screen.getByText(
+      /did not read which stories the service removed, so some of them may not be marked\. The service returned 503/,
+    ),
+  ).toBeTruthy()
+})
 
 it('older stories that were refused while the person worked offline are requested once that ends', async () => {
   let isOffline = true
