@@ -130,8 +130,11 @@ function contentOf(database: Database, story: IndexedStory): string {
   ].join(` ${BREAK} `)
 }
 
-/** Number of segments of one level beyond which they are merged all at once. */
-const MAX_SEGMENTS = 256
+/**
+ * Number of segments of one level from which on they are merged all at once. While sixteen are merged little by little as many others come,
+ * so a level of large ones never has so many. Those of single stories are merged so, without being noticed.
+ */
+const MAX_SEGMENTS = 64
 
 /** The connections that merge segments little by little. */
 const merging = new WeakSet<Database>()
