@@ -101,10 +101,7 @@ const HIDDEN = 'pay \u202e0001\u202c\u0000 now\nor \u0007never \ud83d'
 const LONG = 'x'.repeat(10_000)
 
 // G5
-test('a headline is text to a daemon that reads markup, and the same text to one that reads none', async ({
-  startDesk,
-  startDaemon,
-}) => {
+test('a headline is text to a daemon that reads markup', async ({ startDesk, startDaemon }) => {
   const daemon = await startDaemon(CAPABILITIES.markup)
   const { receive } = await alertedDesk(startDesk, daemon)
   await receive(SENT_MARKUP, HIDDEN, LONG)
@@ -117,75 +114,76 @@ test('a headline is text to a daemon that reads markup, and the same text to one
   ]
   expect(bodies).toEqual(new Set(expected))
   expect((await daemon.shown())[0]?.title).toBe('R&D')
-
-  await daemon.end()
-  await daemon.start(CAPABILITIES.plain)
-  await receive(SENT_MARKUP, HIDDEN, LONG, SENT_MARKUP, HIDDEN, LONG)
-  const plain = new Set((await shownBy(daemon, 3)).map(({ body }: Shown) => body))
-  expect(plain).toEqual(new Set([MARKUP, 'pay 0001 now or never \ufffd', `${'x'.repeat(199)}…`]))
 })
 
-test('a click shows the story, whatever the window shows, and leads to the connection of the story and its window', async ({
-  startDesk,
-  startDaemon,
-}) => {
+test('a headline is the same text to a daemon that reads none', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon(CAPABILITIES.plain)
+  const { receive } = await alertedDesk(startDesk, daemon)
+  await receive(SENT_MARKUP, HIDDEN, LONG)
+  const bodies = new Set((await shownBy(daemon, 3)).map(({ body }: Shown) => body))
+  expect(bodies).toEqual(new Set([MARKUP, 'pay 0001 now or never \ufffd', `${'x'.repeat(199)}…`]))
+})
+
+test('a click shows the story, whatever the window shows', async ({ startDesk, startDaemon }) => {
   const daemon = await startDaemon()
-  const { app, page, news, frame, settings, service, receive } = await alertedDesk(startDesk, daemon)
-  const titles: string[] = []
-  async function tell(title: string): Promise<void> {
-    titles.push(title)
-    await receive(...titles)
-    await shownBy(daemon, titles.length)
-  }
-  await tell('The first story')
+  const { app, page, news, frame, receive } = await alertedDesk(startDesk, daemon)
+  await receive('The first story')
+  await shownBy(daemon, 1)
   await frame.open('Ratios')
   const window = await app.browserWindow(page)
   await window.evaluate((each: { minimize(): void }) => each.minimize())
   await daemon.click(1)
   await expect(news.title).toHaveText('The first story')
   await expect.poll(() => window.evaluate((each: { isMinimized(): boolean }) => each.isMinimized())).toBe(false)
+})
 
-  // Back to the connection of the story.
-  await tell('The second story')
+test('a click leads back to the connection of the story', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const { news, frame, settings, service, receive } = await alertedDesk(startDesk, daemon)
+  await receive('The first story')
+  await shownBy(daemon, 1)
   await frame.open('Settings')
   await settings.source('Demonstration').click()
   await expect(frame.connectionName).toHaveText('Demonstration')
-  await daemon.click(2)
+  await daemon.click(1)
   await expect(frame.connectionMark).toContainText(new URL(service.url).host)
-  await expect(news.title).toHaveText('The second story')
+  await expect(news.title).toHaveText('The first story')
+})
 
-  // Of several windows to the one that shows the connection.
-  await tell('The third story')
-  const opening = app.waitForEvent('window')
-  await page.keyboard.press('Control+Shift+N')
+test('of several windows a click takes the one that shows the connection', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const first = await alertedDesk(startDesk, daemon)
+  await first.receive('The first story')
+  await shownBy(daemon, 1)
+  const opening = first.app.waitForEvent('window')
+  await first.page.keyboard.press('Control+Shift+N')
   const second = pagesOf(await opening)
   await second.frame.open('Settings')
   await second.settings.source('Demonstration').click()
   await expect(second.frame.connectionName).toHaveText('Demonstration')
-  await daemon.click(3)
-  await expect(news.title).toHaveText('The third story')
+  await daemon.click(1)
+  await expect(first.news.title).toHaveText('The first story')
   await expect(second.frame.connectionName).toHaveText('Demonstration')
 })
 
-test('nothing is told in a pause and in the quiet hours, whose ends say how many stories matched, and a storm is one notification, which leads to the list', async ({
+test('a storm is one notification, which leads to the list', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const { news, receive, frame } = await alertedDesk(startDesk, daemon)
+  await receive(...Array.from({ length: 9 }, (_, place) => `Story ${place}`))
+  expect(await shownBy(daemon, 1)).toEqual([{ title: '9 stories match your alerts', body: 'R&amp;D: 9' }])
+  await frame.open('Console')
+  await daemon.click(1)
+  await expect(news.search).toHaveValue('after:2020-01-01')
+  await expect(news.rows).toHaveCount(9)
+})
+
+test('nothing is told in the quiet hours, and their end says how many stories matched', async ({
   startDesk,
   startDaemon,
 }) => {
   const daemon = await startDaemon()
-  const { news, settings, frame, receive } = await alertedDesk(startDesk, daemon)
-  await frame.run('Pause notifications for an hour')
-  await expect(frame.pause).toContainText('Notifications paused until')
-  await receive('One', 'Two')
+  const { settings, frame, receive } = await alertedDesk(startDesk, daemon)
   await frame.open('Settings')
-  // A pause is seen in every view.
-  await expect(frame.pause).toBeVisible()
-  await expect(settings.heldBack).toHaveText('2 stories are held back now.', { timeout: 30_000 })
-  expect(await daemon.shown()).toEqual([])
-  await frame.run('Resume notifications')
-  await expect(frame.pause).toBeHidden()
-  const paused = { title: '2 stories matched your alerts while notifications were paused' }
-  expect(await shownBy(daemon, 1)).toMatchObject([paused])
-
   const hour = new Date().getHours()
   // The box changes a moment after the click, once the setting has.
   await settings.quietHours.click()
@@ -193,22 +191,29 @@ test('nothing is told in a pause and in the quiet hours, whose ends say how many
   // The hour may end while this runs.
   await settings.quietUntil.selectOption(String((hour + 2) % 24))
   await frame.open('News')
-  await receive('One', 'Two', 'Three', 'Four', 'Five')
+  await receive('One', 'Two')
   await frame.open('Settings')
-  await expect(settings.heldBack).toHaveText('3 stories are held back now.', { timeout: 30_000 })
-  expect(await daemon.shown()).toHaveLength(1)
+  await expect(settings.heldBack).toHaveText('2 stories are held back now.', { timeout: 30_000 })
+  expect(await daemon.shown()).toEqual([])
   await settings.quietHours.click()
-  const quiet = { title: '3 stories matched your alerts in the quiet hours' }
-  expect(await shownBy(daemon, 2)).toMatchObject([paused, quiet])
+  expect(await shownBy(daemon, 1)).toMatchObject([{ title: '2 stories matched your alerts in the quiet hours' }])
+})
 
-  await frame.open('News')
-  await receive('One', 'Two', 'Three', 'Four', 'Five', ...Array.from({ length: 9 }, (_, place) => `Story ${place}`))
-  const storm = { title: '9 stories match your alerts', body: 'R&amp;D: 9' }
-  expect(await shownBy(daemon, 3)).toMatchObject([paused, quiet, storm])
-  await frame.open('Console')
-  await daemon.click(3)
-  await expect(news.search).toHaveValue('after:2020-01-01')
-  await expect(news.rows).toHaveCount(14)
+test('a pause is seen in every view, and its end says how many stories matched', async ({ startDesk, startDaemon }) => {
+  const daemon = await startDaemon()
+  const { settings, frame, receive } = await alertedDesk(startDesk, daemon)
+  await frame.run('Pause notifications for an hour')
+  await expect(frame.pause).toContainText('Notifications paused until')
+  await receive('One', 'Two')
+  await frame.open('Settings')
+  await expect(frame.pause).toBeVisible()
+  await expect(settings.heldBack).toHaveText('2 stories are held back now.', { timeout: 30_000 })
+  expect(await daemon.shown()).toEqual([])
+  await frame.run('Resume notifications')
+  await expect(frame.pause).toBeHidden()
+  expect(await shownBy(daemon, 1)).toMatchObject([
+    { title: '2 stories matched your alerts while notifications were paused' },
+  ])
 })
 
 test('the settings say whether the system shows notifications', async ({ startDesk, startDaemon }) => {
