@@ -83,8 +83,8 @@ export function createRatiosService({
   }
 
   /**
-   * What the last response by then said of each of these companies itself, because the library keeps only what came last. One that names no
-   * company, as a refusal, says nothing of it.
+   * What was known of each of these companies by then, because the library keeps only what is known now: what the last response said, and
+   * those before it down to one with its name.
    */
   async function companiesThen(
     { owner, connection: { profile } }: ConnectionScope,
@@ -94,9 +94,9 @@ export function createRatiosService({
   ): Promise<ReadonlyMap<string, Pick<SymbolRatios, 'company' | 'message' | 'receivedAt'>>> {
     const then = new Map<string, Pick<SymbolRatios, 'company' | 'message' | 'receivedAt'>>()
     const isLacking = (symbol: string): boolean =>
-      symbols.includes(symbol) && (then.get(symbol)?.company ?? null) === null
+      symbols.includes(symbol) && (then.get(symbol)?.company?.standardName ?? null) === null
     if (symbols.length === 0) return then
-    const { withReadableName } = await import('./store/ratios.ts')
+    const { joinedCompany, withReadableName } = await import('./store/ratios.ts')
     for (const answer of await library.responses.listAnswersAt(owner, RATIOS_PATH, moment, signal)) {
       if (!askedIn(answer.request, profile).symbols.some(isLacking)) continue
       const stored = await library.responses.readResponse(owner, answer.hash, signal)
@@ -104,7 +104,8 @@ export function createRatiosService({
       for (const { symbol, company, error } of await entriesIn(stored.bytes, signal)) {
         if (!isLacking(symbol)) continue
         const later = then.get(symbol) ?? { company: null, message: error, receivedAt: answer.receivedAt }
-        then.set(symbol, company === null ? later : { ...later, company: withReadableName(company) })
+        const joined = joinedCompany(company, later.company)
+        then.set(symbol, { ...later, company: joined && withReadableName(joined) })
       }
     }
     return then

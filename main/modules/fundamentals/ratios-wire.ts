@@ -15,16 +15,21 @@ const NOT_VALUES = new Set(['id', 'fiscalYearEnd', 'isCalculated'])
 
 function companyOf(node: WireTree | undefined): Company | null {
   if (!isObject(node)) return null
+  // What is absent can be an empty element in XML.
+  const text = (name: string): string | null => {
+    const sent = textOf(node, name)
+    return sent?.trim() === '' ? null : sent
+  }
   return {
-    primarySymbol: textOf(node, 'primarySymbol'),
-    primaryExchange: textOf(node, 'primaryExchange'),
-    standardName: textOf(node, 'standardName'),
-    cik: textOf(node, 'cik'),
-    isin: textOf(node, 'isin'),
-    cusip: textOf(node, 'cusip'),
-    countryId: textOf(node, 'countryId'),
-    businessCountryId: textOf(node, 'businessCountryId'),
-    industryTemplateCode: textOf(node, 'industryTemplateCode'),
+    primarySymbol: text('primarySymbol'),
+    primaryExchange: text('primaryExchange'),
+    standardName: text('standardName'),
+    cik: text('cik'),
+    isin: text('isin'),
+    cusip: text('cusip'),
+    countryId: text('countryId'),
+    businessCountryId: text('businessCountryId'),
+    industryTemplateCode: text('industryTemplateCode'),
     isReit: booleanOf(node.isReit),
     isLimitedPartnership: booleanOf(node.isLimitedPartnership),
     isLimitedLiabilityCompany: booleanOf(node.isLimitedLiabilityCompany),

@@ -64,19 +64,17 @@ export function Identity({ symbol, company }: { symbol: string; company: Company
               .join(', ') || null,
           ],
         ]
+  const name = company?.standardName ?? null
+  const sentSymbol = company?.primarySymbol ?? symbol
   return (
     <header className="sheet-head">
       <div>
         <h2>
-          <Name text={company?.standardName ?? symbol} />
+          <Name text={name ?? symbol} />
         </h2>
-        {company === null ? null : (
-          <span
-            className="sheet-symbol"
-            draggable
-            onDragStart={(event) => startDrag(event, draggedSymbol(company.primarySymbol ?? symbol))}
-          >
-            <Name text={company.primarySymbol ?? symbol} kind="symbol" />
+        {company === null || (name === null && sentSymbol === symbol) ? null : (
+          <span className="sheet-symbol" draggable onDragStart={(event) => startDrag(event, draggedSymbol(sentSymbol))}>
+            <Name text={sentSymbol} kind="symbol" />
           </span>
         )}
       </div>

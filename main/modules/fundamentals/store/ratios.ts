@@ -192,10 +192,13 @@ export function storeRatios(
   const confirm = database.statement(
     'UPDATE ratio_record SET last_received_at = max(last_received_at, ?), digits = ? WHERE id = ?',
   )
+  const knownCompany = database.statement<{ company: string | null }>(
+    'SELECT company FROM checked_ratio_symbol WHERE symbol = ?',
+  )
   const symbolRow = database.statement(
     `INSERT INTO ratio_symbol (symbol, company, message, received_at, restarted_at, observations)
        VALUES (?, ?, ?, ?, ?, (SELECT count(*) FROM ratio_record WHERE ratio_record.symbol = ?))
-     ON CONFLICT DO UPDATE SET company = ifnull(excluded.company, company), message = excluded.message, received_at = excluded.received_at,
+     ON CONFLICT DO UPDATE SET company = excluded.company, message = excluded.message, received_at = excluded.received_at,
        observations = observations + ?`,
   )
   const isIntact = createReceiptCheck(database)
@@ -242,8 +245,11 @@ export function storeRatios(
         observations += 1
       }
     }
-    // What names no company, as a refusal, says nothing of it.
-    const company = own.findLast((entry) => entry.company !== null)?.company ?? null
+    const known = knownCompany.get(symbol)?.company ?? null
+    const company = [
+      known === null ? null : (JSON.parse(known) as Company),
+      ...own.map((entry) => entry.company),
+    ].reduce(joinedCompany)
     const error = own.findLast((entry) => entry.error !== null)?.error ?? null
     symbolRow.run(
       symbol,
@@ -406,6 +412,22 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
 
 /** What is known of a company that no response named. */
 const NOT_RECEIVED = { outcome: 'not-in-response', message: null, company: null, receivedAt: null } as const
+
+/** What tells one company from another. A symbol can pass from one to another. */
+const IDENTIFIERS = ['cik', 'isin', 'cusip'] as const
+
+/**
+ * What is known of a company after a response: what that says, and of the rest what was said before. One of which it says nothing, as a
+ * refusal does, stays as it was. Nothing is kept of another company.
+ */
+export function joinedCompany(before: Company | null, company: Company | null): Company | null {
+  if (before === null || company === null) return company ?? before
+  const isOther = IDENTIFIERS.some(
+    (name) => before[name] !== null && company[name] !== null && before[name] !== company[name],
+  )
+  const said = Object.entries(company).filter(([, value]) => value !== null)
+  return isOther ? company : { ...before, ...(Object.fromEntries(said) as Partial<Company>) }
+}
 
 /** A company as it was sent, but for the references in its name, which are decoded as those in titles are. */
 export const withReadableName = (company: Company): Company => ({

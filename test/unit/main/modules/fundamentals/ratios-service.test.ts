@@ -158,10 +158,13 @@ it('a company is as the last response by a moment had it, although a later one r
   onTestFinished(() => library.files.close())
   const said = (name: string | null, error = '') =>
     JSON.stringify({ result: [{ symbol: 'A', company: name === null ? null : { standardName: name }, error }] })
+  const unnamed = JSON.stringify({ result: [{ symbol: 'A', company: { countryId: 'USA' } }] })
   const received = [
     [10, said('First &amp; Co')],
     [20, said('Second')],
     [30, said(null, 'Not in the plan')],
+    [40, unnamed],
+    [50, said('Third')],
   ] as const
   for (const [at, text] of received) {
     const { entries } = readRatioResponse(parseJson(text))
@@ -189,11 +192,12 @@ it('a company is as the last response by a moment had it, although a later one r
     const [entry] = (await read(scope, asked, new AbortController().signal)).value
     return [entry?.company?.standardName ?? null, entry?.message ?? null, entry?.receivedAt ?? null]
   }
-  expect([await then(9), await then(10), await then(25), await then(30), await then(null)]).toEqual([
+  expect([await then(9), await then(10), await then(25), await then(30), await then(45), await then(null)]).toEqual([
     [null, null, null],
     ['First & Co', null, 10],
     ['Second', null, 20],
     ['Second', 'Not in the plan', 30],
-    ['Second', 'Not in the plan', 30],
+    ['Second', null, 40],
+    ['Third', null, 50],
   ])
 })

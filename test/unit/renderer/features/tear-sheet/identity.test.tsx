@@ -62,7 +62,10 @@ it('a code says under which name it was sent, and that its meaning was not', asy
     expect(screen.getByText(code).title).toBe(`${name}, as sent. The service does not say what its codes mean.`)
 })
 
-it('a symbol of which nothing was sent stands once', async () => {
-  await open(null)
+it.each([
+  ['nothing was sent', null],
+  ['no name was sent', { ...COMPANY, standardName: null }],
+])('a symbol of which %s stands once', async (_what, company) => {
+  await open(company)
   expect(screen.getAllByText('QNTL')).toHaveLength(1)
 })

@@ -99,6 +99,24 @@ it.each<[string, (library: ReturnType<typeof receiving>, named: IncomingRatios, 
   expect(library.read()).toMatchObject([{ outcome: 'records', message: 'Try again later', company }])
 })
 
+/** A company of which only these members are known. */
+const companyWith = (known: Partial<Company>): Company => ({
+  ...({ primarySymbol: null, standardName: null, cik: null, isin: null, isReit: null } as Company),
+  ...known,
+})
+
+it.each<[string, Partial<Company>, Partial<Company>]>([
+  ['has no name', { isin: 'US1', isReit: false }, { standardName: 'Alpha', cik: '7', isin: 'US1', isReit: false }],
+  ['has another name', { standardName: 'Beta', isReit: null }, { standardName: 'Beta', cik: '7', isReit: true }],
+  ['is of another company, which has no name yet', { cik: '8' }, { cik: '8' }],
+])('what a response said of a company stays where a later one %s', (_what, later, known) => {
+  const { store, read } = receiving()
+  const first = companyWith({ standardName: 'Alpha', cik: '7', isReit: true })
+  store(10, { ...entryOf([]), company: first })
+  store(20, { ...entryOf([]), company: companyWith(later) })
+  expect(read()[0]?.company).toEqual(companyWith(known))
+})
+
 it('an error of a symbol is kept beside what another entry of the same response has of it, until a response has none', () => {
   const { store, read } = receiving()
   store(10, { ...entryOf([]), error: 'Restated values are missing' }, entryOf([recordOf('0.1')]))
