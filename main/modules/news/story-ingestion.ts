@@ -60,7 +60,7 @@ export interface StoryIngestionPorts {
   notifyChanged: (shownIn?: WindowId) => void
 }
 
-/** Maximum age of a story to announce; older ones are history rather than news. */
+/** Maximum age of a story to announce, by its creation or, where that cannot be read, its update; older ones are history rather than news. */
 const NEWS_AGE_MS = 24 * 3_600_000
 
 /** Stores stories and announces the matches of alerts. */
@@ -83,14 +83,16 @@ export function createStoryIngestion({
       return []
     })
 
-  /** The recent ones of these stories that match alerts, each with the first alert that it matches. */
+  /** Those of these stories that match alerts and are not old, each with the first alert that it matches. */
   async function matchesOf(connection: Access, ids: readonly number[]): Promise<AlertMatch[]> {
     const alerts = (await library.companies.readNamedQueries()).filter(({ purpose }) => purpose === 'alert')
     const found = new Map<number, AlertMatch>()
     for (const alert of alerts) {
       const { name, query, sound } = alert
-      for (const { id, title, createdAt } of await matching(connection, alert, ids)) {
-        if (createdAt === null || now() - createdAt >= NEWS_AGE_MS) continue
+      for (const { id, title, createdAt, updatedAt } of await matching(connection, alert, ids)) {
+        // A story of which no age is known is not kept from the person for it.
+        const at = createdAt ?? updatedAt
+        if (at !== null && now() - at >= NEWS_AGE_MS) continue
         const match = found.get(id) ?? { alert: { name, query }, sound, story: { id, title } }
         found.set(id, { ...match, sound: match.sound ?? sound })
       }

@@ -87,3 +87,32 @@ it.each([
   expect(told).toEqual([['sound', 7]])
   expect(lines.join('')).toContain(logged)
 })
+
+const DAY = 24 * 3_600_000
+
+it.each<[string, number | null, number | null, boolean]>([
+  ['whose creation cannot be read', null, 3 * DAY, true],
+  ['whose creation and update cannot be read', null, null, true],
+  ['whose creation cannot be read and whose update is old', null, DAY, false],
+  ['that is old and was updated now', DAY, 3 * DAY, false],
+])('a new story %s: created %s, updated %s, announced %s', async (_what, createdAt, updatedAt, isTold) => {
+  const row = { id: 7, title: 'Seven', createdAt, updatedAt }
+  const sure = { ...row, id: 8, createdAt: 3 * DAY }
+  const alert = { id: 1, purpose: 'alert' as const, name: 'All', query: '', colour: null, sound: null }
+  const told = await new Promise((resolve) => {
+    createStoryIngestion({
+      library: {
+        news: { matchingStories: () => Promise.resolve([row, sure]) },
+        companies: { readNamedQueries: () => Promise.resolve([alert]) },
+      } as unknown as LibraryClient,
+      settings: {
+        current: () => ({ preferences: { ...DEFAULT_PREFERENCES, notifications: true } }),
+      } as SettingsStore,
+      logger: createLogger({ sink: () => true, now: () => 0, reference: () => '' }),
+      now: () => 3 * DAY,
+      alerted: (_connection, matches) => resolve(matches.map(({ story: { id } }) => id)),
+      notifyChanged: () => undefined,
+    }).announce(accessTo(''), [7, 8])
+  })
+  expect(told).toEqual(isTold ? [7, 8] : [8])
+})
