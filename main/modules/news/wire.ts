@@ -8,7 +8,7 @@ import type {
   ReceivedStories,
   UnreadableElements,
 } from '../../../app/domain/news/news-item.ts'
-import { memberPath } from '../../../app/domain/responses/wire-path.ts'
+import { elementPath, memberPath } from '../../../app/domain/responses/wire-path.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/history/story-versions.ts'
@@ -167,8 +167,8 @@ interface Removal {
 }
 
 /**
- * Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`, also inside \`data\`. Those of its entries without a
- * usable ID cannot be read.
+ * Reads the removed stories of `/news-removed`: an object with one array, of any name, of `{id, updated}`, also inside `data`. Those of
+ * its entries without a usable ID cannot be read, nor can those of further lists with IDs: they may be of something else.
  */
 export function readRemovals(tree: WireTree): { removals: Removal[]; unreadable: UnreadableElements } {
   const membersOf = (node: WireTree | undefined, of: string): [string, WireTree][] =>
@@ -176,11 +176,12 @@ export function readRemovals(tree: WireTree): { removals: Removal[]; unreadable:
   const places: [string, WireTree][] = Array.isArray(tree)
     ? [['$', tree]]
     : [...membersOf(tree, '$'), ...(isObject(tree) ? membersOf(tree.data, '$.data') : [])]
-  // The one with IDs, where there are several, such as one of errors beside it.
-  const lists = places.filter(([, member]) => Array.isArray(member))
+  // Errors can have IDs of their own.
+  const lists = places.filter(([at, member]) => Array.isArray(member) && !at.endsWith('.errors'))
   const hasIds = ([, list]: [string, WireTree]): boolean =>
     listOf(list).some((node) => isObject(node) && node.id !== undefined)
-  const [path, list] = lists.find(hasIds) ?? lists[0] ?? []
+  const [withIds, ...others] = lists.filter(hasIds)
+  const [path, list] = withIds ?? lists[0] ?? []
   if (path === undefined || !Array.isArray(list))
     throw new AppError({
       kind: 'unreadable-reply',
@@ -193,5 +194,7 @@ export function readRemovals(tree: WireTree): { removals: Removal[]; unreadable:
     const updated = textOf(node, 'updated')
     return { id, at: updated === null ? null : parseServiceDate(updated) }
   })
-  return { removals: items, unreadable }
+  const count = others.reduce((sum, [, other]) => sum + listOf(other).length, unreadable.count)
+  const [other] = others.map(([at]) => elementPath(at, 0))
+  return { removals: items, unreadable: { count, first: unreadable.first ?? other ?? null } }
 }

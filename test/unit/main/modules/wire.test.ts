@@ -329,6 +329,15 @@ it.each(['"N/A"', '""', 'null', '"-"', '"0.5"', '"\\u0001"', '[]', 'true'])(
   },
 )
 
+it('an empty element of a company says nothing of it', () => {
+  const [entry] = readRatios(
+    decode(
+      '<a><result is_array="true"><item><company><primarySymbol>A</primarySymbol><standardName/></company></item></result></a>',
+    ),
+  )
+  expect(entry?.company).toMatchObject({ primarySymbol: 'A', standardName: null })
+})
+
 describe('readRemovals', () => {
   // H5
   it('leaves out elements without a usable ID, and counts them', () => {
@@ -345,6 +354,21 @@ describe('readRemovals', () => {
     '{"ok":"true","errors":[],"data":[{"id":3}]}',
   ])('finds the list with IDs beside others, and inside of data: %s', (text) => {
     expect(readRemovals(decode(text)).removals.map(({ id }) => id)).toEqual([3])
+  })
+
+  it('takes no errors with IDs for removed stories', () => {
+    expect(readRemovals(decode('{"errors":[{"code":"late","id":"5"}],"removed":[{"id":3}]}'))).toEqual({
+      removals: [{ id: 3, at: null }],
+      unreadable: { count: 0, first: null },
+    })
+  })
+
+  it('counts the stories of a second list, of which it is not known whether they are removed', () => {
+    const { removals, unreadable } = readRemovals(
+      decode('{"a":[{"id":3},{"id":-1}],"b":[{"id":4},{"id":5}],"data":{"c":[{"id":6}],"names":["x"]}}'),
+    )
+    expect([removals.map(({ id }) => id), unreadable]).toEqual([[3], { count: 4, first: '$.a[1]' }])
+    expect(readRemovals(decode('{"a":[{"id":3}],"b":[{"id":4}]}')).unreadable).toEqual({ count: 1, first: '$.b[0]' })
   })
 })
 
