@@ -4,8 +4,8 @@ import { visibleName, visibleText } from './visible-text.ts'
 /** What has a meaning for Markdown anywhere in a line. */
 const SPECIAL = /[\\`*_[\]<>&~|]/g
 
-/** An address in a text, up to what ends a sentence or a bracket around it. */
-const ADDRESS = /(https?:\/\/[^\s<>|`\\]*[^\s<>|`\\.,;:!?)\]}'"])/
+/** An address in a text, up to what ends a sentence or a bracket around it. A bracket that it opens itself is a part of it. */
+const ADDRESS = /(https?:\/\/[^\s<>|`\\]*(?:[^\s<>|`\\.,;:!?)\]}'"]|(?<=https?:\/\/[^\s<>|`\\]*\([^\s<>|`\\()]*)\)))/
 
 /** A text of one line that Markdown shows as it is. */
 export const plain = (text: string): string => visibleName(text).replaceAll(SPECIAL, '\\$&')

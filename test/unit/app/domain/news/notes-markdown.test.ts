@@ -54,6 +54,15 @@ Highlighted 2026-10-30T21:00:00.000Z
 `)
   })
 
+  it.each([
+    ['https://wiki.example/Alpha_(company)', '<https://wiki.example/Alpha_(company)>'],
+    ['(https://wiki.example/Alpha_(company)).', '(<https://wiki.example/Alpha_(company)>).'],
+    ['https://a.example/(b)/c_(d), then', '<https://a.example/(b)/c_(d)>, then'],
+    ['(see https://a.example/b) and (c)', '(see <https://a.example/b>) and (c)'],
+  ])('keep the brackets of the address %s', (note, shown) => {
+    expect(written({ note })).toContain(`\n\n${shown}\n`)
+  })
+
   it('keep an address in a note whole, up to the end of its sentence', () => {
     const note = 'See https://docs.example.com/a_b?x=1&y=2, (http://a.example/*b*).\nhttps://c.example/'
     expect(written({ note })).toContain(
