@@ -17,8 +17,7 @@ function wordsOf(node: WireTree | undefined): string {
       .join('; ')
       .slice(0, MAX_READ)
   if (!isObject(node)) return ''
-  if (node.errors !== undefined) return wordsOf(node.errors)
-  for (const member of ['value', 'message', 'error', 'id', 'code']) {
+  for (const member of ['errors', 'value', 'message', 'error', 'id', 'code']) {
     const words = wordsOf(node[member])
     if (words !== '') return words
   }

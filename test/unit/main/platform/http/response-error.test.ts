@@ -52,6 +52,7 @@ describe('faultOfAnswer', () => {
 
   it('finds the message in every known format', () => {
     expect(messageOf({ ok: false, errors: [{ code: 'a', id: 'b', value: 'the words' }] })).toBe('the words')
+    expect(messageOf({ ok: false, errors: [], message: 'Your plan has ended' })).toBe('Your plan has ended')
     expect(messageOf(['one', 'two'])).toBe('one; two')
     expect(messageOf({ error: 'Invalid destination URL' })).toBe('Invalid destination URL')
     expect(messageOf(null)).toBe('')
