@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { serveThread } from '../../main/platform/threads/serve-thread.ts'
 
 /** What the checks around the calls find. */
-const found = { isOutdated: false, isLost: false }
+const found = { isOutdated: false, isLost: false, stepsLeft: 0 }
 
 /** Bytes of which a part was given away. */
 const given = new Uint8Array(200_000).fill(7)
@@ -21,6 +21,10 @@ serveThread((data) => {
           /** The first of the bytes. */
           give: (length: number) => ({ bytes: given.subarray(0, length) }),
           left: () => given.length,
+          /** Has the thread rest in so many steps more. */
+          leave: (steps: number) => {
+            found.stepsLeft = steps
+          },
           fail: () => {
             throw new Error('planted')
           },
@@ -46,6 +50,7 @@ serveThread((data) => {
       act() {
         Atomics.add(rests, 0, 1)
         Atomics.notify(rests, 0)
+        return found.stepsLeft-- > 0
       },
     },
     isOutdated: () => found.isOutdated,

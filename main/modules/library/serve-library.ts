@@ -6,7 +6,7 @@ import type { ThreadService } from '../../platform/threads/serve-thread.ts'
 import { yieldToWindow } from '../../platform/threads/yield-to-window.ts'
 import { librariesFolder, userStorePath } from './store/library-paths.ts'
 import type { LibraryThreadData } from './store/library-thread.ts'
-import { findForms, openLibrary, openLibraryForReading, rest } from './store/library.ts'
+import { findForms, openLibrary, openLibraryForReading } from './store/library.ts'
 import type { Library } from './store/library.ts'
 import { isReplacing } from './store/repair/replace-files.ts'
 import type { ResponseReaders } from './store/response-readers.ts'
@@ -46,8 +46,7 @@ function unwrittenChecks(folder: string): ThreadChecks {
   return { ...READER_CHECKS, isOutdated: () => READER_CHECKS.isOutdated() || journalsIn(folder) > journals }
 }
 
-/** What was read of the files fills dozens of megabytes, and the system keeps the pages as well. */
-const REST = { afterMs: 10_000, act: rest }
+const REST = { afterMs: 10_000, act: (library: Library): boolean => library.files.rest() }
 
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {

@@ -50,6 +50,9 @@ const failureOf = (thrown: unknown): ThreadFailure => ({
   stack: thrown instanceof Error ? (thrown.stack ?? '') : '',
 })
 
+/** The time between two steps of what a thread does while it rests, in milliseconds. */
+const STEP_MS = 20
+
 /** At least so many bytes are handed over. Smaller ones can be a part of memory that Node shares among buffers. */
 const MIN_HANDED_OVER = 128 * 1024
 
@@ -71,8 +74,11 @@ export interface ThreadService<Opened> {
   isOutdated?: () => boolean
   /** After a call; throws when what it did is lost. */
   after?: () => void
-  /** Gives back what is only kept for the next calls, when there was none for so many milliseconds. */
-  rest?: { afterMs: number; act: () => void }
+  /**
+   * Does what nothing waits for, such as giving back what is only kept for the next calls, when there was none for so many milliseconds: one
+   * short step, because a call may come. True when there is more to do.
+   */
+  rest?: { afterMs: number; act: (stores: Opened) => boolean }
 }
 
 /**
@@ -116,11 +122,15 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
 
   /** Set anew by each call. */
   let resting: NodeJS.Timeout | null = null
+  let nextStep: NodeJS.Timeout | undefined
+  function rest(): void {
+    if (stores !== null && service?.rest?.act(stores) === true) nextStep = setTimeout(rest, STEP_MS).unref()
+  }
   function restLater(): void {
-    const rest = service?.rest
-    if (rest === undefined) return
+    if (service?.rest === undefined) return
+    clearTimeout(nextStep)
     // It keeps no thread from ending.
-    resting ??= setTimeout(rest.act, rest.afterMs).unref()
+    resting ??= setTimeout(rest, service.rest.afterMs).unref()
     resting.refresh()
   }
 

@@ -25,6 +25,7 @@ import type { ConnectionStore } from '../../connection/store/entitlements.ts'
 import { createFundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
 import type { FundamentalsStore } from '../../fundamentals/store/fundamentals-store.ts'
 import { findForms, forgetWords } from '../../news/store/search/story-words.ts'
+import { mergeSegments } from '../../news/store/search/story-index.ts'
 import { createNewsStore } from '../../news/store/news-store.ts'
 import type { NewsStore } from '../../news/store/news-store.ts'
 import { storeResponse } from '../../responses/store/responses.ts'
@@ -70,6 +71,11 @@ interface FilesStore {
   writeBackup(file: string, cancel?: CancelFlag): void
   /** Replaces all data with a backup and keeps the previous files beside it. It can be cancelled before it replaces anything. */
   restoreBackup(file: string, cancel?: CancelFlag): RestoredBackup
+  /**
+   * Does a step of what nothing waits for. The thread that writes merges the indexes, and in the end each gives back the memory that its
+   * files keep for the next calls: it fills dozens of megabytes, and the system keeps the pages as well. True when there is more to merge.
+   */
+  rest(): boolean
   close(): void
 }
 
@@ -208,6 +214,12 @@ const filesToBackUp = ({ userStore, deliveries, libraries }: OpenFiles): FileToB
   })),
 ]
 
+/** Gives back the memory that the files of this thread keep for their next calls. */
+function releaseMemory(): void {
+  releasePages()
+  forgetWords()
+}
+
 const storesOf = (context: StoreContext): Omit<Library, 'files'> => ({
   news: createNewsStore(context),
   companies: createCompaniesStore(context),
@@ -245,6 +257,15 @@ export function openLibrary(
     damagedBefore.push(...files.report.damaged)
     closeFiles(files)
     files = null
+  }
+  /** A step of merging the indexes; false when there is nothing to merge, or nothing can be written. */
+  function mergeStep(): boolean {
+    try {
+      return files?.libraries.opened().some(({ database }) => mergeSegments(database)) ?? false
+    } catch {
+      // Nobody asked for it. The next call meets the error as well.
+      return false
+    }
   }
   open()
   const context: StoreContext = {
@@ -305,6 +326,11 @@ export function openLibrary(
         attempt(open)
         return restored
       },
+      rest() {
+        const isMore = mergeStep()
+        if (!isMore) releaseMemory()
+        return isMore
+      },
       close,
     },
   }
@@ -359,6 +385,10 @@ export function openLibraryForReading(folder: string, reading: Reading = 'shared
       removeConnection: (connection) => libraries.release(connection),
       writeBackup: refuse,
       restoreBackup: refuse,
+      rest() {
+        releaseMemory()
+        return false
+      },
       close() {
         libraries.close()
         deliveries.close()
@@ -369,9 +399,3 @@ export function openLibraryForReading(folder: string, reading: Reading = 'shared
 }
 
 export { findForms }
-
-/** Gives back the memory that the files of this thread keep for their next calls. */
-export function rest(): void {
-  releasePages()
-  forgetWords()
-}

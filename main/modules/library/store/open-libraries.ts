@@ -116,6 +116,8 @@ export interface OpenLibraries {
   prepare(owner: DataOwner): void
   /** Every library, also of connections that no longer exist. */
   all(): OpenLibrary[]
+  /** Those that are open already. */
+  opened(): OpenLibrary[]
   /** Salvages the libraries that are damaged; all are closed then. */
   repair(): void
   /** Deletes the libraries of a connection and the kept copies of damaged ones; later data for it are not stored. */
@@ -217,6 +219,7 @@ export function openLibraries(
       if (existsSync(libraryPath(folder, owner)) || unownedFor(owner) !== undefined) of(owner)
     },
     all,
+    opened: () => [...open.values()],
     repair() {
       const damaged = all().filter(({ database }) => !isSound(database, kind) || lacksObservations(database))
       close()

@@ -149,6 +149,21 @@ function mergeLittleByLittle(database: Database): void {
   merging.add(database)
 }
 
+/** Pages of the index that one step merges, about a megabyte. A call waits for no more. */
+const PAGES_A_STEP = 250
+
+/**
+ * Does a step of merging the segments of which a level has four or more, so that a search looks through few. False when there is nothing to
+ * merge.
+ */
+export function mergeSegments(database: Database): boolean {
+  const changes = database.statement<{ count: number }>('SELECT total_changes() AS count')
+  const before = changes.one().count
+  database.execute(`INSERT INTO story_index (story_index, rank) VALUES ('merge', ${PAGES_A_STEP})`)
+  // The command itself counts as one: https://sqlite.org/fts5.html#the_merge_command
+  return changes.one().count - before > 1
+}
+
 /** Adds a new story to the index. */
 export function indexStory(database: Database, key: number, story: IndexedStory): void {
   mergeLittleByLittle(database)

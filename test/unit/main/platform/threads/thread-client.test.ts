@@ -228,6 +228,13 @@ describe('a thread', () => {
     }
   })
 
+  it('rests in steps as long as there is more to do', async () => {
+    const { client, rests } = sampleThread()
+    await client.call('numbers', 'leave', [3])
+    for (let count = 0; count < 4; count += 1) await Atomics.waitAsync(rests, 0, count).value
+    expect(rests[0]).toBe(4)
+  })
+
   it('fails a call whose result is lost', async () => {
     const { errorOf } = sampleThread()
     expect(await errorOf('lose')).toMatchObject({ kind: 'storage-failed', reason: 'missing' })

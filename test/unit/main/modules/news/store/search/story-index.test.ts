@@ -24,3 +24,24 @@ it('a response writes a limited part of the index anew, however many were stored
   const usual = written.toSorted((one, other) => one - other)[Math.floor(written.length / 2)] ?? 0
   expect(Math.max(...written)).toBeLessThan(3 * usual)
 })
+
+it('merges its segments while nothing is asked until few are left, and finds the same', () => {
+  const folder = temporaryFolder()
+  const library = openTestLibrary(folder)
+  const segments = (): number =>
+    withDatabase(
+      libraryPath(folder, OWNER),
+      (database) => database.prepare('SELECT DISTINCT segid FROM story_index_idx').all().length,
+    )
+  for (let id = 1; id <= 40; id += 1) store(library, [storyOf({ id, title: `Story ${id}`, body: textOf(id) })])
+  const find = () =>
+    library.news.listStories(OWNER, { query: 'word31', order: 'newest', shows: 'visible', offset: 0, limit: 100 }).rows
+  const [before, found] = [segments(), find()]
+  let steps = 0
+  while (library.files.rest()) steps += 1
+  expect(before).toBeGreaterThan(6)
+  expect(steps).toBeGreaterThan(0)
+  expect(segments()).toBeLessThanOrEqual(6)
+  expect(find()).toEqual(found)
+  expect(library.files.rest()).toBe(false)
+})
