@@ -38,10 +38,14 @@ function knownStory(database: Database, where: string, value: number): Known | u
   return row === undefined ? undefined : { ...row, head: JSON.parse(row.head) as StoryHead }
 }
 
+/** The names of the stocks of a story. Some are sent without one. */
+const stockNames = ({ stocks }: StoryHead): string[] =>
+  stocks.map(({ name }) => name.trim().toLowerCase()).filter((name) => name !== '')
+
 /** Whether two stories can be about the same: a stock is in both, or none in either. */
-function shareStock({ stocks: some }: StoryHead, { stocks: others }: StoryHead): boolean {
-  const names = new Set(some.map(({ name }) => name.toLowerCase()))
-  return some.length === 0 ? others.length === 0 : others.some(({ name }) => names.has(name.toLowerCase()))
+function shareStock(one: StoryHead, other: StoryHead): boolean {
+  const [names, others] = [new Set(stockNames(one)), stockNames(other)]
+  return names.size === 0 ? others.length === 0 : others.some((name) => names.has(name))
 }
 
 /** The numbers of stories with a word in their title, each counted once in a call: a frequent one takes a millisecond. */
@@ -67,17 +71,13 @@ function matchOfWords(database: Database, words: ReadonlySet<string>, known: Fre
 }
 
 /** Match expression for the stories that can be about the same: those of its stocks, which are few, or those with its words. */
-function matchOf(
-  database: Database,
-  { stocks }: StoryHead,
-  words: ReadonlySet<string>,
-  known: Frequencies,
-): string | null {
+function matchOf(database: Database, story: StoryHead, words: ReadonlySet<string>, known: Frequencies): string | null {
   if (!canBeCompared(words)) return null
-  if (stocks.length === 0) return matchOfWords(database, words, known)
-  return stocks
+  const names = stockNames(story)
+  if (names.length === 0) return matchOfWords(database, words, known)
+  return names
     .slice(0, MAX_WORDS)
-    .map(({ name }) => `"${fieldWord('sym', name)}"`)
+    .map((name) => `"${fieldWord('sym', name)}"`)
     .join(' OR ')
 }
 

@@ -46,6 +46,20 @@ describe('stories with a similar title', () => {
     expect(similarTo(libraryOf([1, 1, title, ['AAPL', 'MSFT']], [2, 2, title, ['MSFT']]), 1)).toEqual([2])
   })
 
+  it('have a stock in common only where it has a name', () => {
+    const title = 'Shares rise after third quarter results'
+    const library = libraryOf(
+      [1, 1, title, ['']],
+      [2, 2, title, [' ']],
+      [3, 3, title, []],
+      [4, 4, title, ['', 'AAPL']],
+      [5, 5, title, ['', 'MSFT']],
+    )
+    expect(similarTo(library, 1)).toEqual([3, 2])
+    expect(similarTo(library, 3)).toEqual([2, 1])
+    expect(similarTo(library, 5)).toEqual([])
+  })
+
   it('are found by their rare words among many with the same common ones', () => {
     const others = Array.from(
       { length: 300 },
