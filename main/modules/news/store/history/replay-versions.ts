@@ -342,10 +342,31 @@ export function textRowOf(rows: readonly [VersionRow, ...VersionRow[]]): Version
   return found
 }
 
+/** Whether a head may name members that its response lacked, as few do. */
+const mayLack = ({ head }: VersionRow): boolean => head.includes('"missing":')
+
+/**
+ * Gives each version the members that its response lacked, as the version before it has them that had been received by then. `rows` are
+ * in the order in which the service wrote them.
+ */
+function fillHeads(database: Database, rows: readonly VersionRow[]): void {
+  if (!rows.some(mayLack)) return
+  const save = database.statement('UPDATE version SET head = ? WHERE id = ?')
+  const heads = rows.map(({ head }) => JSON.parse(head) as StoredHead)
+  for (const [place, row] of rows.entries()) {
+    const lacking = heads[place]?.missing?.filter((member) => member !== 'teaser' && member !== 'body') ?? []
+    const before = heads[rows.findLastIndex((other, at) => at < place && other.received_at <= row.received_at)]
+    if (lacking.length === 0 || before === undefined) continue
+    const filled = { ...heads[place], ...Object.fromEntries(lacking.map((member) => [member, before[member]])) }
+    heads[place] = filled as StoredHead
+    if (JSON.stringify(filled) !== row.head) save.run(JSON.stringify(filled), row.id)
+  }
+}
+
 /**
  * Links versions of one story, from one chain or several, into a single chain in the order in which the service wrote them, and
- * judges its edits again. `rows` are in the order of their arrival. Removes versions that say nothing new. Returns null when there
- * are no versions.
+ * judges its edits again. `rows` are in the order of their arrival. Removes versions that say nothing new, and fills the heads of the
+ * others. Returns null when there are no versions.
  */
 export function replayVersions(database: Database, rows: readonly VersionRow[]): ReplayedStory | null {
   const ordered = inServiceOrder(rows)
@@ -364,6 +385,7 @@ export function replayVersions(database: Database, rows: readonly VersionRow[]):
   // References are cleared first, because a version that is still referenced cannot be removed.
   for (const row of dropped) link.run(null, row.change_type, row.id)
   for (const { id } of dropped) database.statement('DELETE FROM version WHERE id = ?').run(id)
+  fillHeads(database, kept)
   const edits = judgement.versions.filter(({ changeType }) => isEdit(changeType))
   return {
     record: {

@@ -288,6 +288,34 @@ describe('a part that a response lacks', () => {
     expect([item?.title, item?.tags.total, item?.importanceRank]).toEqual([SENT.title, 1, 4])
   })
 
+  it('is shown, listed and found as it was before where the response has another edit', () => {
+    const library = openTestLibrary()
+    store(library, [SENT], 'full', 1000)
+    const lacking = ['author', 'created', 'url', 'channels', 'stocks', 'images']
+    const edited = { ...LACKING, title: 'Edited', author: null, created: null, url: null, updated: LATEST }
+    const receive = (title: string, receivedAt: number) =>
+      library.news.storeStories(OWNER, responseOf(title, receivedAt), 'headline', [
+        JSON.stringify({ item: { ...edited, title }, path: '$[0]', missing: lacking }),
+      ])
+    receive('Edited', 2000)
+    receive('Edited again', 3000)
+    const [row] = library.news.listStories(OWNER, {
+      query: '',
+      order: 'newest',
+      shows: 'visible',
+      offset: 0,
+      limit: 1,
+    }).rows
+    const { item } = library.news.readStory(OWNER, 7) ?? {}
+    expect([row?.title, row?.author, row?.symbols, row?.channels]).toEqual(['Edited again', 'A', ['MSFT'], ['News']])
+    expect([row?.createdAt, item?.url]).toEqual([Date.UTC(2024, 1, 13, 17, 25, 36), SENT.url])
+    expect(idsOf(library, 'sym:MSFT author:A')).toEqual([7])
+    // A response that was received later says nothing of what was known before.
+    const early = storyOf({ author: 'Later', updated: OLD.updated, created: OLD.created })
+    store(library, [early], 'full', 4000)
+    expect(library.news.readStory(OWNER, 7)?.item.author).toBe('A')
+  })
+
   it('is compared with the response before it', () => {
     const library = openTestLibrary()
     store(library, [SENT], 'full', 1000)
