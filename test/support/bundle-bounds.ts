@@ -8,8 +8,8 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/schemas': 182_000,
   'main/dispatcher': 44_000,
   'main/catalogue': 67_500,
-  'main/compose': 320_000,
-  'main/library-worker': 592_000,
+  'main/compose': 321_000,
+  'main/library-worker': 595_000,
   'renderer/shared': 37_000,
   'renderer/window': 1_040_000,
 }
