@@ -84,13 +84,22 @@ function sharedIds(reports: readonly KnownReport[]): string[] {
   })
 }
 
+/** The IDs of reports that are in another currency than before, so that their numbers are no other numbers of the same amounts. */
+function convertedIds(before: readonly KnownReport[], after: readonly KnownReport[]): string[] {
+  const currencies = new Map(before.map(({ report }) => [keyOf(report), report.currency]))
+  return after.flatMap(({ report }) => {
+    const [id, earlier] = [keyOf(report), currencies.get(keyOf(report)) ?? null]
+    return earlier === null || report.currency === null || earlier === report.currency ? [] : [id]
+  })
+}
+
 /** What differs between the reports of a company as they were known and as they are; null where nothing does. */
 function companyEarnings(
   symbol: string,
   before: readonly KnownReport[],
   after: readonly KnownReport[],
 ): CompanyEarnings | null {
-  const shared = new Set([...sharedIds(before), ...sharedIds(after)])
+  const shared = new Set([...sharedIds(before), ...sharedIds(after), ...convertedIds(before, after)])
   const known = new Map(withKeys(before, shared))
   const periods = new Set(before.map(({ report }) => periodOf(report)))
   const [reports, values] = [

@@ -162,6 +162,23 @@ it('two reports of one date, basis and period in two currencies are compared eac
   expect(company?.reports.entries.map(({ id }) => id.asOf)).toEqual(['2026-06-30'])
 })
 
+it.each([
+  ['another currency', 'USD', 'EUR', ['2026-03-31 A'], []],
+  ['a currency that was not sent before', null, 'EUR', [], ['2026-03-31 revenue 1.0 0.9']],
+  ['no currency any more', 'USD', null, [], ['2026-03-31 revenue 1.0 0.9']],
+])(
+  'a report that comes in %s is compared only where that can be the same one',
+  async (_what, from, to, reports, values) => {
+    const inCurrency = (report: string, currency: string | null): string =>
+      report.replace('"currencyId":"USD"', currency === null ? '"currencyId":" "' : `"currencyId":"${currency}"`)
+    const changes = await changesAfter(15, [
+      { at: 10, text: answer('QNTL', inCurrency(FIRST, from)) },
+      { at: 20, text: answer('QNTL', inCurrency(reportOf('2026-03-31', '0.9'), to)) },
+    ])
+    expect(said(changes)).toMatchObject([{ reports, values }])
+  },
+)
+
 it('a report that says no date is a new one where it has other numbers, and of no known period', async () => {
   const received = ['1.0', '2.0'].map((revenue, place) => ({
     at: (place + 1) * 10,
