@@ -7,7 +7,7 @@ import { hasHighlights, noteOf } from './organise/marks.ts'
 import { indexStory, reindexStory, unindexStory } from './search/story-index.ts'
 import type { IndexedStory } from './search/story-index.ts'
 import { recountReadEdits, replayVersions, saveReplayed, versionsOf } from './history/replay-versions.ts'
-import { findStory, cachedContent, versionRow, isEdit, packText } from './history/story-versions.ts'
+import { findStory, cachedContent, headAt, versionRow, isEdit, packText } from './history/story-versions.ts'
 import type { StoryRecord, VersionRow, LackingMember, StoredHead } from './history/story-versions.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { isSentAgain, packSent, sentTexts } from './history/sent-text.ts'
@@ -133,6 +133,20 @@ function moveStory(library: LibraryFile, from: number, to: number): void {
   reindex(library, id)
 }
 
+/** Gives a story of unknown time its place in time, once a response says when it was created. */
+function placeInTime(library: LibraryFile, { key, second, id }: StoryRecord): void {
+  const { database } = library
+  const found = second === 0 ? secondOf(momentOf(headAt(database, key).created)) : 0
+  if (found === 0) return
+  let from = key
+  const to = takeKey(database, { second: found, id }, (one, other) => {
+    if (one === from) from = other
+    moveStory(library, one, other)
+  })
+  database.statement('UPDATE story SET second = ? WHERE key = ?').run(found, from)
+  moveStory(library, from, to)
+}
+
 /** Whether a response says nothing beyond the newest version, as nearly every refresh of a list does. */
 function isRepeated(row: VersionRow, { completeness }: StoryReceipt, story: IncomingStory): boolean {
   const place = COMPLETENESS_ORDER.indexOf(completeness)
@@ -182,6 +196,7 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
   const changeType = replayed?.changeTypeOf(version) ?? null
   if (replayed === null || changeType === null) return record.removed_at === null || isLate ? 'none' : 'changed'
   saveReplayed(database, record.key, replayed)
+  placeInTime(library, record)
   const { edits } = replayed.record
   const isChange = isEdit(changeType)
   // The rest of an edit that the person has read in part is not read yet, and a late response changes the edits before it.

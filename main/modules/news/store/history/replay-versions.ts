@@ -96,11 +96,20 @@ const TEXT_PARTS = ['teaser', 'body'] as const
 const isSameText = (part: (typeof TEXT_PARTS)[number], one: CarriedParts, other: CarriedParts): boolean =>
   one[part]?.digest === other[part]?.digest
 
-/** Whether the members of two heads differ as sent; members that one of them lacks do not count. */
+/** Whether a head has a member that the one before it lacks. */
+const isMoreOf = (before: StoredHead, after: StoredHead): boolean =>
+  before.missing?.some(
+    (member) => member !== 'teaser' && member !== 'body' && !(after.missing?.includes(member) ?? false),
+  ) ?? false
+
+/** Whether the members of two heads differ as sent, or the second has more of them; what it lacks does not count. */
 function isOtherHead(before: StoredHead, after: StoredHead): boolean {
   const names = Object.keys(after) as (keyof StoredHead)[]
   const lacking = new Set<string>(['missing', ...(before.missing ?? []), ...(after.missing ?? [])])
-  return names.some((name) => !lacking.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return (
+    isMoreOf(before, after) ||
+    names.some((name) => !lacking.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  )
 }
 
 /** Whether a response says nothing that an earlier one did not say in the same characters. */
@@ -262,8 +271,9 @@ export function judgeEdits(observations: readonly Observation[]): Judgement {
       if (version !== null) shown.push(addPart(version, part, { known, carried, place }))
     }
     if (shown.length === 0 && isNewForm(content, carried, announcement)) {
-      start('cosmetic').observations.push(place)
-      shown.push('cosmetic')
+      const changeType = head !== null && isMoreOf(head, content.head) ? 'enriched' : 'cosmetic'
+      start(changeType).observations.push(place)
+      shown.push(changeType)
     }
     for (const part of parts) {
       copy(part, carried, known)

@@ -3,7 +3,7 @@ import { COMPLETENESS_ORDER } from '../../../../../../app/domain/news/news-item.
 import { pagesOf } from '../../../../../../app/domain/values/pages.ts'
 import fc from '../../../../../support/property.ts'
 import { entriesOf } from '../../../../../support/pages.ts'
-import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
 
@@ -287,4 +287,29 @@ describe('stories that belong together', () => {
         .sort()
     expect([chain(1), chain(2), chain(3), chain(4), chain(5)]).toEqual([[1, 2, 3], [1, 2, 3], [1, 2, 3], [4], [5, 6]])
   })
+})
+
+it.each([
+  ['in a form that cannot be read', { created: 'soon' }],
+  ['not at all', { created: null }],
+])('a story whose creation was first sent %s takes its place in time when it is sent', (_how, changes) => {
+  const library = openTestLibrary()
+  const [one, two] = ['Mon, 12 Feb 2024 12:00:00 -0400', 'Wed, 14 Feb 2024 12:00:00 -0400']
+  store(library, [storyOf({ id: 1, created: one }), storyOf({ id: 2, created: two })])
+  const odd = { id: 3, created: null, stocks: [stockOf('MSFT')] }
+  const missing = 'created' in changes && changes.created === null ? ['created'] : []
+  library.news.storeStories(OWNER, responseOf('[odd]', 2000), 'full', [
+    JSON.stringify({ item: storyOf({ ...odd, ...changes }), path: '$[0]', missing }),
+  ])
+  library.news.markStories(OWNER, [3], { starredAt: 1 })
+  expect([idsOf(library, ''), idsOf(library, 'after:2024-02-01')]).toEqual([
+    [2, 1, 3],
+    [2, 1],
+  ])
+  store(library, [storyOf({ ...odd, created: 'Tue, 13 Feb 2024 12:00:00 -0400' })], 'full', 3000)
+  expect([idsOf(library, ''), idsOf(library, 'after:2024-02-01'), idsOf(library, 'sym:MSFT is:starred')]).toEqual([
+    [2, 3, 1],
+    [2, 3, 1],
+    [3],
+  ])
 })
