@@ -159,7 +159,10 @@ test('a field that cannot be used is named and has the keyboard, a closed window
   await next.key.press('Enter')
   await expect(next.progress).toHaveText(/^A blank at the beginning or end of the key was left out. Trying the key on /)
   await expect.poll(() => recorder.keys).toEqual(['key-0123456789'])
-  await next.closeBy(() => Promise.resolve(recorder.reply()))
+  await next.closeBy(() => {
+    recorder.reply()
+    return Promise.resolve()
+  })
   await frame.tab('News').waitFor()
   await expect.poll(() => savedIn(userData)).toMatchObject([{ name: 'Research', colour: 2, baseUrl: recorder.url }])
 })
