@@ -86,8 +86,9 @@ export function createProgramsService(
   async function closeNow(): Promise<void> {
     const closing = opened
     opened = null
-    door = { state: 'off' }
     await closing?.close()
+    // Not before: it is said that nothing listens then.
+    door = { state: 'off' }
   }
 
   const state = (): ProgramsState => ({

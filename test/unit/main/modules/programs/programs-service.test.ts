@@ -64,3 +64,18 @@ it('closes what it opened where that cannot be saved, because it would be closed
   await expect(service.open(true), 'with the port of before').rejects.toThrow('no space left')
   expect([open, service.state().door.state]).toEqual([0, 'off'])
 })
+
+it('says that it is off only once nothing listens any more', async () => {
+  const settings = await openSettings(join(temporaryFolder(onTestFinished), 'settings.json'))
+  const logger = createLogger({ sink: () => true, now: Date.now, reference: () => '' })
+  const closed = Promise.withResolvers<void>()
+  const service = createProgramsService({ settings, logger, now: Date.now, notify: () => undefined }, 'tearsheet', () =>
+    Promise.resolve({ url: 'http://127.0.0.1:50001', close: () => closed.promise }),
+  )
+  await service.open(true)
+  const closing = service.open(false)
+  await settings.update({})
+  expect(service.state().door.state).toBe('on')
+  closed.resolve()
+  expect((await closing).door.state).toBe('off')
+})
