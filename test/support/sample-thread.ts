@@ -50,7 +50,7 @@ serveThread((data) => {
       act() {
         Atomics.add(rests, 0, 1)
         Atomics.notify(rests, 0)
-        return found.stepsLeft-- > 0
+        return found.stepsLeft-- > 0 ? 'more' : 'done'
       },
     },
     isOutdated: () => found.isOutdated,

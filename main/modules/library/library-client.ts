@@ -132,6 +132,8 @@ export function createLibraryClient({
   /** Why they could not be opened for writing the last time; null when they could. Until they can, they are only read (SECURITY 37). */
   let unwritable: unknown = null
 
+  const reads = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+
   const thread = (role: LibraryThreadData['role']): ThreadClient =>
     createThread({
       startThread,
@@ -144,6 +146,7 @@ export function createLibraryClient({
           reading: unwritable === null ? 'shared' : 'unwritten',
           wordForms: wordForms(),
           isReopening: wereOpen,
+          reads,
         }) satisfies LibraryThreadData,
       unexpected: ({ message, stack }, call) => unexpected(Object.assign(new Error(message), { stack }), call),
       limits: LIMITS,
@@ -151,7 +154,7 @@ export function createLibraryClient({
       scheduleTimeout,
     })
   const [writer, reader] = [thread('writer'), thread('reader')]
-  const reads = createFirstReads({ writer, reader, isWritable: () => unwritable === null, readApart })
+  const firstReads = createFirstReads({ writer, reader, isWritable: () => unwritable === null, readApart })
 
   /** Performs a call on the writing thread, which opens the files at its first one. */
   async function callWriter(store: keyof Library, method: string, args: readonly unknown[]): Promise<unknown> {
@@ -268,7 +271,7 @@ export function createLibraryClient({
         await awaited
         // Files may be replaced since; reading now would open them again too early.
       } while (awaited !== opened)
-      return reads
+      return firstReads
         .thread()
         .call(store, method, args, { signal, isPatient: PATIENT.includes(method) })
         .catch((thrown: unknown) => {
@@ -299,11 +302,11 @@ export function createLibraryClient({
     restoreBackup: restore,
     async removeConnection(connection) {
       // Before it reads, it has no files open.
-      if (reads.thread() === reader) await read('files', 'removeConnection', [connection])
+      if (firstReads.thread() === reader) await read('files', 'removeConnection', [connection])
       await write('files', 'removeConnection', [connection])
     },
     async close() {
-      reads.cancel()
+      firstReads.cancel()
       await reader.end()
       await writer.end()
     },

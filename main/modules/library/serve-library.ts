@@ -46,12 +46,30 @@ function unwrittenChecks(folder: string): ThreadChecks {
   return { ...READER_CHECKS, isOutdated: () => READER_CHECKS.isOutdated() || journalsIn(folder) > journals }
 }
 
-const REST = { afterMs: 10_000, act: (library: Library): boolean => library.files.rest() }
+/** When there was no call for so long, a thread rests. */
+const REST_AFTER_MS = 10_000
+
+/**
+ * What the writing thread does while it rests. Each step of merging empties what the reading thread has read of the file, so nothing is
+ * merged while that has calls: a search would take several times as long. `reads` is the number of its calls.
+ */
+export function createWriterRest(
+  reads: Int32Array<SharedArrayBuffer>,
+): (library: Pick<Library, 'files'>) => 'done' | 'more' | 'later' {
+  let known = -1
+  return ({ files }) => {
+    const count = Atomics.load(reads, 0)
+    const isReading = count !== known
+    known = count
+    const isMore = files.rest(!isReading)
+    return isReading ? 'later' : isMore ? 'more' : 'done'
+  }
+}
 
 /** Serves the library on this thread, in the role that its data say. */
 export function serveLibrary(readers: ResponseReaders): void {
   serveThread((data): ThreadService<Library> => {
-    const { folder, connections, role, reading, wordForms, isReopening } = data as LibraryThreadData
+    const { folder, connections, role, reading, wordForms, isReopening, reads } = data as LibraryThreadData
     findForms(wordForms)
     // What is stored in the background takes most of a processor, and the reader would share it in equal parts.
     if (role === 'writer') yieldToWindow()
@@ -61,10 +79,19 @@ export function serveLibrary(readers: ResponseReaders): void {
       if (isReopening && !existsSync(userStore) && !isReplacing(folder)) throw missingFile(userStore)
       return openLibrary(folder, Date.now, connections, readers)
     }
-    function checks(): ThreadChecks {
-      if (role === 'writer') return WRITER_CHECKS
-      return reading === 'unwritten' ? unwrittenChecks(folder) : READER_CHECKS
+    const close = (library: Library): void => library.files.close()
+    if (role === 'writer')
+      return { ...WRITER_CHECKS, open, close, rest: { afterMs: REST_AFTER_MS, act: createWriterRest(reads) } }
+    function rest(library: Library): 'done' {
+      library.files.rest(false)
+      return 'done'
     }
-    return { ...checks(), open, close: (library) => library.files.close(), rest: REST }
+    return {
+      ...(reading === 'unwritten' ? unwrittenChecks(folder) : READER_CHECKS),
+      open,
+      close,
+      after: () => void Atomics.add(reads, 0, 1),
+      rest: { afterMs: REST_AFTER_MS, act: rest },
+    }
   })
 }

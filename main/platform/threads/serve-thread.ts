@@ -76,9 +76,9 @@ export interface ThreadService<Opened> {
   after?: () => void
   /**
    * Does what nothing waits for, such as giving back what is only kept for the next calls, when there was none for so many milliseconds: one
-   * short step, because a call may come. True when there is more to do.
+   * short step, because a call may come. Returns whether there is more to do, now or after as long a wait.
    */
-  rest?: { afterMs: number; act: (stores: Opened) => boolean }
+  rest?: { afterMs: number; act: (stores: Opened) => 'done' | 'more' | 'later' }
 }
 
 /**
@@ -124,7 +124,9 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
   let resting: NodeJS.Timeout | null = null
   let nextStep: NodeJS.Timeout | undefined
   function rest(): void {
-    if (stores !== null && service?.rest?.act(stores) === true) nextStep = setTimeout(rest, STEP_MS).unref()
+    const left = stores === null ? 'done' : service?.rest?.act(stores)
+    if (left === 'later') restLater()
+    if (left === 'more') nextStep = setTimeout(rest, STEP_MS).unref()
   }
   function restLater(): void {
     if (service?.rest === undefined) return

@@ -15,6 +15,8 @@ export interface LibraryThreadData {
   wordForms: boolean
   /** Whether the files were open since the start of the application: then they are not created again. */
   isReopening: boolean
+  /** The number of calls that the reading thread has performed, in memory that both threads share. */
+  reads: Int32Array<SharedArrayBuffer>
 }
 
 /** The name of the thread of a role. */

@@ -72,10 +72,10 @@ interface FilesStore {
   /** Replaces all data with a backup and keeps the previous files beside it. It can be cancelled before it replaces anything. */
   restoreBackup(file: string, cancel?: CancelFlag): RestoredBackup
   /**
-   * Does a step of what nothing waits for. The thread that writes merges the indexes, and in the end each gives back the memory that its
-   * files keep for the next calls: it fills dozens of megabytes, and the system keeps the pages as well. True when there is more to merge.
+   * Does a step of merging the indexes if it may, on the thread that writes. Where there is none to do, gives back the memory that the files
+   * keep for the next calls: it fills dozens of megabytes, and the system keeps the pages as well. True when there is more to merge.
    */
-  rest(): boolean
+  rest(mayMerge: boolean): boolean
   close(): void
 }
 
@@ -326,8 +326,8 @@ export function openLibrary(
         attempt(open)
         return restored
       },
-      rest() {
-        const isMore = mergeStep()
+      rest(mayMerge) {
+        const isMore = mayMerge && mergeStep()
         if (!isMore) releaseMemory()
         return isMore
       },

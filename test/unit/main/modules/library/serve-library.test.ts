@@ -3,6 +3,7 @@ import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createLibraryClient } from '../../../../../main/modules/library/library-client.ts'
+import { createWriterRest } from '../../../../../main/modules/library/serve-library.ts'
 import { startingWith } from '../../../../../main/platform/threads/start-threads.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { OWNER } from '../../../../support/stories.ts'
@@ -25,4 +26,24 @@ it.runIf(process.platform === 'linux')('a read comes before what is stored at th
   const [reading] = lowered().filter((niceness) => !before.includes(niceness))
   await library.files.close()
   expect(reading).toBeLessThan(writing ?? 0)
+})
+
+it('nothing is merged while the reading thread has calls, and memory is given back meanwhile', () => {
+  const reads = new Int32Array(new SharedArrayBuffer(4))
+  const mayMerge: boolean[] = []
+  let left = 3
+  const files = {
+    rest(may: boolean): boolean {
+      mayMerge.push(may)
+      if (may) left -= 1
+      return may && left > 0
+    },
+  }
+  const rest = createWriterRest(reads)
+  const look = () => rest({ files } as Parameters<typeof rest>[0])
+  // A call before the first look counts as one since.
+  expect([look(), look()]).toEqual(['later', 'more'])
+  Atomics.add(reads, 0, 1)
+  expect([look(), look(), look()]).toEqual(['later', 'more', 'done'])
+  expect(mayMerge).toEqual([false, true, false, true, true])
 })

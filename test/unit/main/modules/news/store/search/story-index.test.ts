@@ -37,11 +37,13 @@ it('merges its segments while nothing is asked until few are left, and finds the
   const find = () =>
     library.news.listStories(OWNER, { query: 'word31', order: 'newest', shows: 'visible', offset: 0, limit: 100 }).rows
   const [before, found] = [segments(), find()]
+  expect(library.files.rest(false)).toBe(false)
+  expect(segments()).toBe(before)
   let steps = 0
-  while (library.files.rest()) steps += 1
+  while (library.files.rest(true)) steps += 1
   expect(before).toBeGreaterThan(6)
   expect(steps).toBeGreaterThan(0)
   expect(segments()).toBeLessThanOrEqual(6)
   expect(find()).toEqual(found)
-  expect(library.files.rest()).toBe(false)
+  expect(library.files.rest(true)).toBe(false)
 })
