@@ -277,7 +277,7 @@ export function StoryPane({
   const isSaidByWindow = story !== null && error?.kind === 'offline' && error.reason === 'chosen'
   const isSaidByList = saysTheSame(error, listError)
   // Whether it is cached is then not known.
-  const isUnread = knownAt !== undefined || (error !== null && isNotStored(error))
+  const isNotRead = knownAt !== undefined || (error !== null && isNotStored(error))
   const symbols = useMemo(() => {
     const at = story === null ? () => undefined : readPages(story.item.stocks)
     return [0, 1, 2, 3].flatMap((place) => at(place)?.name ?? [])
@@ -425,8 +425,8 @@ export function StoryPane({
           ) : isMissing ? (
             <EmptyState title={`Nothing to show for ${id}`} />
           ) : error === null ? null : (
-            <EmptyState title={isUnread ? 'Tearsheet did not read this story' : 'This story is not cached'}>
-              {!isSaidByList ? null : isUnread ? (
+            <EmptyState title={isNotRead ? 'Tearsheet did not read this story' : 'This story is not cached'}>
+              {!isSaidByList ? null : isNotRead ? (
                 <Remedies error={error} onRetry={refresh} />
               ) : (
                 <CommandTool id="story.refresh">Try again</CommandTool>

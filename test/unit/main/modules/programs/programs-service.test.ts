@@ -68,7 +68,7 @@ it('closes what it opened where that cannot be saved, because it would be closed
 it('says that it is off only once nothing listens any more', async () => {
   const settings = await openSettings(join(temporaryFolder(onTestFinished), 'settings.json'))
   const logger = createLogger({ sink: () => true, now: Date.now, reference: () => '' })
-  const closed = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<undefined>()
   const service = createProgramsService({ settings, logger, now: Date.now, notify: () => undefined }, 'tearsheet', () =>
     Promise.resolve({ url: 'http://127.0.0.1:50001', close: () => closed.promise }),
   )
@@ -76,6 +76,6 @@ it('says that it is off only once nothing listens any more', async () => {
   const closing = service.open(false)
   await settings.update({})
   expect(service.state().door.state).toBe('on')
-  closed.resolve()
+  closed.resolve(undefined)
   expect((await closing).door.state).toBe('off')
 })
