@@ -128,7 +128,8 @@ describe('the command for a shell', () => {
     expect((await tearsheet('reconcile', '--hours', '4', '--complete')).status).toBe(1)
 
     await library.webhooks.keepScope(owner.connection, { kinds: ['News/v1'], symbols: [], channels: [] })
-    const csv = await tearsheet('reconcile', '--hours', '4', '--lines', 'missed')
+    // What comes after the last hearing cannot be judged, and a busy machine takes its time.
+    const csv = await tearsheet('reconcile', '--hours', '4', '--to', new Date(now).toISOString(), '--lines', 'missed')
     expect([csv.status, csv.errors]).toEqual([1, expect.stringMatching(/^[1-9]\d* missed\. 0 minutes/)])
     expect(csv.text).toContain('901,created,Margins 1,missed')
     expect(csv.text).not.toContain('Margins 2')
