@@ -8,6 +8,7 @@ export async function openOneStory(openClient: OpenClient, changes: object): Pro
     { id: 1, title: 'Story', created: DATE, updated: DATE, body: '<p>Text</p>', ...changes },
   ])
   const desk = await openClient((path) => (path.includes('removed') ? '[]' : text))
+  await desk.news.rows.first().waitFor()
   await desk.news.open(1)
   return desk
 }
