@@ -206,7 +206,7 @@ async function answer({ path, isComplete, connection, folder }: Asked): Promise<
   const [missed, unjudged] = [MISSED_HEADER, UNJUDGED_HEADER].map((name) => Number(response.headers.get(name) ?? 0))
   if (!response.headers.has(MISSED_HEADER)) return
   // Nothing missed says little where little can be judged.
-  process.stderr.write(`${missed} missed. ${unjudged} minutes cannot be judged.\n`)
+  process.stderr.write(`${missed} missed. ${unjudged} ${unjudged === 1 ? 'minute' : 'minutes'} cannot be judged.\n`)
   if (missed !== 0 || (isComplete && unjudged !== 0)) process.exitCode = 1
 }
 

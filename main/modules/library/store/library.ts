@@ -263,7 +263,7 @@ export function openLibrary(
     try {
       return files?.libraries.opened().some(({ database }) => mergeSegments(database)) ?? false
     } catch {
-      // Nobody asked for it. The next call meets the error as well.
+      // No call waits for this. A call that writes fails with the same error, and that is shown.
       return false
     }
   }

@@ -365,8 +365,12 @@ function fillHeads(database: Database, rows: readonly VersionRow[]): void {
   const heads = rows.map(({ head }) => JSON.parse(head) as StoredHead)
   for (const [place, row] of rows.entries()) {
     const lacking = heads[place]?.missing?.filter((member) => member !== 'teaser' && member !== 'body') ?? []
-    const before = heads[rows.findLastIndex((other, at) => at < place && other.received_at <= row.received_at)]
-    if (lacking.length === 0 || before === undefined) continue
+    if (lacking.length === 0) continue
+    // Nearly always the one before it.
+    let at = place - 1
+    while (at >= 0 && (rows[at]?.received_at ?? 0) > row.received_at) at -= 1
+    const before = heads[at]
+    if (before === undefined) continue
     const filled = { ...heads[place], ...Object.fromEntries(lacking.map((member) => [member, before[member]])) }
     heads[place] = filled as StoredHead
     if (JSON.stringify(filled) !== row.head) save.run(JSON.stringify(filled), row.id)

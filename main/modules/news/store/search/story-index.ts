@@ -131,8 +131,8 @@ function contentOf(database: Database, story: IndexedStory): string {
 }
 
 /**
- * Number of segments of one level from which on they are merged all at once. While sixteen are merged little by little as many others come,
- * so a level of large ones never has so many. Those of single stories are merged so, without being noticed.
+ * Number of segments of one level from which on SQLite merges them all at once. From sixteen on they are merged step by step, while stories
+ * are stored. Only levels of single stories reach this number, and merging those takes no time that is noticed.
  */
 const MAX_SEGMENTS = 64
 
@@ -140,8 +140,8 @@ const MAX_SEGMENTS = 64
 const merging = new WeakSet<Database>()
 
 /**
- * Has segments merged little by little, with each story that is stored. From sixteen of a level on SQLite would otherwise merge them all at
- * once, for seconds in which nothing else can be stored. Where that begins is in the file, and as many as are merged little by little.
+ * Has segments merged step by step, with each story that is stored. SQLite would otherwise merge sixteen of a level at once, for seconds in
+ * which nothing else can be stored. The file keeps this setting.
  */
 function mergeLittleByLittle(database: Database): void {
   if (merging.has(database)) return
