@@ -34,6 +34,9 @@ import type { Context } from './modules/context/context.ts'
 /** A keychain call that takes longer than this is waiting for the user. */
 const KEYCHAIN_TIME_LIMIT_MS = 8000
 
+/** Quitting does not wait longer for the calls of windows: one may wait for the keychain. */
+const CALLS_LIMIT_MS = 5000
+
 /** Creates the modules, and starts what the first view needs while the window is still loading its script. */
 export function compose(options: CompositionOptions, stores: Stores): Composition {
   const { folder, logger, notify } = options
@@ -171,17 +174,19 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     ...requests.handlers,
     ...tasks.handlers,
   }
+  const dispatcher = createDispatcher({
+    handlers,
+    scopeOf: (id) => connection.scope(id),
+    logger,
+    answeredFromLibrary: (id, channel, because) => requests.fromLibrary(id, channel, because),
+  })
   return {
-    dispatcher: createDispatcher({
-      handlers,
-      scopeOf: (id) => connection.scope(id),
-      logger,
-      answeredFromLibrary: (id, channel, because) => requests.fromLibrary(id, channel, because),
-    }),
+    dispatcher,
     keyEntry: (window, target) => connection.keyEntry(window, target),
     closed: (window) => connection.closed(window),
     async close() {
       stopWatch()
+      await dispatcher.close(CALLS_LIMIT_MS, scheduleTimeout)
       // The error of one must not keep the others from finishing their writes.
       for (const module of [...modules, requests])
         await module.dispose().catch((thrown: unknown) => logger.bug(thrown, 'quit'))

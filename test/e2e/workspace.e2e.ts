@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { expect, test } from './support/desk.ts'
+import { ask, expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
 import { fileOf, scrollTo, topOf, writtenBy } from './support/kept-file.ts'
 
@@ -61,6 +61,24 @@ test('a start goes on where the last one ended', async ({ startDesk, startDemo }
   await expect(second.page.getByRole('group', { name: 'What these limits delete' })).toBeVisible()
   await second.frame.open('Company')
   await expect(second.page.getByRole('main')).toContainText('KSTL')
+})
+
+// An end of the application once took the files from what it was still saving.
+test('what is being saved when the application is closed is there after a start', async ({ startDesk, startDemo }) => {
+  const names = Array.from({ length: 400 }, (_, index) => `Search ${index}`)
+  const first = await startDemo()
+  const [{ connection }] = (await ask(first.page, [['app.status', {}]])) as [{ connection: { id: string } }]
+  await first.page.evaluate(
+    ([id, all]) => {
+      const rest = { connection: id, id: null, purpose: 'saved', query: 'revenue', colour: null, sound: null }
+      for (const name of all) void window.desk.invoke(name, 'organiser.saveQuery', { ...rest, name })
+    },
+    [connection.id, names] as const,
+  )
+  await first.close()
+
+  const { news } = await startDesk({ userData: first.userData })
+  await expect(news.side.getByRole('button', { name: /^Search \d+/ })).toHaveCount(names.length)
 })
 
 // U11

@@ -7,6 +7,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Source } from '../../../app/domain/responses/sourced-value.ts'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
+import type { ScheduleTimeout } from '../threads/schedule-timeout.ts'
 
 /** Identifies a window. */
 export type WindowId = number
@@ -41,6 +42,15 @@ export interface Dispatcher {
   cancel(window: WindowId, callId: string): void
   /** Cancels all running calls of a closed window. */
   cancelAll(window: WindowId): void
+}
+
+/** A dispatcher whose calls can be waited for when the application ends. */
+export interface ClosingDispatcher extends Dispatcher {
+  /**
+   * Cancels all running calls, and resolves when each has ended or the time limit in milliseconds has passed: what writes does
+   * not heed the cancelling, and needs the files until it has ended.
+   */
+  close(limitMs: number, scheduleTimeout: ScheduleTimeout): Promise<void>
 }
 
 /** Dependencies of a dispatcher. */
@@ -97,7 +107,8 @@ export function createDispatcher<Scope>({
   scopeOf,
   logger,
   answeredFromLibrary = () => undefined,
-}: DispatcherParts<Scope>): Dispatcher {
+}: DispatcherParts<Scope>): ClosingDispatcher {
+  const started = new Set<Promise<unknown>>()
   const running = new Map<WindowId, Map<string, AbortController>>()
   const runningIn = (window: WindowId): Map<string, AbortController> => {
     const known = running.get(window) ?? new Map<string, AbortController>()
@@ -125,40 +136,58 @@ export function createDispatcher<Scope>({
     })
   }
 
+  async function run(window: WindowId, callId: string, channel: string, input: unknown): Promise<Reply<unknown>> {
+    const calls = runningIn(window)
+    const handle = isChannel(channel) ? handlers[channel] : undefined
+    if (!isChannel(channel) || handle === undefined) return refuse('This call does not exist.')
+    if (calls.has(callId)) return refuse('This call is already running.')
+    const control = new AbortController()
+    calls.set(callId, control)
+    try {
+      const parsed = checked(channel, input)
+      const call = { signal: control.signal, window }
+      const value = await (handle as (input: unknown, call: Call & { scope?: Scope }) => Promise<unknown>)(
+        parsed,
+        namesConnection(parsed) ? { ...call, scope: scopeOf(parsed.connection) } : call,
+      )
+      const because = reasonOf(value)
+      if (because !== null && namesConnection(parsed)) answeredFromLibrary(parsed.connection, channel, because)
+      return { ok: true, value: CONTRACT[channel].output.parse(value) }
+    } catch (thrown) {
+      const error = errorInfo(thrown)
+      // SECURITY 45: an error may quote what another program or a person wrote.
+      if (error !== null) return { ok: false, error: logger.secrets.blankAll(error) }
+      if (control.signal.aborted) return { ok: false, error: { kind: 'cancelled' } }
+      return { ok: false, error: { kind: 'internal', reference: logger.bug(thrown, channel) } }
+    } finally {
+      calls.delete(callId)
+    }
+  }
+
+  function cancelAll(window: WindowId): void {
+    for (const control of running.get(window)?.values() ?? []) control.abort()
+    running.delete(window)
+  }
+
   return {
-    async dispatch(window, callId, channel, input) {
-      const calls = runningIn(window)
-      const handle = isChannel(channel) ? handlers[channel] : undefined
-      if (!isChannel(channel) || handle === undefined) return refuse('This call does not exist.')
-      if (calls.has(callId)) return refuse('This call is already running.')
-      const control = new AbortController()
-      calls.set(callId, control)
-      try {
-        const parsed = checked(channel, input)
-        const call = { signal: control.signal, window }
-        const value = await (handle as (input: unknown, call: Call & { scope?: Scope }) => Promise<unknown>)(
-          parsed,
-          namesConnection(parsed) ? { ...call, scope: scopeOf(parsed.connection) } : call,
-        )
-        const because = reasonOf(value)
-        if (because !== null && namesConnection(parsed)) answeredFromLibrary(parsed.connection, channel, because)
-        return { ok: true, value: CONTRACT[channel].output.parse(value) }
-      } catch (thrown) {
-        const error = errorInfo(thrown)
-        // SECURITY 45: an error may quote what another program or a person wrote.
-        if (error !== null) return { ok: false, error: logger.secrets.blankAll(error) }
-        if (control.signal.aborted) return { ok: false, error: { kind: 'cancelled' } }
-        return { ok: false, error: { kind: 'internal', reference: logger.bug(thrown, channel) } }
-      } finally {
-        calls.delete(callId)
-      }
+    dispatch(window, callId, channel, input) {
+      const call = run(window, callId, channel, input).finally(() => started.delete(call))
+      started.add(call)
+      return call
     },
     cancel: (window, callId) => {
       running.get(window)?.get(callId)?.abort()
     },
-    cancelAll: (window) => {
-      for (const control of running.get(window)?.values() ?? []) control.abort()
-      running.delete(window)
+    cancelAll,
+    async close(limitMs, scheduleTimeout) {
+      for (const window of running.keys()) cancelAll(window)
+      await new Promise<void>((resolve) => {
+        const cancel = scheduleTimeout(limitMs, resolve)
+        void Promise.all(started).then(() => {
+          cancel()
+          resolve()
+        })
+      })
     },
   }
 }

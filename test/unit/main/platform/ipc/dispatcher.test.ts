@@ -188,4 +188,43 @@ describe('the dispatcher', () => {
     dispatcher.cancelAll(OTHER_WINDOW)
     await Promise.all(all)
   })
+
+  it('is closed once each call has ended, one that does not heed its cancelling among them', async () => {
+    let written = (): void => undefined
+    const signals: AbortSignal[] = []
+    const { dispatcher } = dispatcherWith({
+      'connections.list': async (_input, { signal }) => {
+        signals.push(signal)
+        await new Promise<void>((resolve) => {
+          written = resolve
+        })
+        return []
+      },
+    })
+    const reply = dispatcher.dispatch(WINDOW, 'one', 'connections.list', {})
+    let isClosed = false
+    const closed = dispatcher
+      .close(5000, () => () => undefined)
+      .then(() => {
+        isClosed = true
+      })
+    await Promise.resolve()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(isClosed).toBe(false)
+    written()
+    expect(await reply).toEqual({ ok: true, value: [] })
+    await closed
+  })
+
+  it('is closed at its time limit while a call does not end', async () => {
+    const { dispatcher } = dispatcherWith({ 'connections.list': () => new Promise(() => undefined) })
+    void dispatcher.dispatch(WINDOW, 'one', 'connections.list', {})
+    const limits: number[] = []
+    await dispatcher.close(5000, (ms, callBack) => {
+      limits.push(ms)
+      callBack()
+      return () => undefined
+    })
+    expect(limits).toEqual([5000])
+  })
 })
