@@ -1,4 +1,6 @@
 import { serveLibrary } from './modules/library/serve-library.ts'
-import { RESPONSE_READERS } from './response-readers.ts'
+import { latePart } from './platform/threads/late-part.ts'
 
-serveLibrary(RESPONSE_READERS)
+const readers = await latePart(() => import('./response-readers.ts'))
+
+serveLibrary(() => readers().RESPONSE_READERS)

@@ -111,7 +111,11 @@ const noteSizes = (folder) => ({
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue
       // Several chunks can have one name: what is passed on by one of them is in another.
-      const bundle = (found[`${folder}/${file.name}`] ??= { characters: 0, parts: {} })
+      const name =
+        file.fileName.startsWith('library/') && !file.name.startsWith('library-worker')
+          ? `library/${file.name}`
+          : file.name
+      const bundle = (found[`${folder}/${name}`] ??= { characters: 0, parts: {} })
       bundle.characters += file.code.length
       for (const [id, { renderedLength }] of Object.entries(file.modules))
         bundle.parts[partOf(id)] = (bundle.parts[partOf(id)] ?? 0) + renderedLength
@@ -187,13 +191,51 @@ const minifyPackages = {
 }
 
 /**
+ * The modules that are loaded with some others, themselves included.
+ * @param {readonly string[]} entries
+ * @param {(id: string) => { importedIds: readonly string[] } | null} infoOf
+ */
+function loadedWith(entries, infoOf) {
+  const found = new Set(entries)
+  // A set goes on with what is added to it meanwhile.
+  for (const id of found) for (const imported of infoOf(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/**
+ * Puts what a thread loads at its start into one chunk, and the packages of it into another, which can be minified: small files that parts
+ * share take longer to load.
+ * @param {string} name
+ * @param {string} entry
+ * @returns {import('vite').Rolldown.CodeSplittingOptions}
+ */
+function atStartOf(name, entry) {
+  /** @type {Set<string> | null} */
+  let loaded = null
+  /** @param {string} id @param {{ getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }} context */
+  const isLoaded = (id, context) =>
+    (loaded ??= loadedWith([join(root, entry)], (each) => context.getModuleInfo(each))).has(id)
+  const packages = `${name}-packages`
+  return {
+    groups: [
+      {
+        name: (id, context) => (id.includes('/node_modules/') && isLoaded(id, context) ? packages : null),
+        debugName: packages,
+        priority: 2,
+      },
+      { name: (id, context) => (isLoaded(id, context) ? name : null), debugName: name, priority: 1 },
+    ],
+  }
+}
+
+/**
  * A part of the main process: ES modules for Electron's Node. Only Electron and the native keytar are outside the bundle.
  * @param {string} name
  * @param {string} entry
- * @param {boolean} codeSplitting
+ * @param {string} chunks the folder of what it loads later; empty for one that loads all of itself at once
  * @returns {Config}
  */
-const inMain = (name, entry, codeSplitting) => ({
+const inMain = (name, entry, chunks = '') => ({
   ...common,
   define,
   plugins: [leaveOut, minifyPackages, noteSizes('main')],
@@ -211,8 +253,8 @@ const inMain = (name, entry, codeSplitting) => ({
       output: {
         format: 'es',
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name].js',
-        codeSplitting,
+        chunkFileNames: `${chunks}/[name].js`,
+        codeSplitting: chunks === 'library' ? atStartOf(name, entry) : chunks !== '',
         comments: { legal: true, annotation: false, jsdoc: false },
       },
     },
@@ -220,12 +262,12 @@ const inMain = (name, entry, codeSplitting) => ({
   ssr: { noExternal: true, external: ['electron', 'keytar'] },
 })
 
-/** What main loads later is in files of its own. A thread loads all of itself at once, which takes less time from one file. */
+/** What main and the threads of the library load later is in files of their own. Another thread loads all of itself, which takes less time from one file. */
 const MAIN = [
-  inMain('index', 'main/index.ts', true),
-  inMain('library-worker', 'main/library-worker.ts', false),
-  inMain('decode-worker', 'main/decode-worker.ts', false),
-  inMain('embedded-worker', 'main/embedded-service/worker.ts', false),
+  inMain('index', 'main/index.ts', 'chunks'),
+  inMain('library-worker', 'main/library-worker.ts', 'library'),
+  inMain('decode-worker', 'main/decode-worker.ts'),
+  inMain('embedded-worker', 'main/embedded-service/worker.ts'),
 ]
 
 /**
@@ -264,18 +306,6 @@ const PAGES = ['index', 'stopped', 'key']
 
 /** The pages, which are modules as well, and are shown without it. */
 const PAGE_MODULES = PAGES.map((page) => windowModule(`${page}.html`))
-
-/**
- * The modules that are loaded with some others, themselves included.
- * @param {readonly string[]} entries
- * @param {(id: string) => { importedIds: readonly string[] } | null} infoOf
- */
-function loadedWith(entries, infoOf) {
-  const found = new Set(entries)
-  // A set goes on with what is added to it meanwhile.
-  for (const id of found) for (const imported of infoOf(id)?.importedIds ?? []) found.add(imported)
-  return found
-}
 
 /** The chunk of what pages share with the main module. */
 const SHARED = 'shared'

@@ -57,6 +57,25 @@ for (const [what, source] of [
   })
 }
 
+// Each is asked for by a call of its own; see `latePart`.
+for (const [what, source] of [
+  ['what repairs damaged files', 'store/repair/salvage.ts'],
+  ['the reader of XML', 'node_modules/saxes/'],
+  ['backups', 'store/backup/backup.ts'],
+  ['the limits', 'store/retention/retention-store.ts'],
+  ['the words that edits changed', 'history/text-changes.ts'],
+  ['the comparison of lists', 'store/compare-lists.ts'],
+  ['the store of deliveries', 'webhooks/store/webhooks-store.ts'],
+  ['the ratios', 'fundamentals/store/ratios.ts'],
+] as const) {
+  test(`the threads of the library load ${what} when a call needs that`, () => {
+    const thread = loadedWith(join(FOLDER, 'library-worker.js'))
+    const later = built.filter((file) => file.includes('/library/') && !thread.includes(file))
+    expect(builtFrom(later, source)).not.toEqual([])
+    expect(builtFrom(thread, source)).toEqual([])
+  })
+}
+
 // SECURITY 65
 test('main loads of what programs may read nothing but its calls, until it is asked', () => {
   const compose = built.filter((file) => sourcesOf(file).some((path) => path.endsWith('main/compose.ts')))

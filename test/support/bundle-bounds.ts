@@ -9,7 +9,8 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/dispatcher': 44_000,
   'main/catalogue': 67_500,
   'main/compose': 321_000,
-  'main/library-worker': 598_000,
+  'main/library-worker': 251_500,
+  'main/library-worker-packages': 63_000,
   'renderer/shared': 37_000,
   'renderer/window': 1_040_000,
 }

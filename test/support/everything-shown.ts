@@ -9,6 +9,8 @@ import { FIELDS, NOW, SYMBOLS } from './filled-stores.ts'
 import { OWNER } from './stories.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
+const readers = (): typeof RESPONSE_READERS => RESPONSE_READERS
+
 // Opens stores that may be damaged, and reads everything that they show.
 
 /** Everything that a window can show of the stores, by what it is about. */
@@ -82,7 +84,7 @@ export function ownRows(folder: string): ReadonlySet<string> {
 
 /** Opens a folder and reads everything, with one repair where damage is met, as the client of the library does it. */
 export function openAndRead(folder: string): { shown: Shown; repairs: number } {
-  const library = openLibrary(folder, () => NOW + 1, [], RESPONSE_READERS)
+  const library = openLibrary(folder, () => NOW + 1, [], readers)
   let repairs = library.files.damagedFiles().length
   try {
     const shown = readAll(library, (read) => {

@@ -1,9 +1,10 @@
 // A thread for the tests of its client. The file in its data counts how often it was started and closed.
 import { appendFileSync } from 'node:fs'
+import { PartNotLoadedError } from '../../main/platform/threads/late-part.ts'
 import { serveThread } from '../../main/platform/threads/serve-thread.ts'
 
 /** What the checks around the calls find. */
-const found = { isOutdated: false, isLost: false, stepsLeft: 0 }
+const found = { isOutdated: false, isLost: false, stepsLeft: 0, parts: 0 }
 
 /** Bytes of which a part was given away. */
 const given = new Uint8Array(200_000).fill(7)
@@ -25,6 +26,19 @@ serveThread((data) => {
           leave: (steps: number) => {
             found.stepsLeft = steps
           },
+          /** Needs so many parts, which are loaded one after the other. */
+          late: (parts: number) => {
+            if (found.parts >= parts) return found.parts
+            throw new PartNotLoadedError(async () => {
+              await Promise.resolve()
+              found.parts += 1
+            })
+          },
+          /** Needs a part whose file is missing. */
+          partless: () => {
+            throw new PartNotLoadedError(() => Promise.reject(new Error('no such part')))
+          },
+          parts: () => found.parts,
           fail: () => {
             throw new Error('planted')
           },

@@ -67,7 +67,7 @@ export function createWriterRest(
 }
 
 /** Serves the library on this thread, in the role that its data say. */
-export function serveLibrary(readers: ResponseReaders): void {
+export function serveLibrary(readers: () => ResponseReaders): void {
   serveThread((data): ThreadService<Library> => {
     const { folder, connections, role, reading, wordForms, isReopening, reads } = data as LibraryThreadData
     findForms(wordForms)

@@ -60,7 +60,7 @@ interface Line {
  * the next. One that was sent when the application ended is sent once more.
  */
 export function createForwarder({
-  library: { webhooks },
+  library: { connection: ofConnections, webhooks },
   post,
   now,
   scheduleTimeout,
@@ -194,7 +194,7 @@ export function createForwarder({
       return state(connection)
     },
     async resume() {
-      for (const connection of await webhooks.forwardingConnections()) wake(connection)
+      for (const connection of await ofConnections.forwardingConnections()) wake(connection)
     },
     wake,
     leave(connection) {

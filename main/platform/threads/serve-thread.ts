@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import { storageError } from '../database/storage-error.ts'
 import { refuseCancelled } from './cancel-flag.ts'
+import { PartNotLoadedError } from './late-part.ts'
 import { yieldToWindow } from './yield-to-window.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { CancelFlag } from './cancel-flag.ts'
@@ -98,7 +99,7 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
     if (opened !== null) service?.close(opened)
   }
 
-  function perform({ id, store, method, args, cancel }: ThreadRequest): ThreadReply {
+  function perform({ id, store, method, args, cancel }: ThreadRequest): ThreadReply | PartNotLoadedError {
     try {
       if (store === END.store) {
         finish()
@@ -116,7 +117,7 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
       service.after?.()
       return { id, value, failure: null }
     } catch (thrown) {
-      return { id, failure: failureOf(thrown) }
+      return thrown instanceof PartNotLoadedError ? thrown : { id, failure: failureOf(thrown) }
     }
   }
 
@@ -136,18 +137,42 @@ export function serveThread<Opened extends object>(serve: (data: unknown) => Thr
     resting.refresh()
   }
 
-  function receive(message: ThreadStart | ThreadRequest): void {
-    if ('data' in message) {
-      service = serve(message.data)
-      return
-    }
-    const reply = perform(message)
+  /** Whether it takes no more calls: the messages that have arrived already would still be delivered, but another thread performs those. */
+  let hasEnded = false
+  function answer(message: ThreadRequest, reply: ThreadReply): void {
     port?.postMessage(reply, handedOver(reply))
     restLater()
     if (message.store !== END.store && !('isOutdated' in reply)) return
-    // The messages that have arrived already would still be delivered, but another thread performs those calls.
+    hasEnded = true
     port?.off('message', receive)
     port?.close()
+  }
+
+  /** The calls that came since a part is being loaded, beginning with the one that needs it; null while none is. */
+  let waiting: ThreadRequest[] | null = null
+  async function performLater(message: ThreadRequest, { load }: PartNotLoadedError): Promise<void> {
+    const calls = [message]
+    waiting = calls
+    try {
+      await load()
+    } catch (thrown) {
+      calls.shift()
+      answer(message, { id: message.id, failure: failureOf(thrown) })
+    }
+    waiting = null
+    for (const each of calls) if (!hasEnded) receive(each)
+  }
+
+  function receive(message: ThreadStart | ThreadRequest): void {
+    if ('data' in message) {
+      service = serve(message.data)
+    } else if (waiting !== null) {
+      waiting.push(message)
+    } else {
+      const reply = perform(message)
+      if (reply instanceof PartNotLoadedError) void performLater(message, reply)
+      else answer(message, reply)
+    }
   }
 
   port.on('message', receive)

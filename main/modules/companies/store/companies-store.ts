@@ -15,13 +15,15 @@ import {
   writeWatchList,
 } from './organiser.ts'
 import type { Organised } from './organiser.ts'
-import { compareLists, listsText, readOwnLists } from './compare-lists.ts'
+import { latePart } from '../../../platform/threads/late-part.ts'
 import type { ListsFile, WantedChange } from './compare-lists.ts'
 import { readWatermarks, saveWatermarks } from './watermarks.ts'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import { changeMark, readMarkRow } from '../../news/store/organise/marks.ts'
 import { checkRule } from '../../news/store/search/story-selection.ts'
+
+const comparing = await latePart(() => import('./compare-lists.ts'))
 
 /** Gives an ID to what has none. */
 type IdFor = (what: Organised, id: number | null) => number
@@ -65,6 +67,7 @@ function takeLists(
   { revision, choices }: Pick<Input<'lists.take'>, 'revision' | 'choices'>,
   idFor: IdFor,
 ): ListsChange[] {
+  const { compareLists, readOwnLists } = comparing()
   const { comparison, changesOf } = compareLists(file, readOwnLists(library), library.origin)
   if (comparison.revision !== revision)
     throw refused('Your lists were changed meanwhile. Choose the file again to see what it would change now.')
@@ -182,8 +185,14 @@ export function createCompaniesStore(context: StoreContext): CompaniesStore {
       given['named-query'] = Math.max(given['named-query'], id)
       return putBackNamedQuery(context.userStore, id, expected, wanted)
     },
-    readListsText: (owner) => listsText(readOwnLists(context.libraryOf(owner)), owner.origin),
-    compareLists: (owner, file) => compareLists(file, readOwnLists(context.libraryOf(owner)), owner.origin).comparison,
+    readListsText(owner) {
+      const { listsText, readOwnLists } = comparing()
+      return listsText(readOwnLists(context.libraryOf(owner)), owner.origin)
+    },
+    compareLists(owner, file) {
+      const { compareLists, readOwnLists } = comparing()
+      return compareLists(file, readOwnLists(context.libraryOf(owner)), owner.origin).comparison
+    },
     takeLists: (owner, file, chosen) => context.change(owner, (library) => takeLists(library, file, chosen, idFor)),
     putBackLists: (owner, changes, wanted) =>
       context.change(owner, (library) => putBackLists(library, changes, wanted)),

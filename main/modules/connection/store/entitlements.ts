@@ -31,15 +31,22 @@ function listEntitlements(database: Database, owner: DataOwner): EntitlementMap[
   }))
 }
 
-/** Stored entitlement maps. */
+/** Stored entitlement maps, and which connections forward their deliveries. */
 export interface ConnectionStore {
   addEntitlement(owner: DataOwner, map: NewEntitlement): EntitlementMap
   /** Those of a connection. */
   listEntitlements(owner: DataOwner): EntitlementMap[]
+  /** The connections whose deliveries are forwarded. Each start asks for them, and loads no store of deliveries for it. */
+  forwardingConnections(): string[]
 }
 
-/** Creates the store of entitlement maps. */
+/** Creates that store. */
 export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
   addEntitlement: (owner, map) => addEntitlement(context.userStore, owner, map),
   listEntitlements: (owner) => listEntitlements(context.userStore, owner),
+  forwardingConnections: () =>
+    context.deliveries
+      .statement<{ connection: string }>('SELECT connection FROM checked_forward_target WHERE is_on = 1')
+      .all()
+      .map(({ connection }) => connection),
 })

@@ -3,10 +3,12 @@ import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-rec
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import type { CompanyChanges } from '../../../../app/ipc/changes.ts'
-import { findChangedSymbols, readRatioChanges, readRatios, storeRatios } from './ratios.ts'
+import { latePart } from '../../../platform/threads/late-part.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './ratios.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
+
+const ratios = await latePart(() => import('./ratios.ts'))
 
 /** A company by the name that came with its ratios. */
 export interface NamedCompany {
@@ -77,13 +79,17 @@ export interface FundamentalsStore {
 
 /** Creates the store of ratios. */
 export const createFundamentalsStore = (context: StoreContext): FundamentalsStore => ({
-  storeRatios: (owner, response, entries) =>
+  storeRatios(owner, response, entries) {
+    const { storeRatios } = ratios()
     context.receive(owner, response, ({ database }, receipt) =>
       storeRatios(database, receipt, response.receivedAt, entries),
-    ),
-  readRatios: (owner, query) => readRatios(context.libraryOf(owner).database, query),
-  findChangedSymbols: (owner, symbols, since) => findChangedSymbols(context.libraryOf(owner).database, symbols, since),
-  readRatioChanges: (owner, symbols, since) => {
+    )
+  },
+  readRatios: (owner, query) => ratios().readRatios(context.libraryOf(owner).database, query),
+  findChangedSymbols: (owner, symbols, since) =>
+    ratios().findChangedSymbols(context.libraryOf(owner).database, symbols, since),
+  readRatioChanges(owner, symbols, since) {
+    const { readRatioChanges } = ratios()
     const { database } = context.libraryOf(owner)
     return database.reading(() => readRatioChanges(database, symbols, since))
   },

@@ -31,30 +31,25 @@ import type { NewsStore } from '../../news/store/news-store.ts'
 import { storeResponse } from '../../responses/store/responses.ts'
 import { createResponsesStore } from '../../responses/store/responses-store.ts'
 import type { ResponsesStore } from '../../responses/store/responses-store.ts'
-import { removeOfConnection } from '../../webhooks/store/change-deliveries.ts'
-import { createWebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import type { WebhooksStore } from '../../webhooks/store/webhooks-store.ts'
 import { completeDeliveries, DELIVERIES } from './schemas/deliveries-schema.ts'
-import { BACKUP, writeBackup } from './backup/backup.ts'
 import type { FileToBackUp } from './backup/backup.ts'
 import { readInventory } from './inventory.ts'
 import { deliveriesPath, librariesFolder, userStorePath, refuseOtherFile, refuseOwnFile } from './library-paths.ts'
 import { LIBRARY } from './schemas/library-schema.ts'
 import { knownOwners, openLibraries, openLibrariesForReading } from './open-libraries.ts'
 import type { KnownOwners, OpenLibraries } from './open-libraries.ts'
-import { repairUserStore } from './repair/repair-user-store.ts'
 import { finishReplacing } from './repair/replace-files.ts'
-import { restoreBackup } from './backup/restore-backup.ts'
 import type { RestoredBackup } from './backup/restore-backup.ts'
 import { isSound } from './repair/is-sound.ts'
 import { NO_READERS } from './response-readers.ts'
+import { latePart } from '../../../platform/threads/late-part.ts'
 import type { StoreContext } from './store-context.ts'
 import type { ResponseReaders } from './response-readers.ts'
-import { finishSalvages, openOrSalvage, salvage } from './repair/salvage.ts'
-import type { SalvageableFile } from './repair/salvage.ts'
-import { createRetentionStore } from './retention/retention-store.ts'
+import { finishSalvages, openOrSalvage } from './repair/open-or-salvage.ts'
+import type { Repairing, SalvageableFile } from './repair/open-or-salvage.ts'
 import type { RetentionStore } from './retention/retention-store.ts'
-import { backUpUserStore, isBackupDue } from './backup/user-store-backups.ts'
+import { backUpUserStore, isBackupDue, needsRepair } from './backup/user-store-backups.ts'
 import { USER_STORE } from './schemas/user-store-schema.ts'
 
 /** The library and user store files. */
@@ -106,6 +101,21 @@ interface OpenFiles {
   report: StartReport
 }
 
+const repairs = await latePart(async () => ({
+  ...(await import('./repair/salvage.ts')),
+  ...(await import('./repair/repair-user-store.ts')),
+  ...(await import('./repair/rebuild-library.ts')),
+}))
+const backups = await latePart(async () => ({
+  ...(await import('./backup/backup.ts')),
+  ...(await import('./backup/restore-backup.ts')),
+}))
+const retaining = await latePart(() => import('./retention/retention-store.ts'))
+const deliveriesPart = await latePart(async () => ({
+  ...(await import('../../webhooks/store/webhooks-store.ts')),
+  ...(await import('../../webhooks/store/change-deliveries.ts')),
+}))
+
 const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
 /** Runs what must not keep the application from starting. Returns why it failed, or null. */
@@ -119,11 +129,12 @@ function attempt(work: () => void): string | null {
 }
 
 /** The deliveries of a folder, for the case that they are damaged. */
-const deliveriesFile = (folder: string, now: () => number): SalvageableFile => ({
+const deliveriesFile = (folder: string, now: () => number, repairing: Repairing): SalvageableFile => ({
   file: 'deliveries',
   path: deliveriesPath(folder),
   kind: DELIVERIES,
   now,
+  repairing,
   prepare(database) {
     if (
       !areRowsCounted(database, DELIVERIES.checked) ||
@@ -166,7 +177,7 @@ function openFiles(
   connections: readonly DataOwner[],
   known: KnownOwners,
   now: () => number,
-  read: ResponseReaders,
+  repairing: Repairing,
   isRestored: boolean,
 ): OpenFiles {
   const isReplaced = finishReplacing(folder) || isRestored
@@ -179,12 +190,12 @@ function openFiles(
     return each
   }
   try {
-    const deliveries = opening(openOrSalvage(deliveriesFile(folder, now), tell))
-    const repaired = repairUserStore({ folder, now })
+    const deliveries = opening(openOrSalvage(deliveriesFile(folder, now, repairing), tell))
+    const repaired = needsRepair(folder) ? repairing().repairUserStore({ folder, now }) : null
     if (repaired !== null) tell(repaired)
     report.backupError = backUpBefore(folder, now())
     const userStore = opening(openDatabase(userStorePath(folder), USER_STORE))
-    const libraries = opening(openLibraries(folder, known, now, tell, read))
+    const libraries = opening(openLibraries(folder, known, now, tell, repairing))
     // Now, because reading does not change what belongs to whom.
     for (const owner of connections) libraries.prepare(owner)
     // A backup from before a restore must not fill up what was restored.
@@ -220,16 +231,23 @@ function releaseMemory(): void {
   forgetWords()
 }
 
-const storesOf = (context: StoreContext): Omit<Library, 'files'> => ({
-  news: createNewsStore(context),
-  companies: createCompaniesStore(context),
-  fundamentals: createFundamentalsStore(context),
-  responses: createResponsesStore(context),
-  webhooks: createWebhooksStore(context),
-  connection: createConnectionStore(context),
-  changes: createChangesStore(context),
-  retention: createRetentionStore(context),
-})
+function storesOf(context: StoreContext): Omit<Library, 'files'> {
+  let [retention, webhooks]: [RetentionStore | null, WebhooksStore | null] = [null, null]
+  return {
+    news: createNewsStore(context),
+    companies: createCompaniesStore(context),
+    fundamentals: createFundamentalsStore(context),
+    responses: createResponsesStore(context),
+    get webhooks() {
+      return (webhooks ??= deliveriesPart().createWebhooksStore(context))
+    },
+    connection: createConnectionStore(context),
+    changes: createChangesStore(context),
+    get retention() {
+      return (retention ??= retaining().createRetentionStore(context))
+    },
+  }
+}
 
 /**
  * Opens the stores in a folder; `connections` are those in the settings. Throws a NewerSchemaError when a newer version of Tearsheet
@@ -239,8 +257,9 @@ export function openLibrary(
   folder: string,
   now: () => number,
   connections: readonly DataOwner[] = [],
-  readers: ResponseReaders = NO_READERS,
+  readers: () => ResponseReaders = () => NO_READERS,
 ): Library {
+  const repairing: Repairing = () => ({ ...repairs(), readers: readers() })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Kept over a restore: connections that were added since the start have data in the backup as well.
   const known = knownOwners(connections)
@@ -248,7 +267,7 @@ export function openLibrary(
   let [files, isRestored]: [OpenFiles | null, boolean] = [null, false]
   /** The open files. They are opened again after a restore or a repair, and after each failure to do so. */
   function open(): OpenFiles {
-    files ??= openFiles(folder, connections, known, now, readers, isRestored)
+    files ??= openFiles(folder, connections, known, now, repairing, isRestored)
     isRestored = false
     return files
   }
@@ -288,15 +307,16 @@ export function openLibrary(
     receive: (owner, response, store) =>
       context.change(owner, (library) => store(library, storeResponse(library.database, response))),
   }
-  return {
-    ...storesOf(context),
+  // Copying would ask for the parts of all stores.
+  return Object.assign(storesOf(context), {
     files: {
       damagedFiles: () => [...damagedBefore, ...open().report.damaged],
       repair() {
+        const { salvage } = repairing()
         const areDeliveriesSound = isSound(open().deliveries, DELIVERIES)
         close()
         const reported = damagedBefore.length
-        if (!areDeliveriesSound) damagedBefore.push(salvage(deliveriesFile(folder, now)))
+        if (!areDeliveriesSound) damagedBefore.push(salvage(deliveriesFile(folder, now, repairing)))
         // Opening repairs the user store, which has to come before the libraries, since their indexes contain its notes.
         open().libraries.repair()
         return [...damagedBefore.slice(reported), ...open().report.damaged]
@@ -304,21 +324,25 @@ export function openLibrary(
       automaticBackupError: () => open().report.backupError,
       readInventory: (owner) => readInventory(folder, open().libraries.of(owner), open().libraries.all()),
       removeConnection(connection) {
+        const { removeOfConnection } = deliveriesPart()
         open().libraries.remove(connection)
         removeOfConnection(context, connection)
       },
       writeBackup(file, cancel) {
+        const { BACKUP, writeBackup } = backups()
         refuseOwnFile(folder, file)
         refuseOtherFile(file, BACKUP.applicationId)
         writeBackup(filesToBackUp(open()), file, join(folder, 'backup.part'), cancel)
       },
       restoreBackup(file, cancel) {
+        const { restoreBackup } = backups()
+        const { readers: restoring } = repairing()
         close()
         const restored = restoreBackup({
           folder,
           file,
           now,
-          readers,
+          readers: restoring,
           ...(cancel === undefined ? {} : { cancel }),
         })
         isRestored = true
@@ -332,8 +356,8 @@ export function openLibrary(
         return isMore
       },
       close,
-    },
-  }
+    } satisfies FilesStore,
+  })
 }
 
 const refuse = (): never => {
@@ -374,8 +398,7 @@ export function openLibraryForReading(folder: string, reading: Reading = 'shared
     change: refuse,
     receive: refuse,
   }
-  return {
-    ...storesOf(context),
+  return Object.assign(storesOf(context), {
     files: {
       damagedFiles: refuse,
       repair: refuse,
@@ -394,8 +417,8 @@ export function openLibraryForReading(folder: string, reading: Reading = 'shared
         deliveries.close()
         userStore.close()
       },
-    },
-  }
+    } satisfies FilesStore,
+  })
 }
 
 export { findForms }

@@ -9,17 +9,15 @@ import { moveDatabase } from '../../../platform/database/database-files.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { openUnchanged } from '../../../platform/database/foreign-files.ts'
 import type { DatabaseKind } from '../../../platform/database/migrations.ts'
-import { lacksObservations } from '../../fundamentals/store/rebuild-ratios.ts'
 import { isOfConnection, librariesFolder, libraryPath, userStorePath } from './library-paths.ts'
 import { LIBRARY } from './schemas/library-schema.ts'
 import { checkReading, DamagedRowError } from '../../../platform/database/row-checksums.ts'
-import { rebuildLibrary, setOwner } from './repair/rebuild-library.ts'
+import { setOwner } from './store-context.ts'
 import type { LibraryFile } from './store-context.ts'
-import type { ResponseReaders } from './response-readers.ts'
 import { isUnreadable } from '../../../platform/database/storage-error.ts'
 import { isSound } from './repair/is-sound.ts'
-import { openOrSalvage, salvage } from './repair/salvage.ts'
-import type { SalvageableFile } from './repair/salvage.ts'
+import { openOrSalvage } from './repair/open-or-salvage.ts'
+import type { Repairing, SalvageableFile } from './repair/open-or-salvage.ts'
 import { USER_STORE } from './schemas/user-store-schema.ts'
 
 /** The kind of a library, which reads and writes the user store as well. */
@@ -135,7 +133,7 @@ export function openLibraries(
   known: KnownOwners,
   now: () => number,
   report: (salvaged: DamagedFile) => void,
-  read: ResponseReaders,
+  repairing: Repairing,
 ): OpenLibraries {
   mkdirSync(librariesFolder(folder), { recursive: true, mode: 0o700 })
   const open = new Map<string, OpenLibrary>()
@@ -147,13 +145,17 @@ export function openLibraries(
     path,
     kind,
     now,
+    repairing,
     prepare(database) {
       if (!showsStories(database)) throw new DamagedRowError('story')
       const stored = storedOwner(database)
       if (stored === null) setOwner(database, owner)
       else if (nameOf(stored) !== nameOf(owner)) throw new DamagedRowError('owner')
     },
-    complete: (salvaged, incomplete) => rebuildLibrary(salvaged, owner, read, incomplete),
+    complete(salvaged, incomplete) {
+      const { rebuildLibrary, readers } = repairing()
+      return rebuildLibrary(salvaged, owner, readers, incomplete)
+    },
   })
 
   const release = (owner: DataOwner): void => {
@@ -221,6 +223,7 @@ export function openLibraries(
     all,
     opened: () => [...open.values()],
     repair() {
+      const { lacksObservations, salvage } = repairing()
       const damaged = all().filter(({ database }) => !isSound(database, kind) || lacksObservations(database))
       close()
       for (const owner of damaged) report(salvage(fileOf(libraryPath(folder, owner), owner)))

@@ -27,6 +27,11 @@ export interface StoreContext {
   receive<T>(owner: DataOwner, response: ReceivedResponse, store: (library: LibraryFile, receipt: number) => T): T
 }
 
+/** Writes whose library a file is. */
+export function setOwner(database: Database, { connection, origin }: DataOwner): void {
+  database.statement('INSERT OR REPLACE INTO owner (id, connection, origin) VALUES (1, ?, ?)').run(connection, origin)
+}
+
 /** The condition that a row of the user store belongs to a connection at its origin. */
 export const OF_CONNECTION = 'connection = ? AND origin = ?'
 

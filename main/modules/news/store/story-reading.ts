@@ -10,8 +10,10 @@ import { judgeVersions, textRowOf, versionsOf } from './history/replay-versions.
 import { completenessAt, findStory, isEdit, removalOf, versionRow, unpackText } from './history/story-versions.ts'
 import type { StoryRecord, VersionRow, StoredHead } from './history/story-versions.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
-import { changesBetween } from './history/text-changes.ts'
+import { latePart } from '../../../platform/threads/late-part.ts'
 import { storyItem, plainText, titleText } from './story-text.ts'
+
+const textChanges = await latePart(() => import('./history/text-changes.ts'))
 
 interface SourcedVersion extends VersionRow {
   hash: Uint8Array
@@ -149,6 +151,7 @@ export function readHistory({ database }: LibraryFile, id: number, moment: numbe
   const record = findStory(database, id)
   if (record === undefined) return []
   const rows = knownVersions(database, record, moment)
+  const { changesBetween } = textChanges()
   return judgeVersions(rows)
     .versions.map((version): StoryVersion => {
       const came = version.observations.map((place) => ({ place, row: rows[place] as VersionRow }))

@@ -30,13 +30,6 @@ export function keepForwardTarget(database: Database, connection: string, { url,
     .run(connection, url, Number(isOn))
 }
 
-/** The connections whose deliveries are forwarded. */
-export const forwardingConnections = (database: Database): string[] =>
-  database
-    .statement<{ connection: string }>('SELECT connection FROM checked_forward_target WHERE is_on = 1')
-    .all()
-    .map(({ connection }) => connection)
-
 /** Queues a new delivery when those of its connection are forwarded. */
 export function queueForward(database: Database, id: number, connection: string): void {
   if (!readForwardTarget(database, connection).isOn) return

@@ -23,7 +23,6 @@ import { recordResponses, listRetries, readDelivery, relatedDeliveries, storeDel
 import {
   cancelForwards,
   countForwards,
-  forwardingConnections,
   giveUpForward,
   keepForwardTarget,
   nextForward,
@@ -85,8 +84,6 @@ export interface WebhooksStore {
   ): PutBackOutcome
   readForwardTarget(connection: string): ForwardTarget
   keepForwardTarget(connection: string, target: ForwardTarget): void
-  /** The connections whose deliveries are forwarded. */
-  forwardingConnections(): string[]
   /** The first delivery of a connection that waits to be forwarded; null for none. */
   nextForward(connection: string): number | null
   countForwards(connection: string): number
@@ -149,7 +146,6 @@ export const createWebhooksStore = (context: StoreContext): WebhooksStore => ({
     context.deliveries.transaction(() => putBackNotes(context.deliveries, id, change, owner)),
   readForwardTarget: (connection) => readForwardTarget(context.deliveries, connection),
   keepForwardTarget: (connection, target) => keepForwardTarget(context.deliveries, connection, target),
-  forwardingConnections: () => forwardingConnections(context.deliveries),
   nextForward: (connection) => nextForward(context.deliveries, connection),
   countForwards: (connection) => countForwards(context.deliveries, connection),
   recordForward: (result) => recordForward(context.deliveries, result),

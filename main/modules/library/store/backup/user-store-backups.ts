@@ -1,12 +1,15 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILE_SUFFIXES } from '../../../../platform/database/database-files.ts'
-import { openUntrusted } from '../../../../platform/database/foreign-files.ts'
+import { openUnchanged, openUntrusted } from '../../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
-import { isUnreadable } from '../../../../platform/database/storage-error.ts'
+import { checkedVersion } from '../../../../platform/database/migrations.ts'
+import type { DatabaseKind } from '../../../../platform/database/migrations.ts'
+import { isDamage, isUnreadable } from '../../../../platform/database/storage-error.ts'
 import { areRowsCounted, COUNTS } from '../../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../../platform/database/table-shape.ts'
-import { requireSound, verifyCopy } from '../repair/is-sound.ts'
+import { userStorePath } from '../library-paths.ts'
+import { isSound, requireSound, verifyCopy } from '../repair/is-sound.ts'
 import { USER_STORE } from '../schemas/user-store-schema.ts'
 
 // The user store cannot be fetched again, so it is copied by itself: when the application starts after a day, and before its schema
@@ -49,6 +52,29 @@ export function listUserStoreBackups(folder: string, now = Infinity): UserStoreB
     .toSorted(
       (one, other) => Number(one.writtenAt > now) - Number(other.writtenAt > now) || other.writtenAt - one.writtenAt,
     )
+}
+
+/** Whether the user store cannot be used as it is. Throws a NewerSchemaError for one that a newer version of the application wrote. */
+export function isDamaged(path: string, kind: DatabaseKind): boolean {
+  try {
+    const database = openUnchanged(path, kind.applicationId, Number.MAX_SAFE_INTEGER)
+    if (database === null) return true
+    try {
+      checkedVersion(database, kind)
+      return !isSound(database, kind)
+    } finally {
+      database.close()
+    }
+  } catch (thrown) {
+    if (isDamage(thrown)) return true
+    throw thrown
+  }
+}
+
+/** Whether the user store of a folder is damaged, or missing although there are backups of it; it must be closed. */
+export function needsRepair(folder: string): boolean {
+  const path = userStorePath(folder)
+  return existsSync(path) ? isDamaged(path, USER_STORE) : listUserStoreBackups(folder).length > 0
 }
 
 /** Whether the newest backup is a day old, or there are only such as were written before the clock was set back. */

@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { DataOwner } from '../../../../../app/domain/connection/connection.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { insertRow } from '../../../../platform/database/insert-row.ts'
-import { rebuildRatios } from '../../../fundamentals/store/rebuild-ratios.ts'
+import { lacksObservations, rebuildRatios } from '../../../fundamentals/store/rebuild-ratios.ts'
 import { rebuildStories } from '../../../news/store/history/rebuild-stories.ts'
 import type { ResponseReaders } from '../response-readers.ts'
-
-/** Writes whose library a file is. */
-export function setOwner(database: Database, { connection, origin }: DataOwner): void {
-  database.statement('INSERT OR REPLACE INTO owner (id, connection, origin) VALUES (1, ?, ?)').run(connection, origin)
-}
+import { setOwner } from '../store-context.ts'
 
 // A version or a record is kept also when the record of its response is damaged: what the service said cannot always be fetched again. It
 // then leads to a response that matches no hash.
@@ -55,3 +51,5 @@ export function rebuildLibrary(
     rebuildStories({ database, origin: owner.origin }, read.stories, !incomplete.includes('version'))
   )
 }
+
+export { lacksObservations }

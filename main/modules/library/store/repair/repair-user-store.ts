@@ -4,10 +4,9 @@ import type { DamagedFile } from '../../../../../app/domain/library/integrity.ts
 import { copyRows } from '../../../../platform/database/copy-rows.ts'
 import { copyDamaged } from '../../../../platform/database/damaged-copy.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
-import { openUnchanged, immutableUrl } from '../../../../platform/database/foreign-files.ts'
-import { checkedVersion } from '../../../../platform/database/migrations.ts'
+import { immutableUrl } from '../../../../platform/database/foreign-files.ts'
 import type { DatabaseKind } from '../../../../platform/database/migrations.ts'
-import { isDamage, isUnreadable } from '../../../../platform/database/storage-error.ts'
+import { isUnreadable } from '../../../../platform/database/storage-error.ts'
 import { COUNTS } from '../../../../platform/database/table-counts.ts'
 import { plainTables, tableShape } from '../../../../platform/database/table-shape.ts'
 import { importRows, versionOf } from './import-rows.ts'
@@ -15,9 +14,8 @@ import type { ImportResult } from './import-rows.ts'
 import { userStorePath } from '../library-paths.ts'
 import { buildingFolder, FILE_STEPS, replaceFiles } from './replace-files.ts'
 import type { FileSteps } from './replace-files.ts'
-import { isSound } from './is-sound.ts'
 import { rowCheck } from './row-checks.ts'
-import { listUserStoreBackups } from '../backup/user-store-backups.ts'
+import { isDamaged, listUserStoreBackups, needsRepair } from '../backup/user-store-backups.ts'
 import type { UserStoreBackup } from '../backup/user-store-backups.ts'
 import { USER_STORE } from '../schemas/user-store-schema.ts'
 import { isNodeId } from '../../../../../app/domain/news/news-item.ts'
@@ -51,23 +49,6 @@ function nameLostNotes(copy: string, target: string, kind: DatabaseKind): number
 
 // A damaged user store is not begun anew: the rows that can still be read are copied to a new file, and those that are missing are taken
 // from the newest automatic backup that is sound. The damaged file is kept.
-
-/** Whether the user store cannot be used as it is. Throws a NewerSchemaError for one that a newer version of the application wrote. */
-function isDamaged(path: string, kind: DatabaseKind): boolean {
-  try {
-    const database = openUnchanged(path, kind.applicationId, Number.MAX_SAFE_INTEGER)
-    if (database === null) return true
-    try {
-      checkedVersion(database, kind)
-      return !isSound(database, kind)
-    } finally {
-      database.close()
-    }
-  } catch (thrown) {
-    if (isDamage(thrown)) return true
-    throw thrown
-  }
-}
 
 /** Copies the rows that can be read to a new user store. Null when none can be read. */
 function readDamaged(source: string, target: string, kind: DatabaseKind): ImportResult | null {
@@ -188,9 +169,4 @@ function repair({ folder, now, steps = FILE_STEPS }: Repair): DamagedFile {
  * Repairs the user store of a folder if it is damaged, or missing although there are backups of it; it must be closed.
  * Returns what was done, or null when it is sound. Throws a NewerSchemaError when a newer version wrote it.
  */
-export function repairUserStore(files: Repair): DamagedFile | null {
-  const { folder } = files
-  const path = userStorePath(folder)
-  const isSound = existsSync(path) ? !isDamaged(path, USER_STORE) : listUserStoreBackups(folder).length === 0
-  return isSound ? null : repair(files)
-}
+export const repairUserStore = (files: Repair): DamagedFile | null => (needsRepair(files.folder) ? repair(files) : null)

@@ -12,7 +12,9 @@ import { firstKeyAt } from '../time-key.ts'
 import { isSeenChange, judgeVersions, setChange, versionsOf } from './replay-versions.ts'
 import type { CarriedParts } from './replay-versions.ts'
 import { findStory, isEdit } from './story-versions.ts'
-import { markupChanges, titleChanges } from './text-changes.ts'
+import { latePart } from '../../../../platform/threads/late-part.ts'
+
+const textChanges = await latePart(() => import('./text-changes.ts'))
 
 /** Maximum number of stories that are counted of each kind. */
 const MAX_COUNTED = 20_000
@@ -119,10 +121,10 @@ function placesOfBlock(block: DiffBlock): DiffPart[][] {
 function placesOf(part: StoryPart, before: CarriedParts, after: CarriedParts): DiffPart[][] {
   switch (part) {
     case 'title':
-      return [placeOf(titleChanges(before, after) ?? [])]
+      return [placeOf(textChanges().titleChanges(before, after) ?? [])]
     case 'teaser':
     case 'body':
-      return (markupChanges(part, before, after) ?? []).flatMap(placesOfBlock)
+      return (textChanges().markupChanges(part, before, after) ?? []).flatMap(placesOfBlock)
     case 'tags':
     case 'symbols':
     case 'channels': {

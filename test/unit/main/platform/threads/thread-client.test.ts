@@ -81,6 +81,32 @@ describe('a thread', () => {
     expect(sums).toEqual([11, 12, 13])
   })
 
+  it('loads the parts that a call needs and performs it then, before those that came after it', async () => {
+    const { client } = sampleThread()
+    const calls = [['parts'], ['late', 2], ['parts'], ['late', 3], ['parts']] as const
+    const made = calls.map(([method, ...args]) => client.call('numbers', method, args))
+    expect(await Promise.all(made)).toEqual([0, 2, 2, 3, 3])
+  })
+
+  it('performs no call after its end, also when a part was loaded before that', async () => {
+    const { client, log } = sampleThread()
+    const late = client.call('numbers', 'late', [1])
+    const end = client.end()
+    const next = client.call('numbers', 'parts', [])
+    expect(await late).toBe(1)
+    await end
+    expect(await next).toBe(0)
+    expect(log().trim().split(' ').toSorted()).toEqual(['close', 'open', 'open'])
+  })
+
+  it('fails a call whose part cannot be loaded, and performs the others', async () => {
+    const { client, errorOf } = sampleThread()
+    const failed = errorOf('partless')
+    const sum = client.call('numbers', 'add', [1, 2])
+    expect(await failed).toMatchObject({ kind: 'storage-failed', detail: 'no such part' })
+    expect(await sum).toBe(3)
+  })
+
   it('hands large bytes over instead of copying them, and copies small ones', async () => {
     const { client } = sampleThread()
     expect(await client.call('numbers', 'give', [10])).toEqual({ bytes: new Uint8Array(10).fill(7) })

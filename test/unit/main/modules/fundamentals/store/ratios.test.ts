@@ -10,6 +10,8 @@ import { openTestLibrary, OWNER, responseOf } from '../../../../../support/stori
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../../support/whole-library.ts'
 
+const readers = () => RESPONSE_READERS
+
 const [MARCH, JUNE, SEPTEMBER] = ['2025-03-31', '2025-06-30', '2025-09-30']
 const ID = { companyId: 'C', asOf: MARCH, reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
 
@@ -327,7 +329,7 @@ describe('a record that one response has twice with different values', () => {
       ...responseOf(JSON.stringify(sent), 10),
       request: 'GET https://a.example/api/v2.1/fundamentals/operationRatios?symbols=A',
     }
-    const library = openLibrary(folder, () => 1, [], RESPONSE_READERS)
+    const library = openLibrary(folder, () => 1, [], readers)
     const read = () =>
       library.fundamentals
         .readRatios(OWNER, QUERY)

@@ -26,6 +26,8 @@ import { OWNER } from '../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { rowsOf } from '../../../../../support/whole-library.ts'
 
+const readers = () => RESPONSE_READERS
+
 const DAY = 86_400_000
 const PAGE = 16_384
 
@@ -36,7 +38,7 @@ const filled = folderTemplate(filledFolder)
 
 /** Opens the stores with the readers of responses, and returns the titles of the stories with their numbers of versions. */
 function storiesIn(folder: string): unknown {
-  const library = openLibrary(folder, () => NOW + DAY + 1, [OWNER], RESPONSE_READERS)
+  const library = openLibrary(folder, () => NOW + DAY + 1, [OWNER], readers)
   const { rows } = library.news.listStories(OWNER, {
     query: '',
     order: 'newest',
@@ -51,7 +53,7 @@ function storiesIn(folder: string): unknown {
 
 /** Opens the stores, and returns what was found damaged. */
 function start(folder: string, at = NOW + DAY + 1): DamagedFile[] {
-  const library = openLibrary(folder, () => at, [OWNER], RESPONSE_READERS)
+  const library = openLibrary(folder, () => at, [OWNER], readers)
   const found = library.files.damagedFiles()
   library.files.close()
   return found
@@ -236,7 +238,7 @@ it.each([
   const folder = filled()
   const path = libraryPath(folder, OWNER)
   copyPage(path, rootOf(path, other), rootOf(path, table), PAGE)
-  const library = openLibrary(folder, () => NOW + DAY + 1, [OWNER], RESPONSE_READERS)
+  const library = openLibrary(folder, () => NOW + DAY + 1, [OWNER], readers)
   const read = (): unknown => [
     library.news.listStories(OWNER, { query: 'corrected', order: 'newest', shows: 'visible', offset: 0, limit: 500 })
       .rows.length,

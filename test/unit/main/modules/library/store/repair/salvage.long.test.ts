@@ -9,12 +9,14 @@ import { filledFolder, NOW } from '../../../../../../support/filled-stores.ts'
 import { OWNER, responseOf, storyOf } from '../../../../../../support/stories.ts'
 import { withDatabase } from '../../../../../../support/whole-library.ts'
 
+const readers = () => RESPONSE_READERS
+
 const LIST = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 500 } as const
 const STORIES = 120
 const known = [OWNER]
 
 /** Opens the stores, as at a start. */
-const start = (folder: string) => openLibrary(folder, () => NOW + 1, known, RESPONSE_READERS)
+const start = (folder: string) => openLibrary(folder, () => NOW + 1, known, readers)
 
 const file = (folder: string): string => libraryPath(folder, OWNER)
 

@@ -21,7 +21,12 @@ const readers = (members: Partial<NewsItem>): ResponseReaders => ({
 /** A library with a story that was edited once, and a way to damage it. */
 function edited(members: Partial<NewsItem> = {}) {
   const folder = temporaryFolder()
-  const library = openLibrary(folder, () => 1, [], readers(members))
+  const library = openLibrary(
+    folder,
+    () => 1,
+    [],
+    () => readers(members),
+  )
   onTestFinished(() => library.files.close())
   const receive = (title: string, updated: string, at: number): void => {
     const item = storyOf({ title, updated })
