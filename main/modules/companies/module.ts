@@ -18,7 +18,7 @@ export interface RefreshSchedule {
 
 /** Dependencies of the schedule. */
 export interface RefreshSchedulePorts {
-  /** Minutes between two refreshes; 0 for none. */
+  /** Minutes between two refreshes; 0 for none at present. */
   minutes: () => number
   /** Never rejects. */
   refresh: () => Promise<void>
@@ -48,6 +48,7 @@ export function createRefreshSchedule({
   let isAfterWaking = false
   let isRunning = false
   let isStopped = false
+  let refreshedAt = now()
 
   function clear(): void {
     cancel?.()
@@ -67,6 +68,7 @@ export function createRefreshSchedule({
       isRunning = true
       void refresh().then(() => {
         isRunning = false
+        refreshedAt = now()
         if (cancel === null) plan()
       })
     })
@@ -79,7 +81,9 @@ export function createRefreshSchedule({
     }
     if (isAfterWaking || isRunning) return
     clear()
-    schedule(minutes() * 60_000)
+    const period = minutes() * 60_000
+    // What came due while there was none follows at once.
+    schedule(Math.min(period, Math.max(0, refreshedAt + period - now())))
   }
 
   function woke(): void {
@@ -132,10 +136,12 @@ export function createCompaniesModule(
   })
   const schedule = createRefreshSchedule({
     ...context,
-    minutes: () => settings.current().preferences.refreshMinutes,
+    minutes() {
+      const { offline, refreshMinutes } = settings.current().preferences
+      return offline ? 0 : refreshMinutes
+    },
     random: Math.random,
     async refresh() {
-      if (settings.current().preferences.offline) return
       notify('refresh.due')
       await watch.refreshInUse()
     },

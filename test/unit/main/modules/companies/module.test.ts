@@ -12,15 +12,16 @@ const PARTS = { inUse: () => [], news: {} } as unknown as CompaniesModuleParts
 function companies(offline = false) {
   const timers = fakeTimers()
   const due: number[] = []
+  const preferences = { ...DEFAULT_PREFERENCES, offline }
   const context = {
     ...timers,
-    settings: { current: () => ({ preferences: { ...DEFAULT_PREFERENCES, offline } }) },
+    settings: { current: () => ({ preferences }) },
     library: { companies: { readWatchLists: () => Promise.resolve([]) } },
     notify: (notice: string) => {
       if (notice === 'refresh.due') due.push(timers.now())
     },
   } as unknown as Context
-  return { timers, due, module: createCompaniesModule(context, PARTS) }
+  return { timers, due, preferences, module: createCompaniesModule(context, PARTS) }
 }
 
 describe('the automatic refresh of the window', () => {
@@ -43,6 +44,43 @@ describe('the automatic refresh of the window', () => {
     module.woke()
     await timers.pass(HOUR)
     expect(due).toEqual([])
+  })
+
+  it.each([
+    ['after hours offline', async ({ timers }: ReturnType<typeof companies>) => timers.pass(3 * HOUR)],
+    [
+      'after a night offline',
+      async ({ timers, module }: ReturnType<typeof companies>) => {
+        await timers.sleep(8 * HOUR)
+        module.woke()
+        await timers.pass(60_000)
+      },
+    ],
+  ])('comes as soon as the person works online again: %s', async (_what, offline) => {
+    const desk = companies()
+    const { timers, due, preferences, module } = desk
+    preferences.offline = true
+    module.plan()
+    await offline(desk)
+    expect(due).toEqual([])
+    preferences.offline = false
+    module.plan()
+    await timers.pass(1000)
+    expect(due).toHaveLength(1)
+    await timers.pass(5 * 60_000)
+    expect(due).toHaveLength(2)
+  })
+
+  it('is not put off or brought forward by a while offline before it is due', async () => {
+    const { timers, due, preferences, module } = companies()
+    await timers.pass(60_000)
+    preferences.offline = true
+    module.plan()
+    await timers.pass(60_000)
+    preferences.offline = false
+    module.plan()
+    await timers.pass(10 * 60_000)
+    expect(due).toEqual([5 * 60_000, 10 * 60_000])
   })
 
   it('does not come after the end', async () => {

@@ -60,6 +60,15 @@ describe('the automatic refresh', () => {
     expect(refreshes).toEqual([MINUTE, 2 * MINUTE])
   })
 
+  it('is not put off by changes of the preferences', async () => {
+    const { timers, refreshes, schedule } = scheduled()
+    for (let change = 0; change < 10; change++) {
+      await timers.pass(MINUTE)
+      schedule.plan()
+    }
+    expect(refreshes).toEqual([5 * MINUTE, 10 * MINUTE])
+  })
+
   it('waits for the one before', async () => {
     const { timers, refreshes, hold } = scheduled()
     const release = hold()
