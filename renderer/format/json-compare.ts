@@ -70,6 +70,7 @@ function leavesOf(tokens: readonly { text: string }[]): Map<string, string> {
 }
 
 function read(text: string): Map<string, string> {
+  if (text === '') return new Map()
   const tokens = jsonTokens(text)
   return tokens === null ? new Map([['(no JSON)', text]]) : leavesOf(tokens)
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
+import { isBlank } from '../../../../app/domain/values/plain-line.ts'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { compareJson } from '../../../format/json-compare.ts'
 import type { JsonChange } from '../../../format/json-compare.ts'
@@ -28,6 +29,12 @@ function compareHeaders(before: Compared['headers'], after: Compared['headers'])
     .map((name) => ({ path: name, before: one.get(name) ?? null, after: other.get(name) ?? null }))
 }
 
+/** What a delivery has in a place. An empty cell would not say whether there is nothing, or something without a sign. */
+function Content({ text }: { text: string | null }): ReactElement {
+  const words = text === null ? 'not sent' : text === '' ? 'empty' : isBlank(text) ? 'blanks only' : null
+  return <td className="mono">{words === null ? text : <span className="quiet">{words}</span>}</td>
+}
+
 function Changes({
   label,
   head,
@@ -54,8 +61,8 @@ function Changes({
         {changes.map(({ path, before, after }) => (
           <tr key={path}>
             <td className="mono">{path}</td>
-            <td className="mono">{before ?? '—'}</td>
-            <td className="mono">{after ?? '—'}</td>
+            <Content text={before} />
+            <Content text={after} />
           </tr>
         ))}
       </tbody>
@@ -67,8 +74,10 @@ function Changes({
 export function DeliveryComparison({ one, other }: { one: Compared; other: Compared }): ReactElement {
   const members = useMemo(() => compareJson(one.body, other.body), [one, other])
   const headers = useMemo(() => compareHeaders(one.headers, other.headers), [one, other])
+  const without = [one, other].filter(({ raw }) => raw.length === 0)
   return (
     <>
+      {without.length === 1 ? <p className="quiet">#{without[0]?.id} has no body.</p> : null}
       {members.length === 0 ? (
         <p className="quiet">
           {one.raw.length === 0 && other.raw.length === 0

@@ -134,8 +134,8 @@ function placesOf(part: StoryPart, before: CarriedParts, after: CarriedParts): D
     case 'rank':
       return [
         [
-          ...onlyText('removed', before.rank == null ? 'none' : String(before.rank)),
-          ...onlyText('added', after.rank == null ? 'none' : String(after.rank)),
+          ...onlyText('removed', before.rank == null ? 'not sent' : String(before.rank)),
+          ...onlyText('added', after.rank == null ? 'not sent' : String(after.rank)),
         ],
       ]
   }

@@ -3,12 +3,18 @@ import { expect, it } from 'vitest'
 import { DeliveryComparison } from '../../../../../../renderer/features/webhooks/deliveries/delivery-comparison.tsx'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 
-const delivery = (id: number, headers: [string, string][]) => ({
+const delivery = (id: number, headers: [string, string][], body = '{}') => ({
   id,
-  raw: new TextEncoder().encode('{}'),
-  body: '{}',
+  raw: new TextEncoder().encode(body),
+  body,
   headers,
 })
+
+/** The rows of a table of differences, each as its cells. */
+const rowsOf = (label: string): (string | null)[][] =>
+  [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  )
 
 it.each([
   ['neither has one', [], [], 'Neither delivery has a header.'],
@@ -20,3 +26,30 @@ it.each([
     expect(document.body.textContent).toContain(words)
   },
 )
+
+it('a header that was sent without a value is told from one that was not sent', async () => {
+  await renderWindow(
+    <DeliveryComparison
+      one={delivery(1, [
+        ['x-empty', ''],
+        ['x-dash', '—'],
+      ])}
+      other={delivery(2, [['x-other', '']])}
+    />,
+  )
+  expect(rowsOf('Different headers')).toEqual([
+    ['x-empty', 'empty', 'not sent'],
+    ['x-dash', '—', 'not sent'],
+    ['x-other', 'not sent', 'empty'],
+  ])
+})
+
+it.each([
+  ['{"a":""}', [['$.a', 'not sent', '""']]],
+  ['null', [['$', 'not sent', 'null']]],
+  [' ', [['(no JSON)', 'not sent', 'blanks only']]],
+])('a delivery without a body is told from one whose body is %s', async (body, rows) => {
+  await renderWindow(<DeliveryComparison one={delivery(1, [], '')} other={delivery(2, [], body)} />)
+  expect(document.body.textContent).toContain('#1 has no body.')
+  expect(rowsOf('Differences')).toEqual(rows)
+})

@@ -49,6 +49,19 @@ describe('what happened to stories since a moment', () => {
     expect(library.news.findStoryEvents(OWNER, '', MONDAY)).toEqual({ ...NOTHING, removed: [1] })
   })
 
+  it('calls an importance that is no longer sent what the history calls it', () => {
+    const library = openTestLibrary()
+    store(library, [{ ...dated(1, MONDAY), importanceRank: 5 }], 'full', MONDAY)
+    store(library, [{ ...dated(1, MONDAY), importanceRank: null }], 'full', MONDAY + HOUR)
+    const [edits] = library.news.readStoryEdits(OWNER, [1], MONDAY)
+    expect(edits?.parts[0]?.places).toEqual([
+      [
+        { kind: 'removed', text: '5' },
+        { kind: 'added', text: 'not sent' },
+      ],
+    ])
+  })
+
   it('gives the changed words of all edits since, and not those of the edits before', () => {
     const library = openTestLibrary()
     const edit = (title: string, body: string, hours: number) =>
