@@ -21,6 +21,12 @@ const RATIOS_PATH = '/api/v2.1/fundamentals/operationRatios'
  */
 const SYMBOLS_PER_REQUEST = 5
 
+/**
+ * Requests that fail one after another before the rest is not requested. Until one is answered fewer are enough, as where the service knows
+ * a parameter by another name.
+ */
+const [MAX_FAILURES, MAX_FIRST_FAILURES] = [6, 3]
+
 /** Operation ratios: requested as a whole, shown in parts. */
 export interface RatiosService {
   /**
@@ -154,20 +160,21 @@ export function createRatiosService({
     let value: UnreadableItems | null = null
     let stored: Promise<void> = Promise.resolve()
     let noData: AppError | null = null
+    let failed: AppError | null = null
+    let failures = 0
 
     async function storePart(response: ServiceResponse): Promise<void> {
       value = joinUnreadable(value, await store(scope, connection.owner, response))
     }
 
-    for (const [place, some] of chunks(symbols, SYMBOLS_PER_REQUEST).entries()) {
-      task.tell({
-        detail: some.join(', '),
-        progress: { done: place * SYMBOLS_PER_REQUEST, total: symbols.length },
-      })
+    const parts = chunks(symbols, SYMBOLS_PER_REQUEST)
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+      const left = parts.reduce((sum, each) => sum + each.length, part.length)
+      task.tell({ detail: part.join(', '), progress: { done: symbols.length - left, total: symbols.length } })
       // The service works on these while those before are stored. Whichever fails, the other is waited for.
       const requested = client.operationRatios(
         connection,
-        { symbols: some, fromDate, period: null, reportType: null },
+        { symbols: part, fromDate, period: null, reportType: null },
         signal,
       )
       await Promise.allSettled([requested, stored])
@@ -176,13 +183,24 @@ export function createRatiosService({
         const response = await requested
         stored = storePart(response)
         receivedAt = response.receivedAt
+        failures = 0
       } catch (thrown) {
-        // That it has none for these says nothing of the others.
-        if (!(thrown instanceof AppError) || thrown.error.kind !== 'no-data') throw thrown
-        noData = thrown
+        if (!(thrown instanceof AppError)) throw thrown
+        const { kind } = thrown.error
+        // What is wrong with these says nothing of the others.
+        if (kind === 'no-data') noData = thrown
+        else if (kind !== 'bad-request' && kind !== 'service-error') throw thrown
+        else {
+          failures += 1
+          if (failures >= (receivedAt === 0 ? MAX_FIRST_FAILURES : MAX_FAILURES)) throw thrown
+          failed ??= thrown
+          // One of them may be what the service refuses.
+          if (kind === 'bad-request' && part.length > 1) parts.push(...chunks(part, 1))
+        }
       }
     }
     await stored
+    if (failed !== null) throw failed
     if (receivedAt === 0 && noData !== null) throw noData
     return { value, receivedAt }
   }

@@ -68,6 +68,9 @@ function refreshing() {
 
 const OFFLINE = new AppError({ kind: 'offline', reason: 'refused', detail: 'refused' })
 const NO_DATA = new AppError({ kind: 'no-data', reply: { status: 404, message: 'no data found', requestId: null } })
+const reply = { status: 400, message: '', requestId: null }
+const REFUSED = new AppError({ kind: 'bad-request', reply })
+const FAILED = new AppError({ kind: 'service-error', reply: { ...reply, status: 500 } })
 const FULL = new AppError({ kind: 'storage-failed', reason: 'full', detail: 'full' })
 
 describe('ratios of many companies', () => {
@@ -108,6 +111,47 @@ describe('ratios of many companies', () => {
     await end('request K', NO_DATA)
     expect(happened).toEqual(['request ABCDE', 'request FGHIJ', 'store FGHIJ', 'request K', 'told'])
     expect(outcome.value).toBe('done')
+  })
+
+  it('are requested further, and one by one, where the service refuses the request for some', async () => {
+    const { happened, outcome, begin, end } = refreshing()
+    await begin()
+    await end('request ABCDE')
+    await end('store ABCDE')
+    await end('request FGHIJ', REFUSED)
+    await end('request K')
+    await end('store K')
+    for (const symbol of ['F', 'G', 'I', 'J']) {
+      await end(`request ${symbol}`)
+      await end(`store ${symbol}`)
+      if (symbol === 'G') await end('request H', REFUSED)
+    }
+    expect(happened.filter((what) => what.startsWith('store'))).toEqual([
+      ...['store ABCDE', 'store K', 'store F', 'store G', 'store I', 'store J'],
+    ])
+    expect(outcome.value).toBe('bad-request')
+  })
+
+  it('are requested further where the service fails for some', async () => {
+    const { happened, outcome, begin, end } = refreshing()
+    await begin()
+    await end('request ABCDE', FAILED)
+    await end('request FGHIJ')
+    await end('store FGHIJ')
+    await end('request K')
+    await end('store K')
+    expect(happened.filter((what) => what.startsWith('request'))).toEqual([
+      ...['request ABCDE', 'request FGHIJ', 'request K'],
+    ])
+    expect(outcome.value).toBe('service-error')
+  })
+
+  it('are requested no further where the service refuses one request after another', async () => {
+    const { happened, outcome, begin, end } = refreshing()
+    await begin()
+    for (const symbols of ['ABCDE', 'FGHIJ', 'K']) await end(`request ${symbols}`, REFUSED)
+    expect(happened).toEqual(['request ABCDE', 'request FGHIJ', 'request K'])
+    expect(outcome.value).toBe('bad-request')
   })
 
   it('are without data where the service has none for any', async () => {
