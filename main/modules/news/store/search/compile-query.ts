@@ -302,7 +302,8 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
   for (const node of query.kind === 'all' ? query.nodes : [query]) {
     const [inner, isNegated] = node.kind === 'not' ? [node.node, true] : [node, false]
     if (inner.kind === 'date') {
-      const first = inner.from === null ? range.first : Math.max(range.first, context.firstKeyAt(inner.from))
+      // A story without a date is not known to be of any.
+      const first = Math.max(range.first, context.firstKeyAt(inner.from ?? -Infinity))
       const last = inner.to === null ? range.last : Math.min(range.last, context.firstKeyAt(inner.to) - 1)
       if (isNegated) conditions.push({ sql: 'NOT (story.key BETWEEN ? AND ?)', values: [first, last] })
       else Object.assign(range, { first, last })

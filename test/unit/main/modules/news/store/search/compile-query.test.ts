@@ -71,6 +71,18 @@ describe('a query', () => {
     expect(idsOf(filledLibrary(), query)).toEqual(expected)
   })
 
+  it.each<[string, number[]]>([
+    ['before:2026-01-02', [1]],
+    ['after:2026-01-02', [2]],
+    ['-before:2026-01-02', [2, 3]],
+    ['-after:2026-01-02', [1, 3]],
+  ])('%s finds %j: of a story without a date it is not known that it is of one', (query, ids) => {
+    const library = openTestLibrary()
+    const [created, later] = [at(1), at(2)]
+    store(library, [storyOf({ id: 1, created }), storyOf({ id: 2, created: later }), storyOf({ id: 3, created: null })])
+    expect(idsOf(library, query).toSorted()).toEqual(ids)
+  })
+
   it.each([
     ['हिन्दी समाचार', 'हिन्दी'],
     ['हिन्दी समाचार', 'समाच*'],
