@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { bindingsOf } from '../app/domain/commands/bindings.ts'
+import { CHANGES_CONTRACT } from '../app/ipc/changes.ts'
+import { FUNDAMENTALS_CONTRACT } from '../app/ipc/fundamentals.ts'
+import { RECONCILIATION_CONTRACT } from '../app/ipc/webhooks/reconciliation.ts'
+import { WEBHOOKS_CONTRACT } from '../app/ipc/webhooks/webhooks.ts'
 import type { BOOT_CONTRACT, FIRST_SCREEN_CONTRACT } from '../app/ipc/window/startup.ts'
 import type { WINDOW_CONTRACT } from '../app/ipc/window/window.ts'
 import { createEmbeddedControl } from './embedded-control.ts'
 import { createAboutModule } from './modules/about/module.ts'
-import { createChangesModule } from './modules/changes/module.ts'
 import { createCompaniesModule } from './modules/companies/module.ts'
 import { createConnectionModule, findKeyStore } from './modules/connection/module.ts'
 import { createFilesModule } from './modules/files/module.ts'
-import { createFundamentalsModule } from './modules/fundamentals/module.ts'
 import { createLibraryModule } from './modules/library/module.ts'
 import { createNewsModule, receivedStories } from './modules/news/module.ts'
 import { createNotificationsModule } from './modules/notifications/module.ts'
@@ -16,7 +18,7 @@ import { createProgramsModule } from './modules/programs/module.ts'
 import { createRequestsModule } from './modules/requests/module.ts'
 import { createResponsesModule } from './modules/responses/module.ts'
 import { createSettingsModule } from './modules/settings/module.ts'
-import { createWebhooksModule } from './modules/webhooks/module.ts'
+import { lateModule } from './modules/context/late-module.ts'
 import { createUndiciTransport } from './platform/http/undici-transport.ts'
 import { createDispatcher } from './platform/ipc/dispatcher.ts'
 import type { Handlers } from './platform/ipc/dispatcher.ts'
@@ -30,6 +32,7 @@ import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 import { createTasksModule } from './modules/tasks/module.ts'
 import type { TasksModule } from './modules/tasks/module.ts'
 import type { Context } from './modules/context/context.ts'
+import type { ReconciliationService } from './modules/webhooks/module.ts'
 
 /** A keychain call that takes longer than this is waiting for the user. */
 const KEYCHAIN_TIME_LIMIT_MS = 8000
@@ -70,7 +73,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
       firstConnection: options.firstConnection,
       async removing(id) {
         await programs.removing(id)
-        await webhooks.removing(id)
+        await (await webhooks.loaded())?.removing(id)
         news.pushed.leave(id)
       },
       forgetPlaces: options.forgetPlaces,
@@ -87,26 +90,62 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     scopeOf: connection.scope,
   })
   const companies = createCompaniesModule(context, { client, inUse, news })
-  const webhooks = createWebhooksModule(context, {
-    client,
-    token,
-    folder: join(folder, 'receiver'),
-    pushed: (id, stories) => news.pushed.take(id, stories),
-    clockSkew: (id) => requests.clockSkew(id),
-    deliverOwn: embedded.deliver,
-    payloadOf: async (kind, occasion) =>
-      (await import('./embedded-service/delivery/payload.ts')).samplePayloadText(kind, occasion),
-  })
+  const webhooks = lateModule({ ...WEBHOOKS_CONTRACT, ...RECONCILIATION_CONTRACT }, async () =>
+    (await import('./modules/webhooks/module.ts')).createWebhooksModule(context, {
+      client,
+      token,
+      folder: join(folder, 'receiver'),
+      pushed: (id, stories) => news.pushed.take(id, stories),
+      clockSkew: (id) => requests.clockSkew(id),
+      deliverOwn: embedded.deliver,
+      payloadOf: async (kind, occasion) =>
+        (await import('./embedded-service/delivery/payload.ts')).samplePayloadText(kind, occasion),
+    }),
+  )
+  // Deliveries that wait to be forwarded since the last time wait for no call.
+  context.library.connection
+    .forwardingConnections()
+    .then((forwarding) => (forwarding.length === 0 ? null : webhooks.load()))
+    .catch((thrown: unknown) => {
+      logger.warn('what waits to be forwarded could not be read', { reason: (thrown as Error).message })
+    })
+  const reconciliation: ReconciliationService = {
+    make: async (...asked) => (await webhooks.load()).reconciliation.make(...asked),
+    lines: async (...asked) => (await webhooks.load()).reconciliation.lines(...asked),
+  }
   const responses = createResponsesModule(context, requests)
-  const fundamentals = createFundamentalsModule(context, requests)
-  const changes = createChangesModule(context, { fundamentals, webhooks, notifications, inUse })
+  const fundamentals = lateModule(FUNDAMENTALS_CONTRACT, async () =>
+    (await import('./modules/fundamentals/module.ts')).createFundamentalsModule(context, requests),
+  )
+  const changes = lateModule(CHANGES_CONTRACT, async () =>
+    (await import('./modules/changes/module.ts')).createChangesModule(context, {
+      fundamentals: await fundamentals.load(),
+      webhooks: { reconciliation },
+      notifications,
+      inUse,
+    }),
+  )
+  /** Writes the page of the day where the person wants one. */
+  function planChanges(): void {
+    if (changes.loaded() === null && settings.current().preferences.dailyChanges === null) return
+    changes.load().then(
+      (loaded) => loaded.plan(),
+      (thrown: unknown) => logger.bug(thrown, 'page of changes'),
+    )
+  }
+  // It looks by itself a while after it is loaded, so that the windows read first.
+  if (settings.current().preferences.dailyChanges !== null)
+    changes.load().catch((thrown: unknown) => logger.bug(thrown, 'page of changes'))
   const programs = createProgramsModule(context, {
     requests,
     news,
-    fundamentals,
+    fundamentals: {
+      storeRatios: async (...stored) => (await fundamentals.load()).storeRatios(...stored),
+      storeEarnings: async (...stored) => (await fundamentals.load()).storeEarnings(...stored),
+    },
     proofs: responses.proofs,
-    changes,
-    reconciliation: webhooks.reconciliation,
+    changes: { ofCompanies: async (...asked) => (await changes.load()).ofCompanies(...asked) },
+    reconciliation,
     scopeOf: connection.scope,
     folder,
     command: options.command,
@@ -124,7 +163,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
     wordForms = settings.current().preferences.wordForms
     if (wordForms !== before) void stores.restartLibrary().then(() => news.changed())
     companies.plan()
-    changes.plan()
+    planChanges()
     notifications.preferencesChanged()
     showOutside()
   })
@@ -134,7 +173,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   const stopWatch = options.onWake(() => {
     notify('time.jumped')
     companies.woke()
-    changes.plan()
+    planChanges()
   })
 
   // A module that uses others is disposed of before them.

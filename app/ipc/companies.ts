@@ -52,6 +52,13 @@ export type NamedQueryState = z.infer<typeof queryState>
 
 /** Calls of watch lists and saved queries. */
 export const COMPANIES_CONTRACT = {
+  /** The cached companies whose names have all words, or of which a word is the ISIN or CUSIP. */
+  'companies.named': {
+    input: ofConnection({ words: z.array(z.string().min(1).max(80)).max(8).readonly() }),
+    output: z
+      .array(z.strictObject({ symbol: z.string(), name: z.string(), identifier: z.string().nullable() }))
+      .readonly(),
+  },
   'organiser.get': {
     input: none,
     output: z.strictObject({ watchLists: z.array(watchList).readonly(), queries: z.array(namedQuery).readonly() }),

@@ -156,11 +156,6 @@ export const FUNDAMENTALS_CONTRACT = {
     output: sourced(orNull(unreadableItemsSchema)),
   },
   'ratios.read': { input: ofConnection(ratiosQuery.shape), output: sourced(z.array(symbolRatios).readonly()) },
-  /** The cached companies whose names have all words, or of which a word is the ISIN or CUSIP. */
-  'companies.named': {
-    input: ofConnection({ words: z.array(z.string().min(1).max(80)).max(8).readonly() }),
-    output: z.array(z.strictObject({ symbol: z.string(), name: z.string(), identifier: orNull(text) })).readonly(),
-  },
   /** The cached earnings of the companies, in short, for the chart: nothing is requested. */
   'earnings.held': {
     input: ofConnection({ symbols }),

@@ -8,7 +8,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/schemas': 182_000,
   'main/dispatcher': 44_000,
   'main/catalogue': 67_500,
-  'main/compose': 321_000,
+  'main/compose': 190_500,
   'main/library-worker': 251_500,
   'main/library-worker-packages': 63_000,
   'renderer/shared': 37_000,

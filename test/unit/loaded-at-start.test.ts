@@ -42,8 +42,6 @@ it('main loads little of what runs on the threads of the library', () => {
   expect(files.filter((file) => file.includes('/store/')).sort()).toEqual([
     'main/modules/library/store/retention/retained-row.ts',
     'main/modules/news/store/search/query-tree.ts',
-    'main/modules/webhooks/store/body-text.ts',
-    'main/modules/webhooks/store/charset.ts',
   ])
 })
 
@@ -57,6 +55,11 @@ it.each([
   expect(files.filter((file) => file.startsWith(folder)).sort()).toEqual(expected.map((name) => `${folder}${name}.ts`))
   expect(files).not.toContain('app/domain/programs/command.ts')
   expect(packages.filter((name) => name !== 'zod')).toEqual([])
+})
+
+it.each(['webhooks', 'fundamentals', 'changes'])('main loads the module of the %s with its first call', (name) => {
+  const { files } = loadedWith('main/compose.ts')
+  expect(files).not.toContain(`main/modules/${name}/module.ts`)
 })
 
 // A module that a start shares with a later part is loaded whole.

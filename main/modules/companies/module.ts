@@ -161,6 +161,7 @@ export function createCompaniesModule(
     woke: () => schedule.woke(),
     handlers: {
       ...organiser,
+      'companies.named': ({ words }, { scope }) => library.fundamentals.findCompanies(scope.owner, words),
       'watch.state': ({ connection }) =>
         Promise.resolve({ ...watch.state(connection), pushedAt: news.pushed.pushedAt(connection) }),
       'watch.refresh'({ list }, { scope }) {

@@ -10,7 +10,6 @@ import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
-import { readEarnings, readRatios } from '../fundamentals/module.ts'
 import type { LibraryClient, RunningTask } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
@@ -103,6 +102,7 @@ export function createEntitlementService({
           return allowed(true, 'answered')
         },
         async ratios() {
+          const { readRatios } = await import('../fundamentals/module.ts')
           const records = readRatios((await client.operationRatios(connection, fundamentals(), signal)).tree).reduce(
             (count, entry) => count + entry.records.length,
             0,
@@ -111,6 +111,7 @@ export function createEntitlementService({
         },
         async earnings() {
           const response: ServiceResponse = await client.earningReports(connection, fundamentals(), signal)
+          const { readEarnings } = await import('../fundamentals/module.ts')
           const { data, errors } = readEarnings(response.tree)
           return allowed(data !== null && errors.length === 0, errors[0] ?? `an answer about ${symbol}`)
         },

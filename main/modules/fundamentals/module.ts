@@ -62,7 +62,6 @@ export function createFundamentalsModule(
     handlers: {
       'ratios.refresh': (input, { scope, signal }) => ratios.refresh(scope, input, signal),
       'ratios.read': (input, { scope, signal }) => ratios.read(scope, input, signal),
-      'companies.named': ({ words }, { scope }) => library.fundamentals.findCompanies(scope.owner, words),
       'earnings.held': ({ symbols }, { scope, signal }) => earnings.held(scope, symbols, signal),
       'earnings.get': (input, { scope, signal }) => earnings.get(scope, input, signal),
     },
