@@ -35,7 +35,7 @@ export function readEarningsRequest(key: string): HeldRequest | null {
     if (!Array.isArray(read) || !Array.isArray(read[0])) return null
     const [symbols, period, reportType, fromDate] = read as [unknown[], ...unknown[]]
     return {
-      symbols: symbols.filter((symbol) => typeof symbol === 'string'),
+      symbols: symbols.flatMap((symbol) => (typeof symbol === 'string' ? symbol.toUpperCase() : [])),
       period: textOrNull(period),
       reportType: textOrNull(reportType),
       fromDate: textOrNull(fromDate),
@@ -67,7 +67,10 @@ export function askedIn(receipt: string, profile: InterfaceProfile): AskedReques
   }
   const symbols = take(profile.symbolsParameter, ...only) ?? ''
   return {
-    symbols: symbols.split(',').filter((symbol) => symbol !== ''),
+    symbols: symbols
+      .toUpperCase()
+      .split(',')
+      .filter((symbol) => symbol !== ''),
     period: take(profile.periodParameter),
     reportType: take(profile.reportTypeParameter),
     fromDate: take(profile.fromDateParameter),
@@ -103,7 +106,9 @@ const isWhole = ({ period, reportType, fromDate, others = '' }: HeldRequest & { 
 
 /** The reports in a response that are of a company. One that names none is of the only company that was asked for. */
 const reportsOf = ({ hasFailed, reports }: Said, symbol: string, { symbols }: HeldRequest): readonly EarningsReport[] =>
-  hasFailed ? [] : reports.filter((report) => (report.symbol ?? (symbols.length === 1 ? symbol : null)) === symbol)
+  hasFailed
+    ? []
+    : reports.filter((report) => (report.symbol?.toUpperCase() ?? (symbols.length === 1 ? symbol : null)) === symbol)
 
 /** What two responses send of the same report has in common. */
 const idOf = ({ asOf, period, reportType }: EarningsReport): string => JSON.stringify([asOf, period, reportType])

@@ -54,6 +54,15 @@ it('a company of which nothing is cached was not asked for', async () => {
   ])
 })
 
+it.each([
+  ['the service', 'QNTL', 'qntl'],
+  ['a program', 'qntl', 'QNTL'],
+])('a company is the same where %s writes it in small letters', async (_who, wanted, sent) => {
+  const text = answer(sent, reportOf('2026-09-30', '5.0'))
+  const [held] = await heldAfter({ request: asked([wanted]), text, at: 7 })
+  expect(reportsIn(held)).toEqual(['2026-09-30 5.0 at 7'])
+})
+
 it('the reports of a company have their dates and a few numbers as sent', async () => {
   const request = asked(['QNTL'])
   const [held] = await heldAfter({ request, text: answer('QNTL', reportOf('2026-09-30', '14815306000.0')), at: 7 })

@@ -60,6 +60,14 @@ const said = ({ entries }: Awaited<ReturnType<typeof changesAfter>>) =>
   }))
 
 describe('earnings since a moment', () => {
+  it('are of the same company where the service and a program write it in small letters', async () => {
+    const changes = await changesAfter(5, [
+      { at: 1, text: answer('QNTL', FIRST) },
+      { at: 9, text: answer('qntl', FIRST, SECOND), query: 'company.tickers=qntl' },
+    ])
+    expect(said(changes)).toEqual([{ symbol: 'QNTL', isFirst: false, reports: ['2026-06-30 A new'], values: [] }])
+  })
+
   it('are the reports that were not known then, each number with its place in the response', async () => {
     const changes = await changesAfter(5, [
       { at: 1, text: answer('QNTL', FIRST) },
