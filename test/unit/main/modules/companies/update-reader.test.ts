@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { halvesOf, slicesOf } from '../../../../../main/modules/companies/update-reader.ts'
+import { sampled } from '../../../../support/sampled.ts'
 import { purge } from '../../../../support/retention.ts'
 import { scriptedNews } from '../../../../support/scripted-news.ts'
 import { watchingLists } from '../../../../support/scripted-watch.ts'
@@ -125,19 +126,23 @@ describe('many updates of one symbol', () => {
     expect(lists.titleOf(90_000)).toBe('Story 90000')
   })
 
-  it.each([
+  const LIMITS: readonly [does: string, isRefused: boolean, offset: number][] = [
     ['refuses', true, 5000],
     ['lists nothing on', false, 5000],
     ['refuses', true, 1000],
     ['lists nothing on', false, 10_000],
-  ])('are all read from a service that %s further pages: %s, %i', async (_, isRefused, offset) => {
-    const { lists, publish, refresh, missing } = await away(['A', 'B'], { limit: { offset, isRefused } })
-    publish(11_000, 20)
-    await refresh()
-    await refresh()
-    expect([missing(), lists.state()]).toMatchObject([0, { pending: [], unlisted: [], error: null }])
-    expect(await refresh()).toBe(1)
-  })
+  ]
+  it.each(sampled(LIMITS, ([does]) => does))(
+    'are all read from a service that %s further pages: %s, %i',
+    async (_, isRefused, offset) => {
+      const { lists, publish, refresh, missing } = await away(['A', 'B'], { limit: { offset, isRefused } })
+      publish(11_000, 20)
+      await refresh()
+      await refresh()
+      expect([missing(), lists.state()]).toMatchObject([0, { pending: [], unlisted: [], error: null }])
+      expect(await refresh()).toBe(1)
+    },
+  )
 
   it.each([true, false])('of one day beyond the limit of the service are said, refused %j', async (isRefused) => {
     const { service, lists, publish, refresh, missing } = await away(['A', 'B'], { limit: { offset: 1000, isRefused } })
@@ -156,7 +161,7 @@ describe('many updates of one symbol', () => {
     expect(await refresh()).toBeLessThan(3)
   })
 
-  it.each([1, 40, 99])('are all read where page %i fails once', async (failing) => {
+  it.each(sampled([40, 1, 99], () => 'a page'))('are all read where page %i fails once', async (failing) => {
     const { service, lists, publish, refresh, missing } = await away(['A', 'B'])
     publish(10_050, 20)
     let fails = true

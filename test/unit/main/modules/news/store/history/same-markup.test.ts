@@ -45,8 +45,9 @@ describe('isSameMarkup', () => {
     )
     const spelled = (text: string): string =>
       text.replaceAll('&amp;', '&#38;').replaceAll('<a href="x" id="y">', '<a id=y\n href=x>').replaceAll(' ', '  ')
+    const lengths = fc.oneof({ arbitrary: fc.nat(20), weight: 9 }, { arbitrary: fc.nat(3000), weight: 1 })
     fc.assert(
-      fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), fc.nat(3000), fc.nat(), (parts, times, at) => {
+      fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), lengths, fc.nat(), (parts, times, at) => {
         const all = Array.from({ length: times }, () => parts).flat()
         // Between two parts is text. In a tag that is passed over, a letter more would change nothing.
         const place = at % (all.length + 1)
