@@ -80,6 +80,8 @@ interface Reading extends RequestedList {
   lastPage: { ids: string | null; repeats: number }
   /** IDs of the new stories to announce. */
   fresh: number[]
+  /** Call it when a page was received. */
+  answered: () => void
 }
 
 /** Creates the reader of lists. */
@@ -92,6 +94,8 @@ export function createListReader({
   pageSize = PAGE_SIZE,
 }: ListReaderPorts): ListReader {
   const turns = new Map<string, Promise<unknown>>()
+  /** The readings of the newest stories whose first request is not answered, by what they are of. */
+  const unanswered = new Map<string, Promise<ListReading>>()
   /** The stories of the page that was read last of a list. */
   const latestPage = createRecent<{ ids: string }>(RECENT_LISTS)
 
@@ -160,6 +164,7 @@ export function createListReader({
   async function readPage(reading: Reading, position: ListPosition): Promise<ListedPage> {
     const { scope, connection, query, completeness, tally } = reading
     const { response, ids } = await requestPage(reading, position)
+    reading.answered()
     const { stories, unreadable } = response
     await checkProgress(reading, position, ids, response)
     const { fresh, revised } = await ingestion.store(connection, response, completeness, stories, { isPart: true })
@@ -244,14 +249,26 @@ export function createListReader({
     scope: ConnectionScope,
     { query, completeness }: RequestedList,
     signal: AbortSignal,
+    isNewest: boolean,
     read: (reading: Reading, spans: CoveredSpan[]) => Promise<CoveredSpan[]>,
   ): Promise<ListReading> {
     const { tickers, dateFrom, dateTo } = serviceFilterOf(queryTree(query))
     const connection = await scope.access()
     // Another key may list other stories.
     const name = JSON.stringify([connection.fingerprint, [...tickers].sort(), dateFrom, dateTo])
-    return inTurn(JSON.stringify([connection.connection, name]), async () => {
+    const key = JSON.stringify([connection.connection, name, query, completeness])
+    // Several windows ask for the same at one moment, as when a refresh is due. What the first one receives is for all of them.
+    const same = isNewest ? unanswered.get(key) : undefined
+    const answered = (): void => {
+      if (unanswered.get(key) === turn) unanswered.delete(key)
+    }
+    const turn = inTurn(JSON.stringify([connection.connection, name]), async () => {
       if (signal.aborted) throw new AppError({ kind: 'cancelled' })
+      const received = await same?.catch((thrown: unknown) => {
+        if (errorInfo(thrown)?.kind === 'cancelled') return undefined
+        throw thrown
+      })
+      if (received !== undefined) return received
       const isFirstFill = await ingestion.isFirstFill(connection)
       const tally = { fresh: 0, revised: 0, requests: 0, received: 0, receivedAt: null, matching: 0, unreadable: null }
       const reading = {
@@ -264,6 +281,7 @@ export function createListReader({
         tally,
         lastPage: { ids: null, repeats: 0 },
         fresh: [],
+        answered,
       }
       try {
         const spans = await read(reading, await library.news.readCoverage(connection.owner, name))
@@ -273,6 +291,11 @@ export function createListReader({
         if (!isFirstFill) ingestion.announce(connection, reading.fresh)
       }
     })
+    if (isNewest && same === undefined) {
+      unanswered.set(key, turn)
+      turn.then(answered, answered)
+    }
+    return turn
   }
 
   /** Reads the stories between the newest page and those that were read before. An error leaves the gap to the next reading. */
@@ -290,10 +313,10 @@ export function createListReader({
 
   return {
     newest: (scope, list, signal) =>
-      begin(scope, list, signal, async (reading, known) => closeGap(reading, await readNewest(reading, known))),
+      begin(scope, list, signal, true, async (reading, known) => closeGap(reading, await readNewest(reading, known))),
 
     older: (scope, list, signal) =>
-      begin(scope, list, signal, async (reading, known) => {
+      begin(scope, list, signal, false, async (reading, known) => {
         let spans = known.length === 0 ? await readNewest(reading, known) : known
         while (
           reading.tally.requests < MAX_REQUESTS &&

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../../app/errors/app-error.ts'
 import { applyLimits, limitsOf, purge } from '../../../../support/retention.ts'
 import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
 import { OWNER } from '../../../../support/stories.ts'
@@ -312,5 +313,47 @@ describe('elements of a list that cannot be read', () => {
     const service = scriptedNews()
     service.publish(...storiesBefore(NOON, 14))
     expect((await cachingLists(service).newest()).unreadable).toBeNull()
+  })
+})
+
+describe('the newest stories for two windows', () => {
+  const published = () => {
+    const service = scriptedNews()
+    service.publish(...storiesBefore(NOON, 20))
+    return { service, lists: cachingLists(service) }
+  }
+
+  it('are requested once where both ask before the service has answered', async () => {
+    const { service, lists } = published()
+    const [one, other] = await Promise.all([lists.newest(), lists.newest()])
+    expect(service.asked).toHaveLength(1)
+    expect([one.fresh, other.fresh]).toEqual([20, 20])
+  })
+
+  it('are requested for each where they are of other lists, or one asks after the answer', async () => {
+    const { service, lists } = published()
+    await Promise.all([lists.newest(), lists.newest('sym:A'), lists.newest('words')])
+    expect(service.asked).toHaveLength(3)
+    await lists.newest()
+    expect(service.asked).toHaveLength(4)
+  })
+
+  it('fail once for both, and are requested again where one of them goes away', async () => {
+    const { service, lists } = published()
+    let requests = 0
+    const failing = (kind: 'cancelled' | 'no-key') =>
+      service.onRequest(() => {
+        requests += 1
+        if (requests === 1) throw new AppError({ kind })
+      })
+    failing('no-key')
+    const failed = await Promise.allSettled([lists.newest(), lists.newest()])
+    expect([failed.map(({ status }) => status), requests]).toEqual([['rejected', 'rejected'], 1])
+    await lists.newest()
+    expect(requests).toBe(2)
+    requests = 0
+    failing('cancelled')
+    const left = await Promise.allSettled([lists.newest(), lists.newest()])
+    expect([left.map(({ status }) => status), requests]).toEqual([['rejected', 'fulfilled'], 2])
   })
 })
