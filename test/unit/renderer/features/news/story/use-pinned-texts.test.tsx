@@ -9,9 +9,10 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import { inBackground } from '../../../../../../renderer/query/errors.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import { rowOf } from '../../../../../support/service-replies.ts'
+import { rowOf, storyOf } from '../../../../../support/service-replies.ts'
+import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 
-const ROWS = [1, 2].map((id) => ({ ...rowOf(0), id, isPinned: true }))
+const REPLY = { status: 400, message: '', requestId: null }
 
 function Desk(): ReactElement {
   const client = useQueryClient()
@@ -23,27 +24,47 @@ function Desk(): ReactElement {
   )
 }
 
-/** The desk with the stories 1 and 2 pinned by their headlines, and a service that refuses what `fails` names. */
-async function open({ offline = false, fails = [] as readonly number[] } = {}) {
+/**
+ * The desk with the stories 1 and 2 pinned by their headlines. Requests of those that `fails` names are cancelled, and those of `without`
+ * have the cached headline as their answer, and why there is no other.
+ */
+async function open({
+  offline = false,
+  fails = [] as readonly number[],
+  without = new Map<number, ErrorInfo>(),
+}: { offline?: boolean; fails?: readonly number[]; without?: Map<number, ErrorInfo> } = {}) {
   let isOffline = offline
+  const pinned = [1, 2]
   const shown = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <Desk />
     </ConnectionContext>,
     {
       'preferences.get': () => ({ ...DEFAULT_PREFERENCES, offline: isOffline }),
-      'news.rows': () => ({ rows: ROWS, receivedAt: 0, more: false, failedRules: [] }),
+      'news.rows': () => ({
+        rows: pinned.map((id) => ({ ...rowOf(0), id, isPinned: true })),
+        receivedAt: 0,
+        more: false,
+        failedRules: [],
+      }),
       'news.item': ({ id }) =>
         fails.includes(id)
           ? refusing({ kind: 'cancelled' })()
-          : {
-              value: { found: false, reason: 'unknown-or-not-entitled', cached: null },
-              source: { state: 'live', receivedAt: 0, because: null },
-            },
+          : without.has(id)
+            ? {
+                value: { found: true, story: { ...storyOf(0), id } },
+                source: { state: 'cached', receivedAt: 0, because: without.get(id) ?? null },
+              }
+            : {
+                value: { found: false, reason: 'unknown-or-not-entitled', cached: null },
+                source: { state: 'live', receivedAt: 0, because: null },
+              },
     },
   )
   await shown.settle()
   return {
+    notify: shown.notify,
+    pinned,
     requested: () => shown.inputsOf('news.item').map(({ id, mode }) => `${id} ${mode}`),
     async readAgain(nowOffline = isOffline) {
       isOffline = nowOffline
@@ -74,4 +95,28 @@ it('nothing is requested offline, and all of it when online again', async () => 
 it('the rest waits after a failure', async () => {
   const { requested } = await open({ fails: [1] })
   expect(requested()).toEqual(['1 live'])
+})
+
+it('the rest is requested once the service can be reached again', async () => {
+  const without = new Map<number, ErrorInfo>([[1, { kind: 'offline', reason: 'refused', detail: '' }]])
+  const { requested, notify } = await open({ without })
+  expect(requested()).toEqual(['1 live'])
+  await notify('refresh.due')
+  expect(requested()).toEqual(['1 live', '1 live'])
+  without.clear()
+  await notify('refresh.due')
+  expect(requested()).toEqual(['1 live', '1 live', '1 live', '2 live'])
+})
+
+it('the next pin requests the rest as well', async () => {
+  const without = new Map<number, ErrorInfo>([[1, { kind: 'service-error', reply: { ...REPLY, status: 500 } }]])
+  const { requested, pinned, readAgain } = await open({ without })
+  pinned.splice(0, 2, 3, 2, 1)
+  await readAgain()
+  expect(requested().filter((each) => each !== '1 live')).toEqual(['3 live', '2 live'])
+})
+
+it('a story that the service refuses does not keep the others waiting', async () => {
+  const { requested } = await open({ without: new Map([[1, { kind: 'bad-request', reply: REPLY }]]) })
+  expect(requested()).toEqual(['1 live', '2 live'])
 })
