@@ -19,7 +19,7 @@ import { useKeptForm } from '../../../ui/states/view-state.ts'
 interface Outcome {
   text: string
   id: number | null
-  state: 'waiting' | 'asking' | 'found' | 'empty' | 'gone' | 'no-id' | 'failed'
+  state: 'waiting' | 'asking' | 'found' | 'cached' | 'empty' | 'gone' | 'no-id' | 'failed'
   note: string
   /** Why the request failed; null when it did not. */
   error: ErrorInfo | null
@@ -32,6 +32,7 @@ const STATES: Record<Outcome['state'], string> = {
   waiting: 'waiting',
   asking: 'requesting…',
   found: 'received',
+  cached: 'failed',
   empty: 'empty response',
   gone: 'not returned any more',
   'no-id': 'no node ID found',
@@ -41,9 +42,16 @@ const STATES: Record<Outcome['state'], string> = {
 async function ask(client: QueryClient, connection: string, outcome: Outcome): Promise<Outcome> {
   if (outcome.id === null) return outcome
   try {
-    const { value, source } = await client.query(newsQueries.liveItem(connection, outcome.id))
-    const age = source.because === null ? '' : ', from the cache'
-    if (value.found) return { ...outcome, state: 'found', note: `${shortened(value.story.title, MAX_TITLE)}${age}` }
+    const live = newsQueries.liveItem(connection, outcome.id)
+    // A request that failed has the cached story as its answer, which was not received.
+    const hasFailed = (client.getQueryData(live.queryKey)?.source.because ?? null) !== null
+    const { value, source } = await client.query(hasFailed ? { ...live, staleTime: 0 } : live)
+    if (value.found) {
+      const title = shortened(value.story.title, MAX_TITLE)
+      return source.because === null
+        ? { ...outcome, state: 'found', note: title }
+        : { ...outcome, state: 'cached', note: `${title} (cached earlier)`, error: source.because }
+    }
     return value.cached === null
       ? { ...outcome, state: 'empty', note: 'Unknown ID, or not in this key’s plan: the service does not say which' }
       : { ...outcome, state: 'gone', note: `${shortened(value.cached.title, MAX_TITLE)} (cached earlier)` }
@@ -54,7 +62,7 @@ async function ask(client: QueryClient, connection: string, outcome: Outcome): P
 }
 
 /** Whether a request was not made yet, or failed. */
-const isOpen = ({ state }: Outcome): boolean => state === 'waiting' || state === 'failed'
+const isOpen = ({ state }: Outcome): boolean => state === 'waiting' || state === 'failed' || state === 'cached'
 
 /** Requests several stories one after the other and shows the outcome of each. It goes on as a task when the dialog is closed. */
 function ManyStories({
@@ -105,7 +113,8 @@ function ManyStories({
     <Dialog title="Open several stories" onClose={onClose} wide>
       <p className="quiet">
         {countText(outcomes.length)} entries · {countText(count('found'))} received ·{' '}
-        {countText(count('empty') + count('gone'))} empty · {countText(count('failed') + count('no-id'))} failed
+        {countText(count('empty') + count('gone'))} empty ·{' '}
+        {countText(count('failed') + count('cached') + count('no-id'))} failed
       </p>
       <div className="many">
         <table>
@@ -115,7 +124,7 @@ function ManyStories({
                 <td className="mono">{outcome.id ?? outcome.text.slice(0, 40)}</td>
                 <td>{STATES[outcome.state]}</td>
                 <td className="isolate">
-                  {outcome.state === 'found' ? (
+                  {outcome.state === 'found' || outcome.state === 'cached' ? (
                     <button
                       type="button"
                       className="button-link"
