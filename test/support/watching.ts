@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
 import { AppError } from '../../app/errors/app-error.ts'
-import type { NewsListQuery, NewsRemovedQuery } from '../../main/modules/requests/endpoint-urls.ts'
+import type { NewsListQuery, NewsRemovedQuery } from '../../main/modules/requests/endpoint-requests.ts'
 import type { ServiceResponse, StoriesResponse, ServiceClient } from '../../main/modules/requests/service-client.ts'
 import type { Access, ConnectionScope } from '../../main/modules/context/connection-scope.ts'
 import { receivedStories } from '../../main/modules/news/wire.ts'

@@ -17,7 +17,7 @@ import type { ResponseDecoder } from './response-decoder.ts'
 import type { ReadStories } from './decode-messages.ts'
 
 export type { Decode, ResponseDecoder } from './response-decoder.ts'
-export type { FundamentalsQuery } from './endpoint-urls.ts'
+export type { FundamentalsQuery } from './endpoint-requests.ts'
 export { newestOf } from './service-client.ts'
 export type { ProgramRequest, ServiceResponse, StoriesResponse, ServiceClient } from './service-client.ts'
 export type { ProgramAnswer } from './request-log.ts'

@@ -15,7 +15,7 @@ import type { RetryPorts } from '../../platform/http/retry.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { Decode, DecodeStories } from './response-decoder.ts'
 import {
-  addressOf,
+  requestOf,
   urlOf,
   fundamentalsCall,
   newsItemCall,
@@ -23,7 +23,7 @@ import {
   newsRemovedCall,
   programCall,
   webhookTestCall,
-} from './endpoint-urls.ts'
+} from './endpoint-requests.ts'
 import type {
   Call,
   FundamentalsQuery,
@@ -31,7 +31,7 @@ import type {
   NewsRemovedQuery,
   Parameter,
   WebhookTestQuery,
-} from './endpoint-urls.ts'
+} from './endpoint-requests.ts'
 
 /** The secrets of a request by the names of its headers and parameters, and the known ones wherever they are. */
 function secretsOf(
@@ -194,7 +194,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
     open: Open<Content>,
     retry: number,
   ): Promise<AnyResponse & Content> {
-    const { url, headers } = addressOf(connection, call)
+    const { url, headers } = requestOf(connection, call)
     const reply = await ports.transport({ connection: connection.connection, url, headers, signal, retry })
     const receivedAt = ports.now()
     const requestId = requestIdOf(reply.headers)

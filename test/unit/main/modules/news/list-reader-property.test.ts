@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NewsListQuery } from '../../../../../main/modules/requests/endpoint-urls.ts'
+import type { NewsListQuery } from '../../../../../main/modules/requests/endpoint-requests.ts'
 import fc from '../../../../support/property.ts'
 import { memoryLibrary, readingLists, scriptedNews } from '../../../../support/scripted-news.ts'
 

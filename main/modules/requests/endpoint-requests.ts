@@ -96,7 +96,7 @@ export function urlOf({ baseUrl }: Pick<Access, 'baseUrl'>, call: Call): URL {
 }
 
 /** The address of a call, and the headers with the key. */
-export function addressOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
+export function requestOf(connection: Access, call: Call): { url: URL; headers: Record<string, string> } {
   const url = urlOf(connection, call)
   // SPEC 4.1 accept: always sent, because the service may respond with XML to a request without it.
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Tearsheet' }
