@@ -36,11 +36,24 @@ export interface WebhookTestQuery {
 
 export type Parameter = readonly [name: string, value: string]
 
+/** The headers that the service reads a key from. */
+const KEY_HEADERS = ['Authorization', 'Key'] as const
+
+/** The keys in the headers of a request, without the word before them. */
+export const keysIn = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers)
+    .filter(([name]) => isKeyHeader(name))
+    .map(([, value]) => value.replace(/^token /, ''))
+
+/** Whether the header of that name, in any case, has a key. */
+export const isKeyHeader = (name: string): boolean =>
+  KEY_HEADERS.some((each) => each.toLowerCase() === name.toLowerCase())
+
 /** A request of the interface, without the base URL and the key. */
 export interface Call {
   path: string
   parameters: readonly Parameter[]
-  keyHeader: 'Authorization' | 'Key'
+  keyHeader: (typeof KEY_HEADERS)[number]
   relied: readonly ProfileSettingName[]
   secretParameters: readonly string[]
 }

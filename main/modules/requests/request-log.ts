@@ -5,6 +5,7 @@ import { shortError } from '../../../app/errors/short-error.ts'
 import { createKnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
+import { isKeyHeader, keysIn } from './endpoint-requests.ts'
 
 /** The bodies of responses in this session. */
 interface LoggedBodies {
@@ -139,8 +140,6 @@ interface Running {
   entry: LoggedRequest
 }
 
-const isKeyHeader = (name: string): boolean => /^(authorization|key)$/i.test(name)
-
 /** Headers for display. SECURITY 19: the key is replaced by `$KEY` before anything is stored. */
 const shown = (headers: TransportRequest['headers']): Record<string, string> =>
   Object.fromEntries(
@@ -149,12 +148,6 @@ const shown = (headers: TransportRequest['headers']): Record<string, string> =>
       isKeyHeader(name) ? value.replace(/^(token )?.*$/s, '$1$$KEY') : value,
     ]),
   )
-
-/** The keys in the headers of a request. */
-const keysIn = (headers: TransportRequest['headers']): string[] =>
-  Object.entries(headers)
-    .filter(([name]) => isKeyHeader(name))
-    .map(([, value]) => value.replace(/^token /, ''))
 
 /**
  * A transport that records every call, limits the number of simultaneous ones, and gives identical simultaneous calls

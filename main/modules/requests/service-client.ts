@@ -15,6 +15,7 @@ import type { RetryPorts } from '../../platform/http/retry.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { Decode, DecodeStories } from './response-decoder.ts'
 import {
+  keysIn,
   requestOf,
   urlOf,
   fundamentalsCall,
@@ -39,14 +40,11 @@ function secretsOf(
   secretParameters: readonly string[],
   known: KnownSecrets,
 ): string[] {
-  const inHeaders = Object.entries(headers)
-    .filter(([name]) => /^(authorization|key)$/i.test(name))
-    .map(([, value]) => value.replace(/^token /, ''))
   const inAddress = [...url.searchParams]
     .filter(([name]) => name === 'token' || secretParameters.includes(name))
     .map(([, value]) => value)
   const anywhere = known.within([url.href, ...Object.values(headers)].join(' '))
-  return [...new Set([...inHeaders, ...inAddress, ...anywhere])]
+  return [...new Set([...keysIn(headers), ...inAddress, ...anywhere])]
 }
 
 /**
