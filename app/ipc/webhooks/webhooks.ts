@@ -5,7 +5,7 @@ import type { RehearsalPlan } from '../../domain/webhooks/rehearsal.ts'
 import type { TextEdit } from '../../domain/values/text-edits.ts'
 import { MAX_RUN_DESTINATIONS } from '../../domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../../domain/webhooks/test-run.ts'
-import { REPLAY_METHODS } from '../../domain/webhooks/view-choices.ts'
+import { REPLAY_METHODS, TEST_OUTCOMES } from '../../domain/webhooks/view-choices.ts'
 import { WEBHOOK_KINDS } from '../../domain/webhooks/webhook.ts'
 import { empty, errorSchema, exactly, LARGE_INPUT, none, ofConnection, putBackOutcome } from '../common.ts'
 import {
@@ -113,7 +113,7 @@ export type WebhookTestOutcome = z.infer<typeof testOutcome>
 const testQuery = z.strictObject({
   /** Searched in the kind, destination, message and status; empty to match all. */
   text: z.string().max(200),
-  outcome: z.enum(['all', 'delivered', 'failed']),
+  outcome: z.enum(TEST_OUTCOMES.map(({ id }) => id)),
   /** Null for all of them. */
   limit: z.number().int().min(1).nullable(),
 })
