@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { decodedLine } from '../../app/domain/values/plain-line.ts'
+import { decodedLine } from '../../app/domain/values/decoded-line.ts'
 import { findRevisions, largestRevisions } from '../../app/domain/fundamentals/restatements.ts'
 import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { GivenResponse } from '../../main/embedded-service/request-context.ts'

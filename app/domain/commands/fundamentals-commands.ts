@@ -1,4 +1,4 @@
-import { TRANSFORMS } from '../fundamentals/transforms.ts'
+import { TRANSFORMS } from '../fundamentals/view-choices.ts'
 import {
   ALIGNMENTS,
   CHART_KINDS,

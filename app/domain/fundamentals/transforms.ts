@@ -4,6 +4,8 @@ import type { PeerValue } from './peer-values.ts'
 import { placesBefore } from './period-columns.ts'
 import { numberOf, figuresOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet, ComputedPoint, Gap, SentFigure } from './series.ts'
+import { TRANSFORMS } from './view-choices.ts'
+import type { TransformId } from './view-choices.ts'
 
 /** The numbers as sent behind points, each under its label. */
 const inputsOf = (from: readonly (readonly [label: string, point: SeriesPoint])[]): SentFigure[] =>
@@ -58,36 +60,6 @@ const mapAcross = (all: readonly Series[], series: Series, display: Series['disp
   isAcrossCurrencies(all, series)
     ? mapPoints(series, display, () => null, 'no-currency')
     : mapPoints(series, display, map)
-
-/** The transforms that can be applied to series. */
-export const TRANSFORMS = [
-  { id: 'none', label: 'Values', words: '' },
-  { id: 'prior', label: '% period over period', words: '(value − prior period) ÷ |prior period|' },
-  { id: 'prior-difference', label: 'Δ period over period', words: 'value − prior period' },
-  { id: 'year', label: '% year over year', words: '(value − a year ago) ÷ |a year ago|' },
-  { id: 'year-difference', label: 'Δ year over year', words: 'value − a year ago' },
-  { id: 'index', label: 'Indexed, first shown = 100', words: 'value ÷ first value shown × 100' },
-  { id: 'mean', label: 'Mean of 4 periods', words: 'mean of this period and the three before it' },
-  {
-    id: 'z-score',
-    label: 'Z-score, own periods',
-    words: '(value − mean) ÷ sample standard deviation, both of all periods of its series that have a value',
-  },
-  {
-    id: 'own-range',
-    label: 'Place in own range',
-    words: '(value − lowest) ÷ (highest − lowest), both of all periods of its series that have a value',
-  },
-  { id: 'rank', label: 'Rank', words: 'rank among the companies shown, highest value first' },
-  {
-    id: 'percentile',
-    label: 'Percentile',
-    words: 'share of the other companies shown that have a lower value; equal values count half',
-  },
-  { id: 'company-difference', label: 'Δ to a company', words: 'value − value of a company' },
-  { id: 'median-difference', label: 'Δ to the median', words: 'value − median of the companies shown' },
-] as const
-export type TransformId = (typeof TRANSFORMS)[number]['id']
 
 /** Number of periods in the rolling mean. */
 const MEAN_OF = 4

@@ -72,3 +72,36 @@ export const EARNINGS_FORMS = [
   { id: 'chart', label: 'Chart', words: 'The pinned fields over time' },
   { id: 'tree', label: 'Tree', words: 'The complete response' },
 ] as const
+
+/** The transforms that can be applied to series. */
+export const TRANSFORMS = [
+  { id: 'none', label: 'Values', words: '' },
+  { id: 'prior', label: '% period over period', words: '(value − prior period) ÷ |prior period|' },
+  { id: 'prior-difference', label: 'Δ period over period', words: 'value − prior period' },
+  { id: 'year', label: '% year over year', words: '(value − a year ago) ÷ |a year ago|' },
+  { id: 'year-difference', label: 'Δ year over year', words: 'value − a year ago' },
+  { id: 'index', label: 'Indexed, first shown = 100', words: 'value ÷ first value shown × 100' },
+  { id: 'mean', label: 'Mean of 4 periods', words: 'mean of this period and the three before it' },
+  {
+    id: 'z-score',
+    label: 'Z-score, own periods',
+    words: '(value − mean) ÷ sample standard deviation, both of all periods of its series that have a value',
+  },
+  {
+    id: 'own-range',
+    label: 'Place in own range',
+    words: '(value − lowest) ÷ (highest − lowest), both of all periods of its series that have a value',
+  },
+  { id: 'rank', label: 'Rank', words: 'rank among the companies shown, highest value first' },
+  {
+    id: 'percentile',
+    label: 'Percentile',
+    words: 'share of the other companies shown that have a lower value; equal values count half',
+  },
+  { id: 'company-difference', label: 'Δ to a company', words: 'value − value of a company' },
+  { id: 'median-difference', label: 'Δ to the median', words: 'value − median of the companies shown' },
+] as const
+export type TransformId = (typeof TRANSFORMS)[number]['id']
+
+/** Name of reports that state no basis, or no period. */
+export const NOT_STATED = ''

@@ -1,4 +1,5 @@
-import { decodedLine, isBlank, squeeze } from '../values/plain-line.ts'
+import { decodedLine } from '../values/decoded-line.ts'
+import { isBlank, squeeze } from '../values/plain-line.ts'
 import { shortened, visibleName, visibleText } from '../values/visible-text.ts'
 import { isoTime } from '../values/markdown.ts'
 import { readAddress } from '../values/external-address.ts'

@@ -1,6 +1,7 @@
 import type { ResponseRef } from '../responses/sourced-value.ts'
 import { readAddress } from '../values/external-address.ts'
-import { decodedLine, isBlank } from '../values/plain-line.ts'
+import { decodedLine } from '../values/decoded-line.ts'
+import { isBlank } from '../values/plain-line.ts'
 import { heading, isoTime, plain, plainLines, responseText } from '../values/markdown.ts'
 import type { StoryHighlight } from './highlight.ts'
 import type { NewsItem } from './news-item.ts'

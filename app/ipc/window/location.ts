@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { SPAN_YEARS } from '../../domain/fundamentals/chart/chart-span.ts'
 import type { ChartSpan } from '../../domain/fundamentals/chart/chart-span.ts'
 import type { Alignment } from '../../domain/fundamentals/period-columns.ts'
-import { TRANSFORMS } from '../../domain/fundamentals/transforms.ts'
-import type { TransformId } from '../../domain/fundamentals/transforms.ts'
+import { TRANSFORMS } from '../../domain/fundamentals/view-choices.ts'
+import type { TransformId } from '../../domain/fundamentals/view-choices.ts'
 import {
   ALIGNMENTS,
   CHART_KINDS,

@@ -7,11 +7,8 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
-import { reportQuery } from './queries.ts'
+import { REPORT_FORM, reportQuery } from './queries.ts'
 import './about.css'
-
-/** Name of the form of a report. */
-export const REPORT_FORM = 'problem report'
 
 /** Dialog that prepares a report of a problem. The person reads it and sends it; Tearsheet sends nothing. */
 export function ReportDialog({ onClose: close }: { onClose: () => void }): ReactElement {

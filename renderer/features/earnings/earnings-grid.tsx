@@ -4,12 +4,12 @@ import { byGroup, earningsGroup } from '../../../app/domain/fundamentals/earning
 import {
   basesIn,
   EVERY,
-  NOT_STATED,
   ofChoice,
   periodsIn,
   shownChoice,
   reportIds,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { NOT_STATED } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { EarningsChoice, EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'

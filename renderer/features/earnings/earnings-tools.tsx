@@ -7,11 +7,11 @@ import { REPORT_TYPES, basisLabel, meaningOf } from '../../../app/domain/fundame
 import {
   basesIn,
   EVERY,
-  NOT_STATED,
   ofChoice,
   periodsIn,
   shownChoice,
 } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { NOT_STATED } from '../../../app/domain/fundamentals/view-choices.ts'
 import { periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
 import { CommandChoice, CommandSelect, CommandTool } from '../../ui/controls/command-tools.tsx'

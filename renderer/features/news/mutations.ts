@@ -16,6 +16,7 @@ import { markingKey, setRefused } from './pending-marks.ts'
 import type { Marking } from './pending-marks.ts'
 import { newsQueries } from './queries.ts'
 import { countMarked, readMarksAgain, showMarks } from './stale-queries.ts'
+import { copyAndSay } from '../../ui/text/copy-with-message.ts'
 
 /** What a change of a mark is called, and what is said afterwards. */
 type MarkText = Required<Pick<StepText, 'words' | 'said'>>
@@ -107,3 +108,11 @@ export function useTriage(): Triage {
 /** Opens an address in the system's browser, after main has checked it. The note shows its error. */
 export const useOpenAddress = (): UseMutationResult<unknown, Error, ExternalAddress> =>
   useMutation({ mutationFn: ({ href }: ExternalAddress) => call('link.open', { url: href }) })
+
+/** Copies a citation and says so. What writes citations is loaded then, with the names of all characters that a title can have. */
+export function copyCitation(
+  write: (citations: typeof import('../../../app/domain/news/citation.ts')) => string,
+  done: string,
+): void {
+  inBackground(import('../../../app/domain/news/citation.ts').then((citations) => copyAndSay(write(citations), done)))
+}

@@ -4,6 +4,7 @@ import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts
 import { pathIn } from '../../../app/domain/responses/wire-path.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
+import { FIND_FORM } from './source-trail.ts'
 
 /** The first response that a copied or exported row names: its SHA-256, and the path if there is one. */
 export function refIn(text: string): ResponseRef | null {
@@ -12,9 +13,6 @@ export function refIn(text: string): ResponseRef | null {
   // A change names two responses, each with the path behind it.
   return { hash: hash[0], path: pathIn(text.slice(hash.index, next?.index)) ?? pathIn(text) ?? '$' }
 }
-
-/** Name of the form of a pasted row. */
-export const FIND_FORM = 'pasted row'
 
 /** Dialog that opens the response behind a pasted row of a copy or an export. */
 export function FindProof({

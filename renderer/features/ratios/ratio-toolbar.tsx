@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { periodLabel, periodMeaning, periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
-import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
+import { TRANSFORMS } from '../../../app/domain/fundamentals/view-choices.ts'
 import {
   ALIGNMENTS,
   BASES,

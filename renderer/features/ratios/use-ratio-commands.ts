@@ -4,7 +4,7 @@ import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { noSpread } from '../../../app/domain/fundamentals/peer-values.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { noScatter } from '../../../app/domain/fundamentals/chart/scatter.ts'
-import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
+import { TRANSFORMS } from '../../../app/domain/fundamentals/view-choices.ts'
 import {
   ALIGNMENTS,
   CHART_KINDS,

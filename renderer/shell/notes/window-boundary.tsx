@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { report } from '../../bridge/report.ts'
@@ -83,7 +84,7 @@ export function StartFailure({ error, logFile }: { error: ErrorInfo; logFile: st
   )
 }
 
-/** Keeps a rendering error in a dialog from breaking what is below it. */
+/** Keeps a rendering error in a dialog from breaking what is below it. Nothing is shown while a dialog is loaded. */
 export function DialogBoundary({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactElement {
   return (
     <ViewBoundary
@@ -102,7 +103,7 @@ export function DialogBoundary({ onClose, children }: { onClose: () => void; chi
         </Dialog>
       )}
     >
-      {children}
+      <Suspense fallback={null}>{children}</Suspense>
     </ViewBoundary>
   )
 }

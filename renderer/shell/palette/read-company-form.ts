@@ -4,7 +4,7 @@ import type { ChartSpan } from '../../../app/domain/fundamentals/chart/chart-spa
 import { RATIO_FIELDS, RATIO_GROUPS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatioTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
-import { TRANSFORMS } from '../../../app/domain/fundamentals/transforms.ts'
+import { TRANSFORMS } from '../../../app/domain/fundamentals/view-choices.ts'
 import {
   CHART_KINDS,
   EARNINGS_FORMS,

@@ -23,8 +23,7 @@ import { errorInfoOf } from '../../query/errors.ts'
 import { useConfirmAddress } from './mutations.ts'
 import { CopyButton, CopyReference } from '../../ui/controls/copy-button.tsx'
 import { onNotice } from '../../bridge/desk.ts'
-import { AboutDialog } from '../../features/about/about-dialog.tsx'
-import { REPORT_FORM, ReportDialog } from '../../features/about/report-dialog.tsx'
+import { REPORT_FORM } from '../../features/about/queries.ts'
 import { ListFiles } from '../../features/lists/list-files.tsx'
 import { ConnectionContext } from '../../query/connection.ts'
 import { useShowFile } from '../../query/files.ts'
@@ -74,6 +73,12 @@ export const errorAction = (error: ErrorInfo): ReactNode =>
     </div>
   ) : null
 
+const AboutDialog = lazy(() =>
+  import('../../features/about/about-dialog.tsx').then(({ AboutDialog: View }) => ({ default: View })),
+)
+const ReportDialog = lazy(() =>
+  import('../../features/about/report-dialog.tsx').then(({ ReportDialog: View }) => ({ default: View })),
+)
 const WelcomeView = lazy(() =>
   import('../../features/welcome/welcome-view.tsx').then(({ WelcomeView: View }) => ({ default: View })),
 )

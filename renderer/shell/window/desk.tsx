@@ -13,8 +13,7 @@ import { showMissedOf } from '../../features/webhooks/webhooks-state.ts'
 import type { WebhooksState } from '../../features/webhooks/webhooks-state.ts'
 import { showHistoryOf } from '../../features/news/story/story-pane.tsx'
 import { usePinnedTexts } from '../../features/news/story/use-pinned-texts.ts'
-import { FIND_FORM, FindProof } from '../../features/proof/find-proof.tsx'
-import { Inspector } from '../../features/proof/inspector.tsx'
+import { FIND_FORM } from '../../features/proof/source-trail.ts'
 import type { ConnectionView } from '../../../app/ipc/connection.ts'
 import { useLoadedPreferences, usePreferences } from '../../query/preferences.ts'
 import { serviceName } from '../../query/connection.ts'
@@ -143,6 +142,12 @@ const WebhooksView = lazy(() =>
 
 const StoryBeside = lazy(() =>
   import('../../features/news/story/story-beside.tsx').then(({ StoryBeside: Story }) => ({ default: Story })),
+)
+const Inspector = lazy(() =>
+  import('../../features/proof/inspector.tsx').then(({ Inspector: View }) => ({ default: View })),
+)
+const FindProof = lazy(() =>
+  import('../../features/proof/find-proof.tsx').then(({ FindProof: View }) => ({ default: View })),
 )
 
 /** The story beside the chart of the ratios; nothing where none is open. */
@@ -384,7 +389,9 @@ export function Desk({ connection, version, storageError, states, first, links, 
             <DockedStory navigation={navigation} onNews={showStory} onQuery={showSearch} onRatios={showRatios} />
           ) : (
             <ViewBoundary key={JSON.stringify(inspected)} className="inspector" onClose={close}>
-              <Inspector target={inspected} trail={trail} onDifferent={addDifferent} onClose={close} />
+              <Suspense fallback={null}>
+                <Inspector target={inspected} trail={trail} onDifferent={addDifferent} onClose={close} />
+              </Suspense>
             </ViewBoundary>
           )}
         </main>

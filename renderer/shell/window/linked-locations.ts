@@ -1,4 +1,4 @@
-import { NOT_STATED } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { NOT_STATED } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { LinkedReport } from '../../ui/text/link-menus.ts'
 import type { Location } from './navigation.ts'
 import type { DeepLink } from '../../../app/domain/window/deep-link.ts'

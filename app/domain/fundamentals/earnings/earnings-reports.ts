@@ -9,6 +9,7 @@ import type { Digits, ResponseRef } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
 import type { Gap } from '../series.ts'
 import { differenceOf, isSameValue } from '../../responses/decimal.ts'
+import { NOT_STATED } from '../view-choices.ts'
 
 /**
  * One report: its identifying members, and all of its numbers by path. A member that the service did not send is null.
@@ -311,9 +312,6 @@ export const sentFor = (report: EarningsReport, reports: readonly EarningsReport
 
 /** Stands for every basis, or every period. */
 export const EVERY = 'every'
-
-/** Name of reports that state no basis, or no period. */
-export const NOT_STATED = ''
 
 const typeOf = ({ reportType }: EarningsReport): string => reportType ?? NOT_STATED
 const periodOf = ({ period }: EarningsReport): string => period ?? NOT_STATED

@@ -6,7 +6,7 @@ import type { CompanyChanges } from '../../../../app/ipc/changes.ts'
 import { latePart } from '../../../platform/threads/late-part.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './ratios.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { decodedLine } from '../../../../app/domain/values/plain-line.ts'
+import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
 
 const ratios = await latePart(() => import('./ratios.ts'))
 

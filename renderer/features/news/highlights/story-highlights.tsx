@@ -23,10 +23,9 @@ import {
   MAX_QUOTE,
   withoutBlanks,
 } from '../../../../app/domain/news/highlight.ts'
-import { citationOf, citedQuotes } from '../../../../app/domain/news/citation.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
-import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
+import { copyCitation } from '../mutations.ts'
 import './highlights.css'
 
 /** Keeps the selected text of a story, since a field takes the selection away; `isPaused` while the palette or a menu is open. */
@@ -165,8 +164,8 @@ function useHighlightCommands({
       unavailable: none,
       run() {
         const quotes = all.map(({ quote, madeAt }) => ({ quote, isHere: known.places.get(madeAt) !== 'not-here' }))
-        copyAndSay(
-          citedQuotes(quotes, citationOf(story.item, knownAt)),
+        copyCitation(
+          ({ citationOf, citedQuotes }) => citedQuotes(quotes, citationOf(story.item, knownAt)),
           all.length === 1 ? '1 highlight copied' : `${countText(all.length)} highlights copied`,
         )
       },

@@ -4,7 +4,6 @@ import { MAX_LIST_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
 import type { ReadSymbols } from '../../../../app/domain/companies/symbols.ts'
 import { pageOf, PAGE } from '../../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
-import { notesMarkdown } from '../../../../app/domain/news/notes-markdown.ts'
 import type { AnnotatedStory } from '../../../../app/domain/news/notes-markdown.ts'
 import { parseStoryQuery, writeQuery } from '../../../../app/domain/news/story-query.ts'
 import type { QueryNode } from '../../../../app/domain/news/story-query.ts'
@@ -265,6 +264,7 @@ export function useSaveNotes(): (of: { title: string; stories: number | StoryFil
         },
       )
       if (annotated.length === 0) return 'There is no note, highlight or label to save'
+      const { notesMarkdown } = await import('../../../../app/domain/news/notes-markdown.ts')
       const content = notesMarkdown(title, annotated)
       const path = await call('file.save', { view: 'news', kind: 'md', name: fileName(title), content })
       return path === null ? null : `The notes on ${counted(annotated.length, 'story', 'stories')} are in ${path}`

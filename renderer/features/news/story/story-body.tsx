@@ -5,12 +5,12 @@ import type { Story } from '../../../../app/ipc/news/stories.ts'
 import { sizeText } from '../../../../app/domain/values/number-form.ts'
 import { alignFigures, reachWideTables } from '../../../ui/text/align-figures.ts'
 import { joinAmounts } from '../../../ui/text/joined-amounts.tsx'
-import { joinTable, MARKUP_START, sliceMarkup, continuedTable } from '../../../ui/text/slice-markup.ts'
+import { joinTable, MARKUP_START, continuedTable, isOneSlice } from '../../../ui/text/markup-place.ts'
 import { HtmlBlock } from '../../../ui/text/html-block.tsx'
 import type { BodyImage, SanitisedBody } from '../../../ui/text/safe-html.ts'
 import { StoryPictures } from './story-pictures.tsx'
 import { sanitise } from '../../../ui/text/safe-html.ts'
-import type { MarkupPlace } from '../../../ui/text/slice-markup.ts'
+import type { MarkupPlace } from '../../../ui/text/markup-place.ts'
 
 /** Number of slices that are shown without being asked for: more than any ordinary story has. */
 const UNASKED = 30
@@ -41,10 +41,19 @@ interface Progress {
   isAll: boolean
 }
 
+/** Cuts the markup of a large story; null before the first of those, because most stories are one slice. */
+let cut: typeof import('../../../ui/text/slice-markup.ts').sliceMarkup | null = null
+
+async function loadCut(): Promise<void> {
+  ;({ sliceMarkup: cut } = await import('../../../ui/text/slice-markup.ts'))
+}
+
+const canCut = (markup: string): boolean => cut !== null || isOneSlice(markup)
+
 function withSlice(progress: Progress): Progress {
   const { markup, slices, next } = progress
   if (next === null) return progress
-  const slice = sliceMarkup(markup, next)
+  const slice = cut === null ? { markup, next: null } : cut(markup, next)
   const sanitised = { ...sanitise(slice.markup), continued: continuedTable(next) }
   return { ...progress, slices: [...slices, sanitised], next: slice.next }
 }
@@ -52,7 +61,7 @@ function withSlice(progress: Progress): Progress {
 function begin(markup: string, version: number): Progress {
   const none: Progress = { version, markup, slices: [], next: MARKUP_START, isAll: false }
   // Opening a huge story is much work without its text, which comes right after.
-  return markup.length > AT_ONCE ? none : withSlice(none)
+  return markup.length > AT_ONCE || !canCut(markup) ? none : withSlice(none)
 }
 
 /** Sanitises a markup once, slice by slice, so that the window stays usable: the first one at once unless it is huge. */
@@ -63,9 +72,18 @@ function useSanitised(markup: string): SanitisedSlices {
   const rest = next === null ? 'none' : isAll || slices.length < UNASKED ? 'coming' : 'waiting'
   useEffect(() => {
     if (rest !== 'coming') return undefined
+    if (!canCut(markup)) {
+      // What fails is an error of this view, which offers to show it again.
+      const fail = (thrown: unknown): void =>
+        setProgress(() => {
+          throw thrown
+        })
+      void loadCut().then(() => setProgress(withSlice), fail)
+      return undefined
+    }
     const handle = requestIdleCallback(() => setProgress(withSlice), { timeout: 50 })
     return () => cancelIdleCallback(handle)
-  }, [rest, slices.length])
+  }, [rest, slices.length, markup])
   return { version, slices, rest, showAll: () => setProgress((now) => ({ ...now, isAll: true })) }
 }
 

@@ -1,4 +1,4 @@
-import { use, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, use, useMemo, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { saysTheSame } from '../../../../app/errors/describe-error.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
@@ -18,8 +18,7 @@ import type { Keeper } from '../../../ui/states/view-state.ts'
 import { nextOf } from '../../../commands/registry.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { SourceMark } from '../../../ui/states/source-mark.tsx'
-import { citationOf } from '../../../../app/domain/news/citation.ts'
-import { copyAndSay, copyLink } from '../../../ui/text/copy-with-message.ts'
+import { copyLink } from '../../../ui/text/copy-with-message.ts'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
 import { Toolbar } from '../../../ui/controls/toolbar.tsx'
 import { useStable } from '../../../ui/keys/stable-values.ts'
@@ -28,8 +27,8 @@ import { createHighlighter } from '../highlights/highlighter.ts'
 import { StoryHighlights } from '../highlights/story-highlights.tsx'
 import { StoryArticle } from './story-article.tsx'
 import type { StoryLinks } from './story-chips.tsx'
-import { StoryHistory } from '../history/story-history.tsx'
 import { StoryMarks } from './story-marks.tsx'
+import { copyCitation } from '../mutations.ts'
 import type { Triage } from '../mutations.ts'
 import { newerTextWords, useOpenStory, useReadOnOpening } from './use-open-story.ts'
 import { useLinks } from './use-links.tsx'
@@ -42,6 +41,10 @@ import { fullTime } from '../../../format/time.ts'
 import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { PaperContext } from '../../../ui/layout/paper.ts'
 import { useSaveNotes } from '../organise/mutations.ts'
+
+const StoryHistory = lazy(() =>
+  import('../history/story-history.tsx').then(({ StoryHistory: View }) => ({ default: View })),
+)
 
 /**
  * Says that the service returned an empty response for a story, and what that can mean. `since` is when a cached version of it was
@@ -295,7 +298,7 @@ export function StoryPane({
     {
       id: 'story.copy-citation',
       run: () => {
-        if (story !== null) copyAndSay(citationOf(story.item, knownAt), 'Citation copied')
+        if (story !== null) copyCitation(({ citationOf }) => citationOf(story.item, knownAt), 'Citation copied')
       },
     },
     {
@@ -457,7 +460,9 @@ export function StoryPane({
               }}
             />
             {showsChanges ? (
-              <StoryHistory id={id} knownAt={knownAt} wanted={wantedHighlight} onInspect={links.onInspect} />
+              <Suspense fallback={null}>
+                <StoryHistory id={id} knownAt={knownAt} wanted={wantedHighlight} onInspect={links.onInspect} />
+              </Suspense>
             ) : (
               <>
                 {story.textIsOlder && knownAt === undefined ? (

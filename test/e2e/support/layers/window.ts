@@ -87,7 +87,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a link',
-    from: ['shell/notes/opened-link.tsx'],
+    from: ['shell/notes/link-dialog.tsx'],
     async open(desk) {
       await give(desk, 'tearsheet:company/QNTL?ratios=roe,roa&basis=A')
     },
@@ -95,7 +95,7 @@ export const WINDOW_LAYERS: readonly Layer[] = [
   },
   {
     name: 'a link that is refused',
-    from: ['shell/notes/opened-link.tsx'],
+    from: ['shell/notes/link-dialog.tsx'],
     async open(desk) {
       await give(desk, 'tearsheet://story/1')
     },

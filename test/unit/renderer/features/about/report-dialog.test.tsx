@@ -2,7 +2,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
-import { REPORT_FORM, ReportDialog } from '../../../../../renderer/features/about/report-dialog.tsx'
+import { REPORT_FORM } from '../../../../../renderer/features/about/queries.ts'
+import { ReportDialog } from '../../../../../renderer/features/about/report-dialog.tsx'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
 
 const open = (drafts: Kept['drafts'] = []) => formWithDrafts(<ReportDialog onClose={() => undefined} />, drafts)

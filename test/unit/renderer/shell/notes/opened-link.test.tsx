@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import '../../../../../renderer/shell/notes/link-dialog.tsx'
 import '../../../../../renderer/features/console/console-view.tsx'
 import '../../../../../renderer/features/ratios/ratios-view.tsx'
 import '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'

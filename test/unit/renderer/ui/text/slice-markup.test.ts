@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { MARKUP_START, sliceMarkup, continuedTable, joinTable } from '../../../../../renderer/ui/text/slice-markup.ts'
-import type { MarkupPlace } from '../../../../../renderer/ui/text/slice-markup.ts'
+import { MARKUP_START, continuedTable, isOneSlice, joinTable } from '../../../../../renderer/ui/text/markup-place.ts'
+import type { MarkupPlace } from '../../../../../renderer/ui/text/markup-place.ts'
+import { sliceMarkup } from '../../../../../renderer/ui/text/slice-markup.ts'
 
 function slicesOf(markup: string): string[] {
   const slices: string[] = []
@@ -37,6 +38,21 @@ describe('the slices of a markup', () => {
   it('are one for an ordinary story', () => {
     const story = many(100, '<p>A <b>word</b></p>')
     expect(slicesOf(story)).toEqual([story])
+  })
+
+  it.each([
+    ['an ordinary story', many(100, '<p>A <b>word</b></p>')],
+    ['nothing', ''],
+    ['the longest text that is not cut', many(14_999, 'x')],
+    ['the most tags that are not cut', many(249, '<b>x')],
+    ['the most ends that nothing has begun', many(249, '</p>')],
+  ])('are known to be one without being cut, for %s', (_what, markup) => {
+    expect(isOneSlice(markup)).toBe(true)
+    expect(slicesOf(markup)).toEqual([markup])
+  })
+
+  it.each([many(15_000, 'x'), many(250, '<b>x')])('may be several for more', (markup) => {
+    expect(isOneSlice(markup)).toBe(false)
   })
 
   it('are none the less one for nothing', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import '../../../../../../app/domain/news/notes-markdown.ts'
 import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../../../../app/domain/news/list-reads.ts'
 import type { NamedQuery, WatchList } from '../../../../../../app/ipc/companies.ts'
