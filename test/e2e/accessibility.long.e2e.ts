@@ -5,7 +5,7 @@ import { findInLayers } from './support/layers/visit.ts'
 import { walk } from './support/walk.ts'
 import { test } from './support/walk-desk.ts'
 
-/** The light one is among the short tests. */
+/** The light one is looked at by the walk, and in small windows. */
 const OTHER_LOOKS = EVERY_LOOK.filter((look) => look !== 'light')
 
 test('no rule of axe-core finds anything against any view, dark, in high contrast and with forced colours', async ({

@@ -7,6 +7,30 @@ import { WINDOW_LAYERS } from './window.ts'
 /** Everything that opens above a view of the demonstration, in an order in which each can be opened after the one before. */
 export const LAYERS: readonly Layer[] = [...NEWS_LAYERS, ...FUNDAMENTALS_LAYERS, ...WEBHOOK_LAYERS, ...WINDOW_LAYERS]
 
+/** The names of one of each kind, with what takes the window to it. */
+const KINDS = [
+  'a new watch list',
+  'an alert with a query that cannot be read',
+  'the suggestions of the search',
+  'the menu of the list',
+  'the note of a story',
+  'what is found in a story',
+  'the units',
+  'the stories of a pin',
+  'the source of a number',
+  'the tools without room',
+  'the palette',
+  'the keyboard shortcuts',
+  'a link',
+]
+
+/** One of each kind of what opens above a view. */
+export const LAYERS_OF_EACH_KIND: readonly Layer[] = KINDS.map((kind) => {
+  const layer = LAYERS.find(({ name }) => name === kind)
+  if (layer === undefined) throw new Error(`nothing that opens is called “${kind}”`)
+  return layer
+})
+
 /** What opens only in situations that a test of its own brings about: the file that shows it, and the tests, which look at it in every look. */
 export const LAYERS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'ui/controls/date-field.tsx': ['dates.e2e.ts'],

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Desk } from '../desk.ts'
 import { resize, sizeOf } from '../window-size.ts'
+import type { Layer } from './layer.ts'
 import { LAYERS } from './layers.ts'
 
 /**
@@ -12,12 +13,13 @@ export async function findInLayers(
   desk: Desk,
   folder: string,
   look: (name: string) => Promise<string[]>,
+  layers: readonly Layer[] = LAYERS,
 ): Promise<string[]> {
   const { page } = desk
   page.setDefaultTimeout(10_000)
   const [width, height] = await sizeOf(desk)
   const found: string[] = []
-  for (const { name, open, part = ({ frame }: Desk) => frame.dialog } of LAYERS) {
+  for (const { name, open, part = ({ frame }: Desk) => frame.dialog } of layers) {
     try {
       await open(desk, folder)
       await part(desk).first().waitFor()
