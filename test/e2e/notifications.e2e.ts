@@ -101,89 +101,94 @@ const HIDDEN = 'pay \u202e0001\u202c\u0000 now\nor \u0007never \ud83d'
 const LONG = 'x'.repeat(10_000)
 
 // G5
-test('a headline is text to a daemon that reads markup', async ({ startDesk, startDaemon }) => {
+test('a headline is text to a daemon that reads markup, and a click leads to its story, connection and window', async ({
+  startDesk,
+  startDaemon,
+}) => {
   const daemon = await startDaemon(CAPABILITIES.markup)
-  const { receive } = await alertedDesk(startDesk, daemon)
+  const { app, page, news, frame, settings, service, receive } = await alertedDesk(startDesk, daemon)
   await receive(SENT_MARKUP, HIDDEN, LONG)
-  // Each is shown by a call of its own, so that their order is not that of the list.
-  const bodies = new Set((await shownBy(daemon, 3)).map(({ body }: Shown) => body))
-  const expected = [
+  const [markup, hidden, long] = [
     '&lt;a href="file:///etc/passwd"&gt;open&lt;/a&gt; &lt;img src="file:///etc/hostname"&gt; &amp;amp; S&amp;P &lt;b&gt;',
     'pay 0001 now or never \ufffd',
     `${'x'.repeat(199)}…`,
   ]
-  expect(bodies).toEqual(new Set(expected))
+  // Each is shown by a call of its own, so that their order is not that of the list.
+  const bodies = (await shownBy(daemon, 3)).map(({ body }: Shown) => body)
+  expect(new Set(bodies)).toEqual(new Set([markup, hidden, long]))
   expect((await daemon.shown())[0]?.title).toBe('R&D')
-})
+  const click = (body: string): Promise<void> => daemon.click(bodies.indexOf(body) + 1)
 
-test('a headline is the same text to a daemon that reads none', async ({ startDesk, startDaemon }) => {
-  const daemon = await startDaemon(CAPABILITIES.plain)
-  const { receive } = await alertedDesk(startDesk, daemon)
-  await receive(SENT_MARKUP, HIDDEN, LONG)
-  const bodies = new Set((await shownBy(daemon, 3)).map(({ body }: Shown) => body))
-  expect(bodies).toEqual(new Set([MARKUP, 'pay 0001 now or never \ufffd', `${'x'.repeat(199)}…`]))
-})
-
-test('a click shows the story, whatever the window shows', async ({ startDesk, startDaemon }) => {
-  const daemon = await startDaemon()
-  const { app, page, news, frame, receive } = await alertedDesk(startDesk, daemon)
-  await receive('The first story')
-  await shownBy(daemon, 1)
+  // Whatever the window shows.
   await frame.open('Ratios')
   const window = await app.browserWindow(page)
   await window.evaluate((each: { minimize(): void }) => each.minimize())
-  await daemon.click(1)
-  await expect(news.title).toHaveText('The first story')
+  await click(markup)
+  await expect(news.title).toHaveText(MARKUP)
   await expect.poll(() => window.evaluate((each: { isMinimized(): boolean }) => each.isMinimized())).toBe(false)
-})
 
-test('a click leads back to the connection of the story', async ({ startDesk, startDaemon }) => {
-  const daemon = await startDaemon()
-  const { news, frame, settings, service, receive } = await alertedDesk(startDesk, daemon)
-  await receive('The first story')
-  await shownBy(daemon, 1)
+  // Back to the connection of the story.
   await frame.open('Settings')
   await settings.source('Demonstration').click()
   await expect(frame.connectionName).toHaveText('Demonstration')
-  await daemon.click(1)
+  await click(long)
   await expect(frame.connectionMark).toContainText(new URL(service.url).host)
-  await expect(news.title).toHaveText('The first story')
-})
+  await expect(news.title).toContainText('xxx')
 
-test('of several windows a click takes the one that shows the connection', async ({ startDesk, startDaemon }) => {
-  const daemon = await startDaemon()
-  const first = await alertedDesk(startDesk, daemon)
-  await first.receive('The first story')
-  await shownBy(daemon, 1)
-  const opening = first.app.waitForEvent('window')
-  await first.page.keyboard.press('Control+Shift+N')
+  // Of several windows the one that shows the connection.
+  const opening = app.waitForEvent('window')
+  await page.keyboard.press('Control+Shift+N')
   const second = pagesOf(await opening)
   await second.frame.open('Settings')
   await second.settings.source('Demonstration').click()
   await expect(second.frame.connectionName).toHaveText('Demonstration')
-  await daemon.click(1)
-  await expect(first.news.title).toHaveText('The first story')
+  await click(hidden)
+  await expect(news.title).toContainText('pay')
   await expect(second.frame.connectionName).toHaveText('Demonstration')
 })
 
-test('a storm is one notification, which leads to the list', async ({ startDesk, startDaemon }) => {
+test('a pause is seen in every view, and its end says in one notification how many stories matched, which leads to the list', async ({
+  startDesk,
+  startDaemon,
+}) => {
   const daemon = await startDaemon()
-  const { news, receive, frame } = await alertedDesk(startDesk, daemon)
+  const { news, settings, frame, receive } = await alertedDesk(startDesk, daemon)
+  await frame.run('Pause notifications for an hour')
+  await expect(frame.pause).toContainText('Notifications paused until')
   await receive(...Array.from({ length: 9 }, (_, place) => `Story ${place}`))
-  expect(await shownBy(daemon, 1)).toEqual([{ title: '9 stories match your alerts', body: 'R&amp;D: 9' }])
+  await frame.open('Settings')
+  await expect(frame.pause).toBeVisible()
+  await expect(settings.heldBack).toHaveText('9 stories are held back now.', { timeout: 30_000 })
+  expect(await daemon.shown()).toEqual([])
+  await frame.run('Resume notifications')
+  await expect(frame.pause).toBeHidden()
+  expect(await shownBy(daemon, 1)).toEqual([
+    { title: '9 stories matched your alerts while notifications were paused', body: 'R&amp;D: 9' },
+  ])
   await frame.open('Console')
   await daemon.click(1)
   await expect(news.search).toHaveValue('after:2020-01-01')
   await expect(news.rows).toHaveCount(9)
 })
 
-test('nothing is told in the quiet hours, and their end says how many stories matched', async ({
+test('the settings say whether the system shows notifications; nothing is told in the quiet hours, and their end says how many stories matched', async ({
   startDesk,
   startDaemon,
 }) => {
-  const daemon = await startDaemon()
+  const daemon = await startDaemon(null)
   const { settings, frame, receive } = await alertedDesk(startDesk, daemon)
   await frame.open('Settings')
+  await expect(settings.view).toContainText('No program on this computer shows notifications.')
+  await settings.testNotification.click()
+  await expect(settings.view).toContainText('Not shown.')
+
+  await daemon.start(CAPABILITIES.plain)
+  await settings.testNotification.click()
+  await expect(settings.view).toContainText('The system took it.')
+  await expect(settings.view).not.toContainText('No program on this computer')
+  const told = { title: 'Tearsheet', body: 'This is a test. New stories that match your alerts appear like this.' }
+  await expect.poll(() => daemon.shown()).toEqual([told])
+
   const hour = new Date().getHours()
   // The box changes a moment after the click, once the setting has.
   await settings.quietHours.click()
@@ -194,43 +199,9 @@ test('nothing is told in the quiet hours, and their end says how many stories ma
   await receive('One', 'Two')
   await frame.open('Settings')
   await expect(settings.heldBack).toHaveText('2 stories are held back now.', { timeout: 30_000 })
-  expect(await daemon.shown()).toEqual([])
+  expect(await daemon.shown()).toEqual([told])
   await settings.quietHours.click()
-  expect(await shownBy(daemon, 1)).toMatchObject([{ title: '2 stories matched your alerts in the quiet hours' }])
-})
-
-test('a pause is seen in every view, and its end says how many stories matched', async ({ startDesk, startDaemon }) => {
-  const daemon = await startDaemon()
-  const { settings, frame, receive } = await alertedDesk(startDesk, daemon)
-  await frame.run('Pause notifications for an hour')
-  await expect(frame.pause).toContainText('Notifications paused until')
-  await receive('One', 'Two')
-  await frame.open('Settings')
-  await expect(frame.pause).toBeVisible()
-  await expect(settings.heldBack).toHaveText('2 stories are held back now.', { timeout: 30_000 })
-  expect(await daemon.shown()).toEqual([])
-  await frame.run('Resume notifications')
-  await expect(frame.pause).toBeHidden()
-  expect(await shownBy(daemon, 1)).toMatchObject([
-    { title: '2 stories matched your alerts while notifications were paused' },
-  ])
-})
-
-test('the settings say whether the system shows notifications', async ({ startDesk, startDaemon }) => {
-  const daemon = await startDaemon(null)
-  const { settings, frame } = await startDesk({ args: ['--demo'], env: daemon.env })
-  await frame.open('Settings')
-  await expect(settings.view).toContainText('No program on this computer shows notifications.')
-  await settings.testNotification.click()
-  await expect(settings.view).toContainText('Not shown.')
-
-  await daemon.start(CAPABILITIES.plain)
-  await settings.testNotification.click()
-  await expect(settings.view).toContainText('The system took it.')
-  await expect(settings.view).not.toContainText('No program on this computer')
-  await expect
-    .poll(() => daemon.shown())
-    .toEqual([{ title: 'Tearsheet', body: 'This is a test. New stories that match your alerts appear like this.' }])
+  expect(await shownBy(daemon, 2)).toMatchObject([told, { title: '2 stories matched your alerts in the quiet hours' }])
 
   // One that hangs holds nothing up.
   daemon.pause()
@@ -265,11 +236,11 @@ async function countSounds(page: Page): Promise<() => Promise<number>> {
 }
 
 // B17
-test('a coloured alert marks its stories, and is heard once in one of two windows', async ({
+test('a coloured alert marks its stories, is heard once in one of two windows, and shows a headline as it is to a daemon that reads no markup', async ({
   startDesk,
   startDaemon,
 }) => {
-  const daemon = await startDaemon()
+  const daemon = await startDaemon(CAPABILITIES.plain)
   const desk = await alertedDesk(startDesk, daemon, { colour: 'Violet', sound: 'Chime' })
   await addAlert(desk, { name: 'Deals', colour: 'Red', sound: 'Bell' })
   const opening = desk.app.waitForEvent('window')
@@ -278,11 +249,12 @@ test('a coloured alert marks its stories, and is heard once in one of two window
   await expect(pagesOf(second).news.refresh).toBeVisible()
   const counts = await Promise.all([desk.page, second].map(countSounds))
   const heard = async (): Promise<number> => (await Promise.all(counts.map((count) => count()))).reduce((a, b) => a + b)
-  await desk.receive('One', 'Two')
-  const row = desk.news.rows.filter({ hasText: 'One' })
+  await desk.receive(SENT_MARKUP, HIDDEN, LONG)
+  const row = desk.news.rows.filter({ hasText: 'pay' })
   await expect(row.getByTitle('Matches the alerts Deals and R&D')).toBeVisible()
   await expect(row).toHaveAccessibleName(/Matches the alerts Deals and R&D/)
-  await shownBy(daemon, 2)
+  const bodies = new Set((await shownBy(daemon, 3)).map(({ body }: Shown) => body))
+  expect(bodies).toEqual(new Set([MARKUP, 'pay 0001 now or never \ufffd', `${'x'.repeat(199)}…`]))
   await expect.poll(heard).toBe(1)
 
   await desk.frame.run('Compact')
