@@ -96,7 +96,7 @@ const STATIONS = [
     async show({ frame, ratios }) {
       await ratios.panel('Series').click()
       await ratios.numbers.first().click()
-      await expect(frame.unchanged).toBeVisible()
+      await frame.unchanged.waitFor()
     },
   },
   {
