@@ -1,11 +1,19 @@
 import { expect, test } from './support/desk.ts'
 import { resize } from './support/window-size.ts'
 
-test('compact stories stand in one line under the heads of their days, with chosen columns, and stay so, as do tables', async ({
+test('compact stories stand in one line under the heads of their days, with chosen columns, and stay so, as do tables and a larger text', async ({
   startDesk,
   startDemo,
 }) => {
   const first = await startDemo()
+  await expect.poll(() => first.news.rowHeights()).toEqual([44])
+  await first.frame.open('Settings')
+  await first.settings.textSize('16 px').click()
+  await first.frame.open('News')
+  await expect.poll(() => first.news.rowHeights()).toEqual([54])
+  await first.frame.open('Settings')
+  await first.settings.textSize('13 px').click()
+  await first.frame.open('News')
   await first.news.listMenu.click()
   await first.news.listEntry('Compact').click()
   await expect.poll(() => first.news.rowHeights()).toEqual([22])
@@ -23,11 +31,19 @@ test('compact stories stand in one line under the heads of their days, with chos
   for (let step = 0; step < 40; step++) await first.page.keyboard.press('j')
   await expect(first.news.chosen).toHaveAttribute('aria-posinset', '41')
   await expect(first.news.chosen).toBeInViewport()
+  await first.frame.open('Settings')
+  await first.settings.textSize('16 px').click()
+  await expect.poll(() => first.frame.look('font-size')).toBe('16')
+  await first.frame.open('News')
   await first.close()
 
-  const { frame, news, ratios } = await startDesk({ userData: first.userData })
+  const { frame, news, ratios, settings } = await startDesk({ userData: first.userData })
   await news.rows.first().waitFor()
   await expect.poll(() => frame.look('density')).toBe('compact')
+  await expect.poll(() => frame.look('font-size')).toBe('16')
+  await frame.open('Settings')
+  await settings.textSize('13 px').click()
+  await frame.open('News')
   await expect.poll(() => news.rowHeights()).toEqual([22])
   await frame.open('Ratios')
   await ratios.show('QNTL')
@@ -39,26 +55,11 @@ test('compact stories stand in one line under the heads of their days, with chos
   await expect.poll(height).toBe(30)
 })
 
-test('a larger text makes rows and controls larger, and the window begins with it', async ({ startDesk, scratch }) => {
-  const userData = `${scratch}/large`
-  const { frame, news, settings, close } = await startDesk({ args: ['--demo'], userData })
-  await news.rows.first().waitFor()
-  await expect.poll(() => news.rowHeights()).toEqual([44])
-  await frame.open('Settings')
-  await settings.textSize('16 px').click()
-  await frame.open('News')
-  await expect.poll(() => news.rowHeights()).toEqual([54])
-  await close()
-  const again = await startDesk({ userData })
-  await again.news.rows.first().waitFor()
-  await expect.poll(() => again.frame.look('font-size')).toBe('16')
-})
-
-// U20
-test('high contrast is a theme, the wish of the system counts with that of the system, and what the system draws has the theme', async ({
+// U10, U20
+test('high contrast is a theme, the wish of the system counts with that of the system, what the system draws has the theme, and with forced colours what is chosen, unread and live has a mark', async ({
   openDemo,
 }) => {
-  const { app, frame, page } = await openDemo()
+  const { app, frame, news, ratios, chart, page } = await openDemo()
   await expect.poll(() => frame.look('contrast')).toBe('normal')
   await page.emulateMedia({ contrast: 'more' })
   await expect.poll(() => frame.look('contrast')).toBe('more')
@@ -73,12 +74,8 @@ test('high contrast is a theme, the wish of the system counts with that of the s
     await expect.poll(source).toBe(expected)
     await expect.poll(() => frame.look('contrast')).toBe(contrast)
   }
-})
 
-// U10
-test('with forced colours, what is chosen, unread and live has a mark', async ({ openDemo }) => {
-  const { frame, news, ratios, chart, page } = await openDemo()
-  await page.emulateMedia({ forcedColors: 'active' })
+  await page.emulateMedia({ contrast: 'no-preference', forcedColors: 'active' })
   const [highlight, canvas] = await frame.systemColours()
   await news.rows.first().click()
   // Once one mark is drawn, what has none is read once: a mark that goes on or off later fails.
@@ -98,10 +95,12 @@ test('with forced colours, what is chosen, unread and live has a mark', async ({
   expect(await frame.groundOf(chart.rangeGrips.first())).not.toBe(canvas)
 })
 
-// U29
-test('tools without room are in “More”, by keyboard too, and nothing moves when an age grows', async ({ openDemo }) => {
+// U24, U29
+test('tools without room are in “More”, by keyboard too, nothing moves when an age grows, and the width of stories is chosen once for the reader, its history and later windows', async ({
+  openDemo,
+}) => {
   const desk = await openDemo('Ratios')
-  const { frame, ratios, page } = desk
+  const { frame, news, ratios, page } = desk
   await ratios.show('QNTL KSTL')
   await resize(desk, 900, 640)
   await expect(ratios.view.getByRole('button', { name: 'Overlay' })).toBeHidden()
@@ -122,13 +121,9 @@ test('tools without room are in “More”, by keyboard too, and nothing moves w
   await ratios.source.evaluate((mark) => mark.lastElementChild?.append(' · 59 min ago · not live · refreshing…'))
   await expect(ratios.source).toContainText('59 min ago')
   expect(await places()).toEqual(before)
-})
 
-// U24
-test('the width of stories is chosen once for the reader, its history and later windows', async ({ openDemo }) => {
-  const desk = await openDemo()
-  const { page, frame, news } = desk
   await resize(desk, 1920, 1040)
+  await frame.open('News')
   await news.rows.first().click()
   await news.body.waitFor()
   const widths: number[] = []

@@ -13,28 +13,46 @@ const tabsOf = (app: ElectronApplication): Promise<(string | null)[]> =>
   Promise.all(app.windows().map((page) => pagesOf(page).frame.currentTab.textContent()))
 
 // U40
-test('a key opens another window, which begins with the same view and then goes its own way', async ({
+test('a key opens another window, which begins with the same view and then goes its own way, with another connection; both come back, and one that is closed is forgotten', async ({
   startDesk,
-  startDemo,
+  startService,
 }) => {
-  const first = await startDemo('Ratios')
-  await first.ratios.show('QNTL')
-  const second = await opened(first.app, () => first.page.keyboard.press('Control+Shift+N'))
+  const service = await startService()
+  const first = await startDesk()
+  const { app, page, frame, news, ratios } = first
+  await connect(first, service.url, service.keys.full)
+  await news.rows.first().waitFor()
+  await frame.open('Ratios')
+  await ratios.show('QNTL')
+  const second = await opened(app, () => page.keyboard.press('Control+Shift+N'))
   await expect(second.ratios.view).toContainText('QNTL')
+  await second.frame.open('Settings')
+  const other = { url: service.url, key: service.keys.newsOnly, name: 'Second' }
+  await addConnection(app, () => second.settings.addConnection.click(), other)
+  await expect(second.frame.connectionName).toHaveText('Second')
+  await expect(frame.connectionName).toHaveText('Main')
+  await expect(frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
+  await frame.connection.selectOption({ label: 'Demonstration' })
+  await expect(frame.connectionName).toHaveText('Demonstration')
+  await expect(second.frame.connectionName).toHaveText('Second')
+  await frame.open('Ratios')
   await second.frame.open('Console')
   await expect(second.frame.tab('Console')).toHaveAttribute('aria-current', 'page')
-  await expect(first.frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
+  await expect(frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
   await first.close()
 
   // Both come back, each where it was.
   const again = await startDesk({ userData: first.userData })
   await expect.poll(() => again.app.windows().length).toBe(2)
   await expect.poll(async () => (await tabsOf(again.app)).sort()).toEqual(['Console', 'Ratios'])
+  const named = (): Promise<(string | null)[]> =>
+    Promise.all(again.app.windows().map((each) => pagesOf(each).frame.connectionName.textContent()))
+  await expect.poll(async () => (await named()).sort()).toEqual(['Demonstration', 'Second'])
 
   // One of several that is closed is forgotten.
-  for (const page of again.app.windows())
-    if ((await pagesOf(page).frame.currentTab.textContent()) === 'Console')
-      await (await again.app.browserWindow(page)).evaluate((window: { close(): void }) => window.close())
+  for (const each of again.app.windows())
+    if ((await pagesOf(each).frame.currentTab.textContent()) === 'Console')
+      await (await again.app.browserWindow(each)).evaluate((window: { close(): void }) => window.close())
   await expect.poll(() => again.app.windows().length).toBe(1)
   await again.close()
   const last = await startDesk({ userData: first.userData })
@@ -66,32 +84,6 @@ test('a story, a company and a chart open in windows of their own', async ({ ope
   await expect(drawn.chart.chart).toBeVisible()
   await expect(drawn.chart.lines).toHaveCount(await chart.lines.count())
   await expect(story.news.title).toHaveText(title ?? '')
-})
-
-test('two windows with two connections stay apart, also over a start', async ({ startDesk, startService }) => {
-  const service = await startService()
-  const first = await startDesk()
-  const { app, page, frame, news } = first
-  await connect(first, service.url, service.keys.full)
-  await news.rows.first().waitFor()
-  const second = await opened(app, () => page.keyboard.press('Control+Shift+N'))
-  await second.frame.open('Settings')
-  const other = { url: service.url, key: service.keys.newsOnly, name: 'Second' }
-  await addConnection(app, () => second.settings.addConnection.click(), other)
-  await expect(second.frame.connectionName).toHaveText('Second')
-  await expect(frame.connectionName).toHaveText('Main')
-  await expect(frame.tab('News')).toHaveAttribute('aria-current', 'page')
-  await frame.connection.selectOption({ label: 'Demonstration' })
-  await expect(frame.connectionName).toHaveText('Demonstration')
-  await expect(second.frame.connectionName).toHaveText('Second')
-  await second.frame.open('Console')
-  await first.close()
-
-  const again = await startDesk({ userData: first.userData })
-  await expect.poll(() => again.app.windows().length).toBe(2)
-  const named = (): Promise<(string | null)[]> =>
-    Promise.all(again.app.windows().map((each) => pagesOf(each).frame.connectionName.textContent()))
-  await expect.poll(async () => (await named()).sort()).toEqual(['Demonstration', 'Second'])
 })
 
 test('a second start of the application brings the last used window to the front', async ({ openDemo }) => {

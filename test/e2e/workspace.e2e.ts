@@ -23,52 +23,54 @@ const setBounds = (app: ElectronApplication, bounds: Frame): Promise<void> =>
 const paneWidth = (page: Page) => page.getByRole('separator', { name: 'Pane width' })
 
 // U11
-test('a start goes on where the last one ended', async ({ startDesk, startDemo }) => {
+test('a start goes on where the last one ended and finds each view as it was left, with what was being saved, and a reset puts the views back', async ({
+  startDesk,
+  startDemo,
+}) => {
   const first = await startDemo()
   const { page, frame, news, ratios, app } = first
   await setBounds(app, { x: 60, y: 40, width: 1100, height: 700 })
+  await news.facet('Sector').open.click()
   await news.search.fill('is:unread')
   await expect(news.listCount).toHaveText(/stories/)
   await news.rows.nth(2).click()
   const title = await news.title.textContent()
+  await news.showAs('Raw')
   await paneWidth(page).focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
   const width = await paneWidth(page).getAttribute('aria-valuenow')
   await page.getByRole('button', { name: 'Side bar' }).click()
   await expect(news.side).toHaveCount(0)
+  await frame.open('Earnings')
+  await first.earnings.show('QNTL KSTL')
+  await first.earnings.company('KSTL').click()
+  await first.earnings.withSearchFields((field) => field.fill('eps'))
   await frame.open('Webhooks')
   await first.webhooks.destination.fill('https://hooks.example/under-way')
+  await first.webhooks.openPart('Payload schemas')
+  await first.webhooks.schemaForm('TypeScript').click()
   await frame.open('Settings')
   await page.getByLabel('Maximum age of Pictures').selectOption('30 days')
   await frame.open('Company')
   await first.sheet.show('KSTL')
   await frame.open('Ratios')
-  await ratios.show('QNTL')
-  await first.close()
-
-  const second = await startDesk({ userData: first.userData })
-  await expect(second.frame.tab('Ratios')).toHaveAttribute('aria-current', 'page')
-  await expect(second.ratios.view).toContainText('QNTL')
-  await expect.poll(() => boundsOf(second.app)).toEqual({ x: 60, y: 40, width: 1100, height: 700 })
-  await second.frame.open('News')
-  await expect(second.news.search).toHaveValue('is:unread')
-  await expect(second.news.title).toHaveText(title ?? '')
-  await expect(second.news.side).toHaveCount(0)
-  await expect(paneWidth(second.page)).toHaveAttribute('aria-valuenow', width ?? '')
-  await second.frame.open('Webhooks')
-  await expect(second.webhooks.destination).toHaveValue('https://hooks.example/under-way')
-  await second.frame.open('Settings')
-  await expect(second.page.getByRole('group', { name: 'What these limits delete' })).toBeVisible()
-  await second.frame.open('Company')
-  await expect(second.page.getByRole('main')).toContainText('KSTL')
-})
-
-// An end of the application once took the files from what it was still saving.
-test('what is being saved when the application is closed is there after a start', async ({ startDesk, startDemo }) => {
+  await ratios.show('QNTL KSTL')
+  await ratios.searchRatios.fill('margin')
+  await ratios.panel('Restatements').click()
+  await ratios.companyTool('KSTL').click()
+  await ratios.panel('Series').click()
+  await first.chart.toggle(0)
+  await expect(first.chart.legendButtons).toHaveCount(3)
+  await ratios.numbers.first().click()
+  await expect(frame.unchanged).toBeVisible()
+  await ratios.panel('Restatements').click()
+  await frame.open('Console')
+  await first.console.search.fill('ratios')
+  await first.console.calls.first().click()
+  // An end of the application once took the files from what it was still saving.
   const names = Array.from({ length: 400 }, (_, index) => `Search ${index}`)
-  const first = await startDemo()
-  const [{ connection }] = (await ask(first.page, [['app.status', {}]])) as [{ connection: { id: string } }]
-  await first.page.evaluate(
+  const [{ connection }] = (await ask(page, [['app.status', {}]])) as [{ connection: { id: string } }]
+  await page.evaluate(
     ([id, all]) => {
       const rest = { connection: id, id: null, purpose: 'saved', query: 'revenue', colour: null, sound: null }
       for (const name of all) void window.desk.invoke(name, 'organiser.saveQuery', { ...rest, name })
@@ -76,59 +78,41 @@ test('what is being saved when the application is closed is there after a start'
     [connection.id, names] as const,
   )
   await first.close()
-
-  const { news } = await startDesk({ userData: first.userData })
-  await expect(news.side.getByRole('button', { name: /^Search \d+/ })).toHaveCount(names.length)
-})
-
-// U11
-test('a start finds each view as it was left, and a reset puts the views back', async ({ startDesk, startDemo }) => {
-  const first = await startDemo()
-  await first.news.rows.nth(2).click()
-  await first.news.showAs('Raw')
-  await first.news.facet('Sector').open.click()
-  await first.frame.open('Earnings')
-  await first.earnings.show('QNTL KSTL')
-  await first.earnings.company('KSTL').click()
-  await first.earnings.searchFields.fill('eps')
-  await first.frame.open('Webhooks')
-  await first.webhooks.openPart('Payload schemas')
-  await first.webhooks.schemaForm('TypeScript').click()
-  await first.frame.open('Ratios')
-  await first.ratios.show('QNTL KSTL')
-  await first.ratios.searchRatios.fill('margin')
-  await first.ratios.panel('Restatements').click()
-  await first.ratios.companyTool('KSTL').click()
-  await first.ratios.panel('Series').click()
-  await first.chart.toggle(0)
-  await expect(first.chart.legendButtons).toHaveCount(3)
-  await first.ratios.numbers.first().click()
-  await expect(first.frame.unchanged).toBeVisible()
-  await first.ratios.panel('Restatements').click()
-  await first.frame.open('Console')
-  await first.console.search.fill('ratios')
-  await first.console.calls.first().click()
-  await first.close()
   expect(writtenBy(first)).toContain('view/console call')
 
   const second = await startDesk({ userData: first.userData })
+  await expect(second.frame.tab('Console')).toHaveAttribute('aria-current', 'page')
   await expect(second.console.search).toHaveValue('ratios')
   // The calls of a session end with it.
   await expect(second.console.call).toHaveCount(0)
   await expect(second.frame.unchanged).toBeVisible()
+  await expect.poll(() => boundsOf(second.app)).toEqual({ x: 60, y: 40, width: 1100, height: 700 })
   await second.frame.open('Ratios')
   await expect(second.ratios.radar).toContainText('KSTL')
   await expect(second.ratios.searchRatios).toHaveValue('margin')
   await second.ratios.panel('Series').click()
+  await expect(second.ratios.view).toContainText('QNTL')
   await expect(second.chart.legendButtons).toHaveCount(3)
   await second.frame.open('Webhooks')
   await expect(second.webhooks.schemaForm('TypeScript')).toBeChecked()
+  await second.webhooks.openPart('Send a test')
+  await expect(second.webhooks.destination).toHaveValue('https://hooks.example/under-way')
+  await second.frame.open('Settings')
+  await expect(second.page.getByRole('group', { name: 'What these limits delete' })).toBeVisible()
+  await second.frame.open('Company')
+  await expect(second.page.getByRole('main')).toContainText('KSTL')
   await second.frame.open('Earnings')
   await expect(second.earnings.company('KSTL')).toBeChecked()
   await second.earnings.withSearchFields((field) => expect(field).toHaveValue('eps'))
   await second.frame.open('News')
+  await expect(second.news.search).toHaveValue('is:unread')
+  await expect(second.news.title).toHaveText(title ?? '')
+  await expect(second.news.side).toHaveCount(0)
+  await expect(paneWidth(second.page)).toHaveAttribute('aria-valuenow', width ?? '')
   await expect(second.news.rawText).toBeVisible()
+  await second.page.getByRole('button', { name: 'Side bar' }).click()
   await expect(second.news.facet('Sector').value('.*').first()).toBeVisible()
+  await expect(second.news.side.getByRole('button', { name: /^Search \d+/ })).toHaveCount(names.length)
   await second.frame.run('Reset the layout')
   await expect(second.news.body).toBeVisible()
   await expect(second.news.rawText).toHaveCount(0)
@@ -153,7 +137,7 @@ const topStoryOf = ({ news }: Desk): Promise<string> =>
   })
 
 // U11
-test('a note that is being typed survives another story, another view and a start, and what scrolls is where it was', async ({
+test('a note that is being typed survives another story, another view, a start and the end of the process, as do a view and a report, and what scrolls is where it was', async ({
   startDesk,
   startDemo,
 }) => {
@@ -188,37 +172,29 @@ test('a note that is being typed survives another story, another view and a star
   await expect.poll(() => topOf(second.news.reading)).toBe(60)
   await expect(second.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare with the third quarter')
   await expect.poll(() => topStoryOf(second)).toBe(story)
-})
 
-// U11
-test('a view, a note and a report that are a second old survive the end of the process, until they are saved or closed', async ({
-  startDesk,
-  startDemo,
-}) => {
-  const first = await startDemo()
-  await typeNote(first, 'Ask about the margin')
-  await first.frame.open('Earnings')
-  await first.frame.run('Report a problem')
-  await first.page.getByRole('textbox', { name: /^What happened/ }).fill('The chart was empty')
-  for (const text of ['Ask about the margin', 'The chart was empty', '"view": "earnings"'])
-    await expect.poll(() => writtenBy(first)).toContain(text)
-  first.app.process().kill('SIGKILL')
+  await second.frame.open('Earnings')
+  await second.frame.run('Report a problem')
+  await second.page.getByRole('textbox', { name: /^What happened/ }).fill('The chart was empty')
+  for (const text of ['Compare with the third quarter', 'The chart was empty', '"view": "earnings"'])
+    await expect.poll(() => writtenBy(second)).toContain(text)
+  second.app.process().kill('SIGKILL')
 
-  const second = await startDesk({ userData: first.userData })
-  await expect(second.page.getByRole('textbox', { name: /^What happened/ })).toHaveValue('The chart was empty')
-  await second.page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(() => writtenBy(second)).not.toContain('The chart was empty')
-  await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
-  await second.frame.open('News')
-  const note = second.page.getByRole('textbox', { name: 'Note' })
-  await expect(note).toHaveValue('Ask about the margin')
+  const third = await startDesk({ userData: first.userData })
+  await expect(third.page.getByRole('textbox', { name: /^What happened/ })).toHaveValue('The chart was empty')
+  await third.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(() => writtenBy(third)).not.toContain('The chart was empty')
+  await expect(third.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
+  await third.frame.open('News')
+  const note = third.page.getByRole('textbox', { name: 'Note' })
+  await expect(note).toHaveValue('Compare with the third quarter')
   await note.press('Control+Enter')
-  await expect(second.page.getByRole('note', { name: 'Your note' })).toHaveText('Ask about the margin')
-  await expect.poll(() => writtenBy(second)).not.toContain('Ask about the margin')
+  await expect(third.page.getByRole('note', { name: 'Your note' })).toHaveText('Compare with the third quarter')
+  await expect.poll(() => writtenBy(third)).not.toContain('Compare with the third quarter')
 })
 
 // U11
-test('a start that cannot use what is remembered begins as the first one, and a window whose screen is gone is moved into one that exists', async ({
+test('a start that cannot use what is remembered begins as the first one, a window whose screen is gone is moved into one that exists, and the layout is reset with its size, which can be undone', async ({
   startDesk,
   startDemo,
 }) => {
@@ -239,11 +215,9 @@ test('a start that cannot use what is remembered begins as the first one, and a 
   const moved = await startDesk({ userData: desk.userData })
   await expect(moved.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => boundsOf(moved.app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
-})
 
-test('the layout is reset with the size of the window, and that can be undone', async ({ startDemo }) => {
-  const { app, page, frame, news } = await startDemo()
-  await setBounds(app, { x: 60, y: 40, width: 900, height: 640 })
+  const { app, page, frame, news } = moved
+  await frame.open('News')
   await page.getByRole('button', { name: 'Side bar' }).click()
   await paneWidth(page).press('ArrowRight')
   const width = await paneWidth(page).getAttribute('aria-valuenow')
@@ -255,5 +229,5 @@ test('the layout is reset with the size of the window, and that can be undone', 
   await expect.poll(async () => (await boundsOf(app))?.width).not.toBe(900)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(paneWidth(page)).toHaveAttribute('aria-valuenow', width ?? '')
-  await expect.poll(() => boundsOf(app)).toEqual({ x: 60, y: 40, width: 900, height: 640 })
+  await expect.poll(() => boundsOf(app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
 })
