@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from './pages/welcome.ts'
-import { addConnection, connect, expect, test as base } from './support/desk.ts'
+import { addConnection, expect, test as base } from './support/desk.ts'
 import { startKeyRecorder } from './support/key-recorder.ts'
 import type { KeyRecorder } from './support/key-recorder.ts'
 import { themePictures } from './support/theme-pictures.ts'
@@ -32,83 +32,55 @@ function savedIn(userData: string): SavedConnection[] {
   return connections.filter(({ demonstration }) => demonstration === null)
 }
 
-test('the key window can be read in every state, light and dark, wide and narrow', async ({
+test('the first run takes four actions: open the window, type the address, type the key, submit; another address asks for the key again, and the key of the former one is gone', async ({
+  startDesk,
+  startService,
+  recorder,
+}) => {
+  const service = await startService()
+  const { app, page, frame, news, settings, userData, welcome } = await startDesk()
+  await expect(welcome.connect).toBeFocused()
+  const first = await openKeyWindow(app, () => page.keyboard.press('Enter'))
+  const { keyboard } = first.page
+  await expect(first.address).toBeFocused()
+  await keyboard.type(service.url)
+  await keyboard.press('Tab')
+  await keyboard.type(service.keys.full)
+  await first.closeBy(() => keyboard.press('Enter'))
+  await expect(news.rows.first()).toBeVisible()
+  await expect
+    .poll(() => savedIn(userData))
+    .toMatchObject([{ name: new URL(service.url).host, colour: 0, baseUrl: service.url }])
+
+  await frame.open('Settings')
+  await expect(settings.keyState).toContainText('fingerprint')
+  const before = await settings.keyState.textContent()
+  const window = await openKeyWindow(app, () => settings.changeAddress.click())
+  await expect(window.address).toHaveValue(service.url)
+  await expect(window.key).toHaveValue('')
+  await window.address.fill(recorder.url)
+  await window.submit.click()
+  await expect(window.page.getByText('Enter a key.')).toBeVisible()
+  await expect
+    .poll(() => savedIn(userData))
+    .toMatchObject([{ baseUrl: service.url, savedKey: { origin: service.url } }])
+  await window.key.fill('key-of-elsewhere-0123456789')
+  await window.closeBy(() => window.submit.click())
+  await expect(settings.address).toHaveText(recorder.url)
+  await expect(settings.keyState).not.toHaveText(before ?? '')
+  await expect
+    .poll(() => savedIn(userData))
+    .toMatchObject([{ baseUrl: recorder.url, savedKey: { origin: recorder.url } }])
+  expect(new Set(recorder.keys)).toEqual(new Set(['key-of-elsewhere-0123456789']))
+})
+
+test('SECURITY 8 and 15: a key that fails is changed on the spot, and so is an address; the key window has a process, an origin and a session of its own, and only it gets replies, to calls that it knows', async ({
   startDesk,
   startService,
 }) => {
   const service = await startService()
   const desk = await startDesk()
-  const { app, frame, settings, webhooks } = desk
-  await desk.welcome.connect.waitFor()
-  expect(await themePictures(desk.page, 'welcome')).toEqual([])
-  const adding = await openKeyWindow(app, () => desk.welcome.connect.click())
-  expect(await themePictures(adding.page, 'new')).toEqual([])
-  await adding.page.setViewportSize({ width: 320, height: 420 })
-  expect(await themePictures(adding.page, 'new-narrow', 'key-window', [])).toEqual([])
-  await adding.page.setViewportSize({ width: 540, height: 560 })
-  await adding.address.fill('http://api.example.com')
-  await adding.submit.click()
-  expect(await themePictures(adding.page, 'new-invalid')).toEqual([])
-  await adding.address.fill(service.url)
-  await adding.key.fill('not-the-key')
-  await adding.submit.click()
-  await expect(adding.keepAnyway).toBeVisible()
-  expect(await themePictures(adding.page, 'new-failed')).toEqual([])
-  await adding.changeKey.click()
-  await adding.page.setViewportSize({ width: 320, height: 420 })
-  await adding.submit.click()
-  await expect(adding.keepAnyway).toBeVisible()
-  expect(await themePictures(adding.page, 'new-failed-narrow', 'key-window', [])).toEqual([])
-  await adding.closeBy(() => adding.cancel.click())
-
-  await connect(desk, service.url, service.keys.full)
-  await frame.open('Settings')
-  await expect(settings.keyState).toContainText('In the keychain')
-  expect(await themePictures(desk.page, 'settings')).toEqual([])
-  const replacing = await openKeyWindow(app, () => settings.replaceKey.click())
-  expect(await themePictures(replacing.page, 'replace')).toEqual([])
-  await replacing.key.fill(service.keys.revoked)
-  await replacing.submit.click()
-  await expect(replacing.keepAnyway).toBeVisible()
-  expect(await themePictures(replacing.page, 'replace-failed')).toEqual([])
-  await replacing.closeBy(() => replacing.cancel.click())
-  const moving = await openKeyWindow(app, () => settings.changeAddress.click())
-  expect(await themePictures(moving.page, 'address')).toEqual([])
-  await moving.address.fill('http://127.0.0.1:9')
-  await moving.key.fill('some-key')
-  await moving.submit.click()
-  await expect(moving.keepAnyway).toBeVisible()
-  expect(await themePictures(moving.page, 'address-failed')).toEqual([])
-  await moving.closeBy(() => moving.cancel.click())
-  await frame.open('Webhooks')
-  await webhooks.transforms.check()
-  const token = await openKeyWindow(app, () => webhooks.enterToken.click())
-  expect(await themePictures(token.page, 'token')).toEqual([])
-})
-
-test('the first run takes four actions: open the window, type the address, type the key, submit', async ({
-  startDesk,
-  startService,
-}) => {
-  const service = await startService()
-  const { app, page, news, userData, welcome } = await startDesk()
-  await expect(welcome.connect).toBeFocused()
-  const window = await openKeyWindow(app, () => page.keyboard.press('Enter'))
-  const { keyboard } = window.page
-  await expect(window.address).toBeFocused()
-  await keyboard.type(service.url)
-  await keyboard.press('Tab')
-  await keyboard.type(service.keys.full)
-  await window.closeBy(() => keyboard.press('Enter'))
-  await expect(news.rows.first()).toBeVisible()
-  await expect
-    .poll(() => savedIn(userData))
-    .toMatchObject([{ name: new URL(service.url).host, colour: 0, baseUrl: service.url }])
-})
-
-test('a key that fails is changed on the spot, and so is an address', async ({ startDesk, startService }) => {
-  const service = await startService()
-  const { app, news, welcome } = await startDesk()
+  const { app, news, frame, settings, welcome } = desk
   const window = await openKeyWindow(app, () => welcome.connect.click())
   await window.address.fill('http://127.0.0.1:9')
   await window.key.fill(service.keys.revoked)
@@ -121,24 +93,72 @@ test('a key that fails is changed on the spot, and so is an address', async ({ s
   await window.submit.click()
   await expect(window.failure).toContainText('The key was not accepted')
   await expect(window.changeKey).toBeFocused()
+  expect(await themePictures(window.page, 'failed')).toEqual([])
+  await window.changeKey.focus()
   await window.page.keyboard.press('Enter')
   await expect(window.key).toBeFocused()
   await window.key.fill(service.keys.full)
   await window.closeBy(() => window.submit.click())
   await expect(news.rows.first()).toBeVisible()
+
+  await frame.open('Settings')
+  const keys = await openKeyWindow(app, () => settings.addConnection.click())
+  await keys.key.waitFor()
+  expect(keys.page.url()).toBe('app://key/key.html')
+  const seen = await app.evaluate(({ BrowserWindow, session }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => ({
+      pid: webContents.getOSProcessId(),
+      usesDefault: webContents.session === session.defaultSession,
+      persistent: webContents.session.isPersistent(),
+    })),
+  )
+  expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
+  expect(seen.filter(({ usesDefault }) => usesDefault)).toHaveLength(1)
+  expect(seen.find(({ usesDefault }) => !usesDefault)?.persistent).toBe(false)
+  // It knows nothing of the desk.
+  expect(await keys.page.evaluate(() => typeof (globalThis as { desk?: unknown }).desk)).toBe('undefined')
+  expect(await desk.page.evaluate(() => typeof (globalThis as { keyEntry?: unknown }).keyEntry)).toBe('undefined')
+  const ask = (page: Page, call: unknown): Promise<string> =>
+    page.evaluate(
+      (sent) =>
+        (window as unknown as { keyEntry: { call(call: unknown): Promise<unknown> } }).keyEntry.call(sent).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      call,
+    )
+  expect(await ask(keys.page, { do: 'form' })).toBe('answered')
+  for (const call of [{ do: 'read' }, { do: 'form', connection: 'another' }, null])
+    expect(await ask(keys.page, call)).toBe('refused')
+  // A second window with the same page and preload is not a key window.
+  const opening = app.waitForEvent('window')
+  await app.evaluate(
+    async ({ BrowserWindow, session }, preload) => {
+      const second = new BrowserWindow({
+        show: false,
+        webPreferences: { sandbox: true, contextIsolation: true, preload, session: session.fromPartition('key-entry') },
+      })
+      await second.loadURL('app://key/key.html')
+    },
+    join(import.meta.dirname, '../../.build/preload/key-window.cjs'),
+  )
+  expect(await ask(await opening, { do: 'form' })).toBe('refused')
+  await expect.poll(() => desk.refusals().filter(({ what }) => what === 'ipc').length).toBeGreaterThanOrEqual(4)
 })
 
-test('a field that cannot be used is named and has the keyboard, a closed window begins anew, a blank around a key is left out, and a new connection gets its name and colour', async ({
+// SECURITY 59
+test('a field that cannot be used is named and has the keyboard, a closed window begins anew, a blank around a key is left out, a new connection gets its name and colour, and a window whose connection was removed stores nothing', async ({
   startDesk,
   recorder,
 }) => {
-  const { app, userData, frame, welcome } = await startDesk()
+  const { app, userData, frame, settings, welcome } = await startDesk()
   const window = await openKeyWindow(app, () => welcome.connect.click())
   await window.key.fill('some-key')
   await window.key.press('Enter')
   await expect(window.page.getByText('Enter the address of the service.')).toBeVisible()
   await expect(window.address).toBeFocused()
   await expect(window.address).toHaveAttribute('aria-invalid', 'true')
+  expect(await themePictures(window.page, 'invalid')).toEqual([])
   await window.address.fill(recorder.url)
   await expect(window.address).not.toHaveAttribute('aria-invalid', 'true')
   await window.key.fill('some key')
@@ -165,6 +185,28 @@ test('a field that cannot be used is named and has the keyboard, a closed window
   })
   await frame.tab('News').waitFor()
   await expect.poll(() => savedIn(userData)).toMatchObject([{ name: 'Research', colour: 2, baseUrl: recorder.url }])
+
+  await frame.open('Settings')
+  await addConnection(app, () => settings.addConnection.click(), {
+    url: recorder.url,
+    key: 'key-of-second-0123456789',
+    name: 'Second',
+  })
+  await expect(frame.connectionName).toHaveText('Second')
+  const removed = await openKeyWindow(app, () => settings.replaceKey.click())
+  await removed.key.fill('key-for-nothing-0123456789')
+  // As from another window: this one holds the keyboard.
+  await frame.connection.selectOption({ label: 'Research' })
+  await expect(frame.connectionName).toHaveText('Research')
+  await settings.removeConnection.click()
+  await frame.question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(frame.connectionNames.filter({ hasText: 'Second' })).toHaveCount(0)
+  await removed.submit.click()
+  await expect(removed.failure).toContainText('Nothing was stored')
+  await expect(removed.key).toHaveValue('')
+  expect(recorder.keys).not.toContain('key-for-nothing-0123456789')
+  await removed.closeBy(() => removed.close.click())
+  await expect.poll(() => savedIn(userData)).toMatchObject([{ name: 'Research' }])
 })
 
 // SECURITY 59
@@ -200,112 +242,4 @@ test('a trial can be cancelled, and a window that is closed half way leaves noth
   await close()
   expect(existsSync(join(userData, 'settings.json'))).toBe(true)
   expect(savedIn(userData)).toEqual([])
-})
-
-test('another address asks for the key again, and the key of the former one is gone', async ({
-  startDesk,
-  startService,
-  recorder,
-}) => {
-  const service = await startService()
-  const desk = await startDesk()
-  const { app, frame, settings, userData } = desk
-  await connect(desk, service.url, service.keys.full)
-  await frame.open('Settings')
-  await expect(settings.keyState).toContainText('fingerprint')
-  const before = await settings.keyState.textContent()
-  const window = await openKeyWindow(app, () => settings.changeAddress.click())
-  await expect(window.address).toHaveValue(service.url)
-  await expect(window.key).toHaveValue('')
-  await window.address.fill(recorder.url)
-  await window.submit.click()
-  await expect(window.page.getByText('Enter a key.')).toBeVisible()
-  await expect
-    .poll(() => savedIn(userData))
-    .toMatchObject([{ baseUrl: service.url, savedKey: { origin: service.url } }])
-  await window.key.fill('key-of-elsewhere-0123456789')
-  await window.closeBy(() => window.submit.click())
-  await expect(settings.address).toHaveText(recorder.url)
-  await expect(settings.keyState).not.toHaveText(before ?? '')
-  await expect
-    .poll(() => savedIn(userData))
-    .toMatchObject([{ baseUrl: recorder.url, savedKey: { origin: recorder.url } }])
-  expect(new Set(recorder.keys)).toEqual(new Set(['key-of-elsewhere-0123456789']))
-})
-
-// SECURITY 59
-test('a key window whose connection was removed says so and stores nothing', async ({ startDesk, recorder }) => {
-  const desk = await startDesk()
-  const { app, frame, settings, userData } = desk
-  await connect(desk, recorder.url, 'key-of-main-0123456789')
-  await frame.open('Settings')
-  await addConnection(app, () => settings.addConnection.click(), {
-    url: recorder.url,
-    key: 'key-of-second-0123456789',
-    name: 'Second',
-  })
-  await expect(frame.connectionName).toHaveText('Second')
-  const window = await openKeyWindow(app, () => settings.replaceKey.click())
-  await window.key.fill('key-for-nothing-0123456789')
-  // As from another window: this one holds the keyboard.
-  await frame.connection.selectOption({ label: 'Main' })
-  await expect(frame.connectionName).toHaveText('Main')
-  await settings.removeConnection.click()
-  await frame.question.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(frame.connectionNames.filter({ hasText: 'Second' })).toHaveCount(0)
-  await window.submit.click()
-  await expect(window.failure).toContainText('Nothing was stored')
-  await expect(window.key).toHaveValue('')
-  expect(recorder.keys).not.toContain('key-for-nothing-0123456789')
-  await window.closeBy(() => window.close.click())
-  await expect.poll(() => savedIn(userData)).toMatchObject([{ name: 'Main' }])
-})
-
-test('SECURITY 8 and 15: the key window has a process, an origin and a session of its own, and only it gets replies, to calls that it knows', async ({
-  startDesk,
-}) => {
-  const desk = await startDesk()
-  const { app, welcome } = desk
-  const window = await openKeyWindow(app, () => welcome.connect.click())
-  await window.key.waitFor()
-  expect(window.page.url()).toBe('app://key/key.html')
-  const seen = await app.evaluate(({ BrowserWindow, session }) =>
-    BrowserWindow.getAllWindows().map(({ webContents }) => ({
-      pid: webContents.getOSProcessId(),
-      usesDefault: webContents.session === session.defaultSession,
-      persistent: webContents.session.isPersistent(),
-    })),
-  )
-  expect(new Set(seen.map(({ pid }) => pid)).size).toBe(2)
-  expect(seen.filter(({ usesDefault }) => usesDefault)).toHaveLength(1)
-  expect(seen.find(({ usesDefault }) => !usesDefault)?.persistent).toBe(false)
-  // It knows nothing of the desk.
-  expect(await window.page.evaluate(() => typeof (globalThis as { desk?: unknown }).desk)).toBe('undefined')
-  expect(await desk.page.evaluate(() => typeof (globalThis as { keyEntry?: unknown }).keyEntry)).toBe('undefined')
-  const ask = (page: Page, call: unknown): Promise<string> =>
-    page.evaluate(
-      (sent) =>
-        (window as unknown as { keyEntry: { call(call: unknown): Promise<unknown> } }).keyEntry.call(sent).then(
-          () => 'answered',
-          () => 'refused',
-        ),
-      call,
-    )
-  expect(await ask(window.page, { do: 'form' })).toBe('answered')
-  for (const call of [{ do: 'read' }, { do: 'form', connection: 'another' }, null])
-    expect(await ask(window.page, call)).toBe('refused')
-  // A second window with the same page and preload is not a key window.
-  const opening = app.waitForEvent('window')
-  await app.evaluate(
-    async ({ BrowserWindow, session }, preload) => {
-      const second = new BrowserWindow({
-        show: false,
-        webPreferences: { sandbox: true, contextIsolation: true, preload, session: session.fromPartition('key-entry') },
-      })
-      await second.loadURL('app://key/key.html')
-    },
-    join(import.meta.dirname, '../../.build/preload/key-window.cjs'),
-  )
-  expect(await ask(await opening, { do: 'form' })).toBe('refused')
-  await expect.poll(() => desk.refusals().filter(({ what }) => what === 'ipc').length).toBeGreaterThanOrEqual(4)
 })
