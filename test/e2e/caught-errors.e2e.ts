@@ -36,7 +36,7 @@ const breakScript = (page: Page, message: string): Promise<void> =>
   }, message)
 
 // B9
-test('a part that cannot be shown can be closed, and the log has its error and those outside of any part', async ({
+test('a part and a dialog that cannot be shown say so in their place and can be closed, and the log has their error and those outside of any part', async ({
   startDemo,
 }) => {
   const desk = await startDemo('Ratios')
@@ -62,12 +62,8 @@ test('a part that cannot be shown can be closed, and the log has its error and t
   await breakScript(desk.page, 'planted elsewhere')
   await expect.poll(() => logOf(desk)).toContain('planted elsewhere')
   await expect(desk.ratios.numbers.first()).toBeVisible()
-})
 
-// B9
-test('a dialog that cannot be shown says so in its place, and can be closed', async ({ startDemo }) => {
-  const { page, frame } = await startDemo()
-  await page.evaluate(() => {
+  await desk.page.evaluate(() => {
     // The list of keys takes their names apart.
     const { match } = String.prototype
     Object.defineProperty(String.prototype, 'match', {
@@ -77,11 +73,11 @@ test('a dialog that cannot be shown says so in its place, and can be closed', as
       },
     })
   })
-  await page.keyboard.press('?')
-  await expect(frame.dialog).toContainText('This dialog could not be shown')
-  expect(await themePictures(page, 'dialog', 'stopped')).toEqual([])
-  await frame.dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(frame.dialog).toBeHidden()
+  await desk.page.keyboard.press('?')
+  await expect(desk.frame.dialog).toContainText('This dialog could not be shown')
+  expect(await themePictures(desk.page, 'dialog', 'stopped')).toEqual([])
+  await desk.frame.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(desk.frame.dialog).toBeHidden()
 })
 
 // B9, S11, SECURITY 81

@@ -3,13 +3,13 @@ import { listener } from './support/listener.ts'
 import { addConnection, connect, expect, test, typeKey } from './support/desk.ts'
 
 // A5
-test('two keys of one service stand side by side, their libraries apart, a key is replaced only by a good one, and the head, the palette and the menu lead from one to another', async ({
+test('two keys of one service stand side by side, their libraries apart, a key is replaced only by a good one, the head, the palette and the menu lead from one to another, also while deliveries are searched', async ({
   startDesk,
   startService,
 }) => {
   const service = await startService()
   const desk = await startDesk()
-  const { app, page, frame, news, console, settings } = desk
+  const { app, page, frame, news, console, settings, webhooks } = desk
   await connect(desk, service.url, service.keys.full)
   await news.rows.first().waitFor()
 
@@ -74,6 +74,25 @@ test('two keys of one service stand side by side, their libraries apart, a key i
   await expect(frame.paletteField).toHaveValue('Switch to ')
   await page.keyboard.press('Enter')
   await expect(frame.connectionName).not.toHaveText(shown)
+
+  // Each is as it was left.
+  for (const label of ['Fundamentals', 'Demonstration']) {
+    await frame.connection.selectOption({ label })
+    await frame.open('Webhooks')
+    await webhooks.openPart('Receiver')
+  }
+  await webhooks.searchOf.pressSequentially('outage')
+  for (const [label, text] of [
+    ['Fundamentals', ''],
+    ['Demonstration', 'outage'],
+    ['Fundamentals', ''],
+  ] as const) {
+    await frame.connection.selectOption({ label })
+    await expect(webhooks.searchOf).toHaveValue(text)
+    await expect(webhooks.view).toContainText(text === '' ? 'No deliveries yet' : 'No delivery matches the search')
+    await expect(webhooks.part('Receiver')).toHaveAttribute('aria-selected', 'true')
+    await webhooks.searchOf.focus()
+  }
 })
 
 test('switching leaves nothing of the other connection on screen', async ({ startDesk }) => {
@@ -123,32 +142,4 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await expect(news.search).toHaveValue('Story-of-A')
   a.stop()
   b.stop()
-})
-
-test('a switch while deliveries are searched shows each connection as it was left', async ({
-  startDemo,
-  startService,
-}) => {
-  const service = await startService()
-  const { app, frame, settings, webhooks } = await startDemo('Settings')
-  const second = { url: service.url, key: service.keys.full, name: 'Second' }
-  await addConnection(app, () => settings.addConnection.click(), second)
-  await expect(frame.connectionName).toHaveText('Second')
-  for (const label of ['Second', 'Demonstration']) {
-    await frame.connection.selectOption({ label })
-    await frame.open('Webhooks')
-    await webhooks.openPart('Receiver')
-  }
-  await webhooks.searchOf.pressSequentially('outage')
-  for (const [label, text] of [
-    ['Second', ''],
-    ['Demonstration', 'outage'],
-    ['Second', ''],
-  ] as const) {
-    await frame.connection.selectOption({ label })
-    await expect(webhooks.searchOf).toHaveValue(text)
-    await expect(webhooks.view).toContainText(text === '' ? 'No deliveries yet' : 'No delivery matches the search')
-    await expect(webhooks.part('Receiver')).toHaveAttribute('aria-selected', 'true')
-    await webhooks.searchOf.focus()
-  }
 })

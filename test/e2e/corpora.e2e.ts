@@ -3,8 +3,7 @@ import { everyOwnText, markup } from '../support/corpora.ts'
 import { runUnsanitised } from './support/probe.ts'
 import { samplesOf } from '../support/samples.ts'
 import { sendThroughPipeline } from './support/story-pipeline.ts'
-import { connect, expect, test } from './support/desk.ts'
-import { listener } from './support/listener.ts'
+import { expect, test } from './support/desk.ts'
 
 /** Every sixth payload of the repository: corpora.long.e2e.ts has all, and those of others. */
 const own = everyOwnText().filter((_, place) => place % 6 === 0)
@@ -19,10 +18,9 @@ test('SECURITY 10: payloads of every kind go through the whole pipeline, and non
 })
 
 test('SECURITY 10 and 11: most unsanitised payloads run in the control page, and none runs under the policy alone', async ({
-  startDesk,
+  openClient,
 }) => {
-  const { app, welcome } = await startDesk()
-  await welcome.heading.waitFor()
+  const { app } = await openClient(() => '[]')
   // The policy without Trusted Types, which would block the markup entirely: this test measures the rest of the policy.
   const policy = CONTENT_SECURITY_POLICY.replace(/; require-trusted-types-for.*$/, '')
   // Payloads that replace or leave the control page are excluded, because the probe could not tell whether they ran.
@@ -39,7 +37,7 @@ test('SECURITY 10 and 11: most unsanitised payloads run in the control page, and
   expect(await runUnsanitised(app, policy, sharedMarkup)).toEqual([])
 })
 
-test('the harmless markup of the samples is kept: tables, lists, links and entities', async ({ startDesk }) => {
+test('the harmless markup of the samples is kept: tables, lists, links and entities', async ({ openClient }) => {
   const stories = samplesOf('news').flatMap(
     ({ text }) => JSON.parse(text) as { id: number; body?: string; title: string }[],
   )
@@ -52,13 +50,10 @@ test('the harmless markup of the samples is kept: tables, lists, links and entit
     body: '<h3>Head</h3><table><tr><th>A</th><td>1 &lt; 2</td></tr></table><ul><li>One</li><li>Two &amp; three</li></ul><p>See <a href="https://ok.example/x?a=1&amp;b=2">this</a>&nbsp;now</p>',
   }
   const all = [...stories, benign]
-  const service = await listener((path) => {
+  const { page, news } = await openClient((path) => {
     const id = Number(/\/news\/(\d+)/.exec(path)?.[1] ?? -1)
     return id < 0 ? '[]' : JSON.stringify(all.filter((story) => story.id === id))
   })
-  const desk = await startDesk()
-  const { page, news } = desk
-  await connect(desk, service.url, 'some-key')
   for (const story of all) {
     await news.open(story.id)
     if ((story.body ?? '').trim() === '') continue
@@ -87,5 +82,4 @@ test('the harmless markup of the samples is kept: tables, lists, links and entit
   await expect(news.body.getByRole('cell')).toHaveText('1 < 2')
   await expect(news.body.getByRole('listitem')).toHaveText(['One', 'Two & three'])
   await expect(news.body.getByText('this', { exact: true })).toHaveAttribute('title', 'https://ok.example/x?a=1&b=2')
-  service.stop()
 })

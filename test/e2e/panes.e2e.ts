@@ -52,19 +52,6 @@ test('F6 leads to every pane of every view', async ({ openDemo }) => {
   }
 })
 
-test('F6 leads to a message that stays, and on to the other panes', async ({ startDemo }) => {
-  const { app, page, frame, settings } = await startDemo()
-  const script = await scriptMain(app)
-  await script({
-    ...UNSCRIPTED,
-    refuses: { 'preferences.save': { kind: 'storage-failed', reason: 'full', detail: '' } },
-  })
-  await frame.open('Settings')
-  await settings.density('Compact').click()
-  await expect(page.getByRole('region', { name: 'Messages' }).getByText('The setting was not saved')).toBeVisible()
-  expect(await panesOf(page)).toEqual(['Views', 'Settings', 'Messages'])
-})
-
 /** The dividers of panes that are not there in every view, by their names. */
 type Divider = 'Side bar width' | 'Source width' | 'Call height'
 
@@ -113,58 +100,72 @@ test('the side bar, the source and a call keep their size over a start, until th
     await expect(await dividerOf(second, name)).toHaveAttribute('aria-valuenow', initial)
 })
 
-test('the mouse moves the dividers of the side bar, the source and a call, and a double click puts them back', async ({
+test('the mouse moves the dividers, and with the largest and the smallest panes everything is in reach', async ({
   openDemo,
 }) => {
   const desk = await openDemo()
-  const { page, frame, news } = desk
-  const widthOf = async (pane: Locator): Promise<number> => Math.round((await pane.boundingBox())?.width ?? 0)
-  const drag = async (divider: Locator, by: readonly [number, number]): Promise<void> => {
-    // Over it once it stays where it is.
-    await divider.hover()
-    const { x, y, width, height } = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    await page.mouse.move(x + width / 2, y + height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + width / 2 + by[0], y + height / 2 + by[1], { steps: 4 })
-    await page.mouse.up()
-  }
-  const side = await dividerOf(desk, 'Side bar width')
-  await drag(side, [80, 0])
-  await expect.poll(() => widthOf(news.side)).toBe(276)
-  await side.dblclick()
-  await expect.poll(() => widthOf(news.side)).toBe(196)
-  const source = await dividerOf(desk, 'Source width')
-  await drag(source, [-100, 0])
-  await expect.poll(() => widthOf(frame.inspector)).toBe(520)
-  await source.dblclick()
-  await expect.poll(() => widthOf(frame.inspector)).toBe(420)
-  const call = await dividerOf(desk, 'Call height')
-  await drag(call, [0, -60])
-  await expect(call).toHaveAttribute('aria-valuenow', '420')
+  await test.step('the mouse moves the dividers of the side bar, the source and a call, and a double click puts them back', async () => {
+    const { page, frame, news } = desk
+    const widthOf = async (pane: Locator): Promise<number> => Math.round((await pane.boundingBox())?.width ?? 0)
+    const drag = async (divider: Locator, by: readonly [number, number]): Promise<void> => {
+      // Over it once it stays where it is.
+      await divider.hover()
+      const { x, y, width, height } = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + width / 2 + by[0], y + height / 2 + by[1], { steps: 4 })
+      await page.mouse.up()
+    }
+    const side = await dividerOf(desk, 'Side bar width')
+    await drag(side, [80, 0])
+    await expect.poll(() => widthOf(news.side)).toBe(276)
+    await side.dblclick()
+    await expect.poll(() => widthOf(news.side)).toBe(196)
+    const source = await dividerOf(desk, 'Source width')
+    await drag(source, [-100, 0])
+    await expect.poll(() => widthOf(frame.inspector)).toBe(520)
+    await source.dblclick()
+    await expect.poll(() => widthOf(frame.inspector)).toBe(420)
+    const call = await dividerOf(desk, 'Call height')
+    await drag(call, [0, -60])
+    await expect(call).toHaveAttribute('aria-valuenow', '420')
+  })
+
+  await test.step('in a small window and at 200 % everything is in reach with the largest and the smallest panes', async () => {
+    await desk.frame.open('News')
+    const { page } = desk
+    await resize(desk, 900, 640)
+    const inReach = (where: string): Promise<void> =>
+      expect.poll(async () => [...(await outOfReach(page)), ...(await wideParts(page))], where).toEqual([])
+    for (const key of ['Home', 'End'])
+      for (const [name] of SIZES) {
+        const divider = await dividerOf(desk, name)
+        // The source stands below the view here, in a row without a divider.
+        if (name !== 'Source width') await divider.press(key)
+        await inReach(`${name} after ${key}`)
+      }
+    await resize(desk, 1360, 860)
+    await zoom(desk, 2)
+    for (const [name] of SIZES.slice(1)) {
+      const divider = await dividerOf(desk, name)
+      for (const key of ['Home', 'End']) {
+        if (name !== 'Source width') await divider.press(key)
+        await inReach(`${name} after ${key} at 200 %`)
+      }
+    }
+  })
 })
 
-test('in a small window and at 200 % everything is in reach with the largest and the smallest panes', async ({
-  openDemo,
-}) => {
-  const desk = await openDemo()
-  const { page } = desk
-  await resize(desk, 900, 640)
-  const inReach = (where: string): Promise<void> =>
-    expect.poll(async () => [...(await outOfReach(page)), ...(await wideParts(page))], where).toEqual([])
-  for (const key of ['Home', 'End'])
-    for (const [name] of SIZES) {
-      const divider = await dividerOf(desk, name)
-      // The source stands below the view here, in a row without a divider.
-      if (name !== 'Source width') await divider.press(key)
-      await inReach(`${name} after ${key}`)
-    }
-  await resize(desk, 1360, 860)
-  await zoom(desk, 2)
-  for (const [name] of SIZES.slice(1)) {
-    const divider = await dividerOf(desk, name)
-    for (const key of ['Home', 'End']) {
-      if (name !== 'Source width') await divider.press(key)
-      await inReach(`${name} after ${key} at 200 %`)
-    }
-  }
+// The last test, because main keeps the script.
+test('F6 leads to a message that stays, and on to the other panes', async ({ openDemo }) => {
+  const { app, page, frame, settings } = await openDemo()
+  const script = await scriptMain(app)
+  await script({
+    ...UNSCRIPTED,
+    refuses: { 'preferences.save': { kind: 'storage-failed', reason: 'full', detail: '' } },
+  })
+  await frame.open('Settings')
+  await settings.density('Compact').click()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('The setting was not saved')).toBeVisible()
+  expect(await panesOf(page)).toEqual(['Views', 'Settings', 'Messages'])
 })

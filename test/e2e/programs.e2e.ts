@@ -41,6 +41,13 @@ async function addProgram({ page, settings }: Desk): Promise<{ url: string; toke
   return { url, token }
 }
 
+/** Removes the only program, or the only address of a table. */
+async function removeProgram({ page, settings }: Desk): Promise<void> {
+  await settings.programs.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(settings.programs.getByRole('button', { name: 'Remove…' })).toHaveCount(0)
+}
+
 const LIST = '/api/v2/news?pageSize=3'
 
 /** How many servers of main listen, and the sources of what it has loaded. */
@@ -63,11 +70,12 @@ async function loadedIn({ app }: Desk): Promise<{ servers: number; sources: stri
   return { servers, sources }
 }
 
+// The first test, in an application that was just started.
 // SECURITY 65
 test('while programs are off no server listens, and nothing is loaded but what shows their settings', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const desk = await startDemo('News')
+  const desk = await openDemo('News')
   const aboutPrograms = (sources: readonly string[]): string[] =>
     [
       ...new Set(
@@ -91,16 +99,17 @@ test('while programs are off no server listens, and nothing is loaded but what s
   expect(aboutPrograms((await loadedIn(desk)).sources)).toEqual(
     [...opened, 'completeness-table', 'ratio-table', 'service-answers', 'story-table', 'table', 'tables'].sort(),
   )
+  await removeProgram(desk)
   await switchOff(desk.settings)
   await expect(desk.settings.programs.getByText('Nothing listens while this is off.')).toBeVisible()
   await expect.poll(async () => (await loadedIn(desk)).servers).toBe(off.servers)
 })
 
 test('a program stands in the console and ends when it is removed, an agent reads with the official SDK, and the command for a shell while programs are on', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const desk = await startDemo('Settings')
-  const { settings, page, console: log, frame, userData } = desk
+  const desk = await openDemo('Settings')
+  const { settings, console: log, frame, userData } = desk
   const tearsheet = (...words: string[]) =>
     spawnSync(process.execPath, [join(root, '.build/command/tearsheet.mjs'), ...words, '--folder', userData], {
       encoding: 'utf8',
@@ -115,7 +124,7 @@ test('a program stands in the console and ends when it is removed, an agent read
   expect(await answer.json()).toHaveLength(3)
   await expect(settings.programs.getByText(/and 30 requests a minute · used/)).toBeVisible()
   await frame.open('Console')
-  await expect(log.view.getByRole('row').filter({ hasText: 'Notebook' })).toContainText(`GET ${LIST}`)
+  await expect(log.view.getByRole('row').filter({ hasText: 'Notebook' }).first()).toContainText(`GET ${LIST}`)
 
   const agent = new Client({ name: 'test', version: '1' })
   await agent.connect(
@@ -139,8 +148,7 @@ test('a program stands in the console and ends when it is removed, an agent read
   expect(stdout).toMatch(/^ID,Created,/)
 
   await frame.open('Settings')
-  await settings.programs.getByRole('button', { name: 'Remove…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await removeProgram(desk)
   await expect(settings.programs.getByText('Notebook', { exact: true })).toBeHidden()
   expect((await ask()).status).toBe(401)
   await switchOff(settings)
@@ -150,10 +158,10 @@ test('a program stands in the console and ends when it is removed, an agent read
 })
 
 test('a spreadsheet reads the table that the window exports at an address of its own, until that is removed', async ({
-  startDemo,
+  openDemo,
   scratch,
 }) => {
-  const desk = await startDemo('Ratios')
+  const desk = await openDemo('Ratios')
   const { page, ratios, settings, frame, console: log } = desk
   await ratios.add('HLDN KSTL')
   await ratios.numbers.first().waitFor()
@@ -190,10 +198,10 @@ test('a spreadsheet reads the table that the window exports at an address of its
   expect(await page.content()).not.toContain(address.slice(-30, -5))
   await frame.open('Settings')
   await expect(settings.programs.getByText(/copied .* · used/)).toBeVisible()
-  await settings.programs.getByRole('button', { name: 'Remove…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await removeProgram(desk)
   await expect(settings.programs.getByRole('button', { name: 'Remove…' })).toHaveCount(0)
   expect((await fetch(address)).status).toBe(404)
+  await switchOff(settings)
 })
 
 test('a second start of one profile leaves the door as it is, and a copy of the profile says who has its port', async ({

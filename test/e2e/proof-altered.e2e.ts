@@ -15,10 +15,10 @@ const expectAllAltered = (numbers: Locator): Promise<void> =>
   }).toPass()
 
 test('an altered response strikes out everything that depends on it, and a refresh repairs it', async ({
-  startDemo,
+  openDemo,
   scratch,
 }) => {
-  const { app, page, userData, frame, ratios, chart, sheet } = await startDemo('Ratios')
+  const { app, page, userData, frame, ratios, chart, sheet } = await openDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.show('HLDN')
   await ratios.row('HLDN').first().waitFor()
@@ -85,9 +85,9 @@ test('an altered response strikes out everything that depends on it, and a refre
 
 // S2
 test('a number that is not the one that was sent is struck out by its proof, and a request repairs it', async ({
-  startDemo,
+  openDemo,
 }) => {
-  const { userData, frame, ratios, chart } = await startDemo('Ratios')
+  const { userData, frame, ratios, chart } = await openDemo('Ratios')
   await ratios.show('QNTL')
   await ratios.showValues('As sent')
   const number = numbersIn(ratios.row('Gross margin')).first()

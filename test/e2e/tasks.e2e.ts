@@ -30,13 +30,29 @@ async function hangingService(hangs: (path: string) => boolean): Promise<{ url: 
 const WATCH = 'Refresh of the watch lists'
 const RATIOS = 'Ratios of QNTL'
 
-test('several tasks are one line, which opens by a command and with the keyboard, and a refresh is seen in every view, in every window and after a reload, and is cancelled there', async ({
+test('a refresh of the news goes on in another view and is cancelled there without an error, several tasks are one line, which opens by a command and with the keyboard, and a refresh is seen in every view, in every window and after a reload, and is cancelled there', async ({
   startDesk,
 }) => {
-  const service = await hangingService((path) => path.includes('tickers=') || path.includes('symbols='))
+  let hangs = (path: string): boolean => path.includes('tickers=') || path.includes('symbols=')
+  const service = await hangingService((path) => hangs(path))
   const desk = await startDesk()
   const { app, page, news, ratios, frame } = desk
   await connect(desk, service.url, 'some-key')
+  await expect(news.listSource).toHaveText(/^(Live|None)/)
+  const several = hangs
+  hangs = (path) => path.includes('/news')
+  await news.refresh.click()
+  await frame.open('Settings')
+  await expect(frame.task('Refresh of the news')).toBeVisible()
+  await frame.cancelTask('Refresh of the news').click()
+  await expect(frame.task('Refresh of the news')).toContainText('Cancelled')
+  await frame.open('News')
+  await expect(news.listSource).toHaveText(/^(Live|None)/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // Its end is said for a while.
+  await expect(frame.tasks).toBeHidden()
+
+  hangs = several
   await news.watch('Nordic banks', 'QNTL, KSTL')
   await frame.open('Ratios')
   await ratios.add('QNTL')
@@ -65,30 +81,8 @@ test('several tasks are one line, which opens by a command and with the keyboard
   await second.frame.cancelTask(WATCH).click()
   await expect(frame.task(WATCH)).toContainText('Cancelled')
 
-  // Its end is said for a while.
   await expect(frame.tasks).toBeHidden()
   await frame.open('News')
   await expect(news.watchState).toContainText('stopped')
-  service.stop()
-})
-
-test('a refresh of the news goes on in another view, and is cancelled there without an error', async ({
-  startDesk,
-}) => {
-  let hangs = false
-  const service = await hangingService((path) => hangs && path.includes('/news'))
-  const desk = await startDesk()
-  const { page, news, frame } = desk
-  await connect(desk, service.url, 'some-key')
-  await expect(news.listSource).toHaveText(/^(Live|None)/)
-  hangs = true
-  await news.refresh.click()
-  await frame.open('Settings')
-  await expect(frame.task('Refresh of the news')).toBeVisible()
-  await frame.cancelTask('Refresh of the news').click()
-  await expect(frame.task('Refresh of the news')).toContainText('Cancelled')
-  await frame.open('News')
-  await expect(news.listSource).toHaveText(/^(Live|None)/)
-  await expect(page.getByRole('alert')).toHaveCount(0)
   service.stop()
 })
