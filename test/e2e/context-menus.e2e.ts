@@ -22,65 +22,79 @@ const notedMenus = (app: ElectronApplication): Promise<string[][]> =>
 const canRun = (app: ElectronApplication, id: string): Promise<boolean> =>
   app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled === true, id)
 
-test('a row of the list is marked and copied by its menu without being opened, and the menu key opens that of the chosen row', async ({
-  openDemo,
-}) => {
-  const { app, page, news } = await openDemo()
-  const row = news.rows.nth(2)
-  await row.click({ button: 'right' })
-  await expect(entriesOf(page)).toContainText([
-    'Open',
-    'Mark as read',
-    'Star',
-    'Pin for later and offline',
-    'Copy the headline',
-  ])
-  await choose(page, 'Star')
-  await expect(row.getByTitle('Starred')).toBeVisible()
-  await expect(news.nodeId).toBeHidden()
-  await row.click({ button: 'right' })
-  await choose(page, 'Copy the headline')
-  await expect.poll(() => copied(app)).toBe(await news.titleOf(row).textContent())
+test('stories have menus: of a row, of a story and its symbol, of the system in a text field', async ({ openDemo }) => {
+  const desk = await openDemo()
+  await test.step('a row of the list is marked and copied by its menu without being opened, and the menu key opens that of the chosen row', async () => {
+    const { app, page, news } = desk
+    const row = news.rows.nth(2)
+    await row.click({ button: 'right' })
+    await expect(entriesOf(page)).toContainText([
+      'Open',
+      'Mark as read',
+      'Star',
+      'Pin for later and offline',
+      'Copy the headline',
+    ])
+    await choose(page, 'Star')
+    await expect(row.getByTitle('Starred')).toBeVisible()
+    await expect(news.nodeId).toBeHidden()
+    await row.click({ button: 'right' })
+    await choose(page, 'Copy the headline')
+    await expect.poll(() => copied(app)).toBe(await news.titleOf(row).textContent())
 
-  // By keyboard alone.
-  await news.rows.first().click()
-  await news.list.focus()
-  // The menu offers the contrary of what is so when it opens.
-  await expect(news.rows.first()).toHaveAttribute('data-read', 'true')
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menu').waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Mark as unread' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(news.rows.first()).toHaveAttribute('data-read', 'false')
-  await expect(news.list).toBeFocused()
-})
+    // By keyboard alone.
+    await news.rows.first().click()
+    await news.list.focus()
+    // The menu offers the contrary of what is so when it opens.
+    await expect(news.rows.first()).toHaveAttribute('data-read', 'true')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Mark as unread' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(news.rows.first()).toHaveAttribute('data-read', 'false')
+    await expect(news.list).toBeFocused()
+  })
 
-test('a story is cited by a key and by its menu, and its symbol leads to its company and its stories', async ({
-  openDemo,
-}) => {
-  const { app, page, news, frame } = await openDemo()
-  await news.rows.first().click()
-  await news.body.waitFor()
-  const [title, id] = [await news.title.textContent(), await news.nodeId.textContent()]
-  await page.keyboard.press('c')
-  await expect.poll(() => copied(app)).toMatch(/^.+ · Updated .+ · Node ID \d+ · https:/)
-  const cited = await copied(app)
-  expect([cited.startsWith(title ?? '?'), cited.includes(`Node ID ${id ?? '?'}`)]).toEqual([true, true])
-  await app.evaluate(({ clipboard }) => clipboard.clear())
-  await news.reading.click({ button: 'right' })
-  await choose(page, 'Copy the citation of the story')
-  await expect.poll(() => copied(app)).toBe(cited)
+  await test.step('a story is cited by a key and by its menu, and its symbol leads to its company and its stories', async () => {
+    const { app, page, news, frame } = desk
+    await desk.frame.open('News')
+    await news.rows.first().click()
+    await news.body.waitFor()
+    const [title, id] = [await news.title.textContent(), await news.nodeId.textContent()]
+    await page.keyboard.press('c')
+    await expect.poll(() => copied(app)).toMatch(/^.+ · Updated .+ · Node ID \d+ · https:/)
+    const cited = await copied(app)
+    expect([cited.startsWith(title ?? '?'), cited.includes(`Node ID ${id ?? '?'}`)]).toEqual([true, true])
+    await app.evaluate(({ clipboard }) => clipboard.clear())
+    await news.reading.click({ button: 'right' })
+    await choose(page, 'Copy the citation of the story')
+    await expect.poll(() => copied(app)).toBe(cited)
 
-  const symbol = (await news.symbol.textContent()) ?? ''
-  await news.symbol.click({ button: 'right' })
-  await choose(page, /^Open the company$/)
-  await expect(frame.tab('Company')).toHaveAttribute('aria-current', 'page')
-  await page.keyboard.press('Alt+ArrowLeft')
-  await news.symbol.click({ button: 'right' })
-  await choose(page, 'Show its stories')
-  await expect(news.search).toHaveValue(`sym:${symbol}`)
+    const symbol = (await news.symbol.textContent()) ?? ''
+    await news.symbol.click({ button: 'right' })
+    await choose(page, /^Open the company$/)
+    await expect(frame.tab('Company')).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await news.symbol.click({ button: 'right' })
+    await choose(page, 'Show its stories')
+    await expect(news.search).toHaveValue(`sym:${symbol}`)
+  })
+
+  await test.step('a text field and a selected text have the menu of the system', async () => {
+    const { app, page, news } = desk
+    await desk.frame.open('News')
+    await noteMenus(app)
+    await news.search.click({ button: 'right' })
+    await expect.poll(() => notedMenus(app)).toEqual([expect.arrayContaining(['cut', 'copy', 'paste', 'selectall'])])
+    await news.rows.first().click()
+    await news.body.click({ clickCount: 3 })
+    await expect.poll(() => canRun(app, 'story.highlight')).toBe(true)
+    await news.body.click({ button: 'right' })
+    await expect.poll(async () => (await notedMenus(app)).at(-1)).toEqual(['copy', 'Highlight the selection'])
+    await expect(page.getByRole('menu')).toBeHidden()
+  })
 })
 
 test('a link of a story is copied, and the right button does not open it', async ({ openClient }) => {
@@ -92,78 +106,72 @@ test('a link of a story is copied, and the right button does not open it', async
   await expect.poll(() => copied(desk.app)).toBe('https://a.example/b')
 })
 
-test('a number is copied as sent and leads to its source, and the menu of the chart changes it and leads to the table', async ({
+test('figures have menus: of a number and the chart, of a restatement, of the chart of the earnings', async ({
   openDemo,
 }) => {
-  const { app, page, ratios, frame, chart } = await openDemo('Ratios')
-  await ratios.show('QNTL')
-  await ratios.numbers.first().click({ button: 'right' })
-  await expect(page.getByRole('group', { name: 'Table' })).toBeVisible()
-  await choose(page, 'Copy as sent')
-  await expect.poll(() => copied(app)).toMatch(/^-?\d+(\.\d+)?$/)
-  await ratios.numbers.first().click({ button: 'right' })
-  await choose(page, 'Show its source')
-  await expect(frame.inspector).toBeVisible()
-  await frame.closeInspector()
+  const desk = await openDemo()
+  await test.step('a number is copied as sent and leads to its source, and the menu of the chart changes it and leads to the table', async () => {
+    const { app, page, ratios, frame, chart } = desk
+    await desk.frame.open('Ratios')
+    await ratios.show('QNTL')
+    await ratios.numbers.first().click({ button: 'right' })
+    await expect(page.getByRole('group', { name: 'Table' })).toBeVisible()
+    await choose(page, 'Copy as sent')
+    await expect.poll(() => copied(app)).toMatch(/^-?\d+(\.\d+)?$/)
+    await ratios.numbers.first().click({ button: 'right' })
+    await choose(page, 'Show its source')
+    await expect(frame.inspector).toBeVisible()
+    await frame.closeInspector()
 
-  await chart.lines.first().waitFor()
-  const entries = page.getByRole('group', { name: 'Chart' })
-  await chart.allPanes.click({ button: 'right' })
-  await expect(entries.getByRole('menuitem', { name: 'Describe the chart of the ratios…' })).toBeVisible()
-  await page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' }).click()
-  await chart.allPanes.click({ button: 'right' })
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' })).toBeChecked()
-  await choose(page, 'Show or hide the chart')
-  await expect(chart.allPanes).toHaveCount(0)
-  await expect(ratios.numbers.first()).toBeVisible()
-})
+    await chart.lines.first().waitFor()
+    const entries = page.getByRole('group', { name: 'Chart' })
+    await chart.allPanes.click({ button: 'right' })
+    await expect(entries.getByRole('menuitem', { name: 'Describe the chart of the ratios…' })).toBeVisible()
+    await page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' }).click()
+    await chart.allPanes.click({ button: 'right' })
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Log scale in the chart' })).toBeChecked()
+    await choose(page, 'Show or hide the chart')
+    await expect(chart.allPanes).toHaveCount(0)
+    await expect(ratios.numbers.first()).toBeVisible()
+  })
 
-test('the chart of the earnings leads to the grid and to the stories of its company', async ({ openDemo }) => {
-  const { page, earnings, chart, news } = await openDemo('Earnings')
-  await earnings.show('QNTL')
-  await earnings.pins.first().click()
-  await earnings.showAs('Chart')
-  await chart.lines.first().waitFor()
-  await chart.allPanes.click({ button: 'right' })
-  await expect(page.getByRole('group', { name: 'Chart' }).getByRole('menuitem')).not.toHaveCount(0)
-  await page.getByRole('menuitemcheckbox', { name: 'Show earnings as grid' }).click()
-  await expect(earnings.numbers.first()).toBeVisible()
-  await earnings.showAs('Chart')
-  await chart.allPanes.click({ button: 'right' })
-  await choose(page, 'Show its stories')
-  await expect(news.search).toHaveValue('sym:QNTL')
-})
+  await test.step('a restatement is copied, leads to its source and to the stories of its company', async () => {
+    const { app, page, ratios, frame, news } = desk
+    await desk.frame.open('Ratios')
+    await ratios.show('HLDN')
+    await ratios.panel('Restatements').click()
+    await ratios.companyTool('HLDN').click()
+    const largest = ratios.largestRevisions.getByRole('row').nth(1)
+    await largest.click({ button: 'right' })
+    await choose(page, 'Copy the restatement')
+    await expect.poll(() => copied(app)).toMatch(/^\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*$/)
+    await largest.click({ button: 'right' })
+    await choose(page, 'Show the source of the change')
+    await expect(frame.inspector).toBeVisible()
+    await frame.closeInspector()
+    const row = ratios.radarTable.getByRole('rowheader').nth(1)
+    await row.click({ button: 'right' })
+    await choose(page, 'Copy the restatements of the ratio')
+    await expect.poll(() => copied(app)).toMatch(/^(\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*(\r\n)?)+$/)
+    await row.click({ button: 'right' })
+    await choose(page, 'Show its stories')
+    await expect(news.search).toHaveValue('sym:HLDN')
+  })
 
-test('a restatement is copied, leads to its source and to the stories of its company', async ({ openDemo }) => {
-  const { app, page, ratios, frame, news } = await openDemo('Ratios')
-  await ratios.show('HLDN')
-  await ratios.panel('Restatements').click()
-  const largest = ratios.largestRevisions.getByRole('row').nth(1)
-  await largest.click({ button: 'right' })
-  await choose(page, 'Copy the restatement')
-  await expect.poll(() => copied(app)).toMatch(/^\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*$/)
-  await largest.click({ button: 'right' })
-  await choose(page, 'Show the source of the change')
-  await expect(frame.inspector).toBeVisible()
-  await frame.closeInspector()
-  const row = ratios.radarTable.getByRole('rowheader').nth(1)
-  await row.click({ button: 'right' })
-  await choose(page, 'Copy the restatements of the ratio')
-  await expect.poll(() => copied(app)).toMatch(/^(\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*(\r\n)?)+$/)
-  await row.click({ button: 'right' })
-  await choose(page, 'Show its stories')
-  await expect(news.search).toHaveValue('sym:HLDN')
-})
-
-test('a text field and a selected text have the menu of the system', async ({ openDemo }) => {
-  const { app, page, news } = await openDemo()
-  await noteMenus(app)
-  await news.search.click({ button: 'right' })
-  await expect.poll(() => notedMenus(app)).toEqual([expect.arrayContaining(['cut', 'copy', 'paste', 'selectall'])])
-  await news.rows.first().click()
-  await news.body.click({ clickCount: 3 })
-  await expect.poll(() => canRun(app, 'story.highlight')).toBe(true)
-  await news.body.click({ button: 'right' })
-  await expect.poll(async () => (await notedMenus(app)).at(-1)).toEqual(['copy', 'Highlight the selection'])
-  await expect(page.getByRole('menu')).toBeHidden()
+  await test.step('the chart of the earnings leads to the grid and to the stories of its company', async () => {
+    const { page, earnings, chart, news } = desk
+    await desk.frame.open('Earnings')
+    await earnings.show('QNTL')
+    await earnings.pins.first().click()
+    await earnings.showAs('Chart')
+    await chart.lines.first().waitFor()
+    await chart.allPanes.click({ button: 'right' })
+    await expect(page.getByRole('group', { name: 'Chart' }).getByRole('menuitem')).not.toHaveCount(0)
+    await page.getByRole('menuitemcheckbox', { name: 'Show earnings as grid' }).click()
+    await expect(earnings.numbers.first()).toBeVisible()
+    await earnings.showAs('Chart')
+    await chart.allPanes.click({ button: 'right' })
+    await choose(page, 'Show its stories')
+    await expect(news.search).toHaveValue('sym:QNTL')
+  })
 })

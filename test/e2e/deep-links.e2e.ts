@@ -76,36 +76,6 @@ test('a first start with a text that is no link says why, and asks the service n
   service.stop()
 })
 
-test('the question can be read in a small window, and no rule of axe-core finds anything against it', async ({
-  openDemo,
-}) => {
-  const { app, page, frame } = await openDemo('Console')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 640))
-  const ratios = RATIO_FIELDS.map(({ name }) => name).join(',')
-  await given(app, [`tearsheet:company/BRK%2FA?ratios=${ratios}&basis=TTM`])
-  await expect(frame.link).toContainText('38 ratios of BRK/A')
-  await given(app, ['tearsheet:story/1', 'x'])
-  await expect(frame.link).toContainText('Another link waits.')
-  expect(await themePictures(page, 'small', 'deep-links')).toEqual([])
-  expect(await accessibilityErrors(page)).toEqual([])
-  await frame.link.getByRole('button', { name: 'Cancel' }).click()
-  await expect(frame.link).toContainText('Story 1')
-  await given(app, ['tearsheet:'])
-  await frame.link.getByRole('button', { name: 'Cancel' }).click()
-  await expect(frame.refusedLink).toBeVisible()
-  expect(await accessibilityErrors(page)).toEqual([])
-})
-
-test('a second start hands its link on and ends', async ({ openDemo }) => {
-  const desk = await openDemo('Console')
-  const { frame, news } = desk
-  expect(await startAgain(desk, ['tearsheet:story/1'])).toBe(0)
-  await expect(frame.link).toContainText('Story 1')
-  await frame.link.getByRole('button', { name: 'Open' }).click()
-  await expect(frame.tab('News')).toHaveAttribute('aria-current', 'page')
-  await expect(news.story).toBeVisible()
-})
-
 // SECURITY 80
 test('a text that is no link is refused, and the service is asked nothing', async ({ openClient }) => {
   const { app, frame, news, page, paths } = await openClient(oneStory)
@@ -154,21 +124,6 @@ test('a link that comes before there is a connection waits for one', async ({ st
   await expect(frame.link).toContainText('The page of QNTL')
 })
 
-test('the link goes to the window that was used last', async ({ openDemo }) => {
-  const { app, page, frame } = await openDemo('Console')
-  const [other] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+N')])
-  await expect(pagesOf(other).frame.tab('Console')).toHaveAttribute('aria-current', 'page')
-  await app.evaluate(({ BrowserWindow }) => {
-    // Nothing manages windows on the screen of the tests, so the focus is told.
-    BrowserWindow.getAllWindows()
-      .toSorted((one, another) => one.id - another.id)[0]
-      ?.emit('focus')
-  })
-  await given(app, ['tearsheet:story/1'])
-  await expect(frame.link).toContainText('Story 1')
-  await expect(pagesOf(other).frame.link).toBeHidden()
-})
-
 test('where no window is open, the system’s link opens one', async ({ startDemo }) => {
   const { app } = await startDemo('Console')
   const opening = app.waitForEvent('window')
@@ -183,16 +138,67 @@ test('where no window is open, the system’s link opens one', async ({ startDem
   await expect(pagesOf(await opening).frame.link).toContainText('Story 1')
 })
 
-test('the link to what is on screen is copied, and leads back to it', async ({ openDemo }) => {
-  const { app, page, frame, news } = await openDemo()
-  await news.rows.nth(2).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Copy the link to the story' }).click()
-  const copied = (): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
-  await expect.poll(copied).toMatch(/^tearsheet:story\/\d+$/)
-  const title = (await news.titleOf(news.rows.nth(2)).textContent()) ?? ''
-  await frame.open('Console')
-  await given(app, [await copied()])
-  await expect(frame.link).toContainText(title)
-  await frame.link.getByRole('button', { name: 'Open' }).click()
-  await expect(news.title).toHaveText(title)
+test('a link is copied and leads back, a second start hands its link on, to the window that was used last, and the question can be read in a small window', async ({
+  openDemo,
+}) => {
+  const desk = await openDemo()
+  await test.step('the link to what is on screen is copied, and leads back to it', async () => {
+    const { app, page, frame, news } = desk
+    await news.rows.nth(2).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy the link to the story' }).click()
+    const copied = (): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
+    await expect.poll(copied).toMatch(/^tearsheet:story\/\d+$/)
+    const title = (await news.titleOf(news.rows.nth(2)).textContent()) ?? ''
+    await frame.open('Console')
+    await given(app, [await copied()])
+    await expect(frame.link).toContainText(title)
+    await frame.link.getByRole('button', { name: 'Open' }).click()
+    await expect(news.title).toHaveText(title)
+  })
+
+  await test.step('a second start hands its link on and ends', async () => {
+    await desk.frame.open('Console')
+    const { frame, news } = desk
+    expect(await startAgain(desk, ['tearsheet:story/1'])).toBe(0)
+    await expect(frame.link).toContainText('Story 1')
+    await frame.link.getByRole('button', { name: 'Open' }).click()
+    await expect(frame.tab('News')).toHaveAttribute('aria-current', 'page')
+    await expect(news.story).toBeVisible()
+  })
+
+  await test.step('the question can be read in a small window, and no rule of axe-core finds anything against it', async () => {
+    const { app, page, frame } = desk
+    await desk.frame.open('Console')
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 640))
+    const ratios = RATIO_FIELDS.map(({ name }) => name).join(',')
+    await given(app, [`tearsheet:company/BRK%2FA?ratios=${ratios}&basis=TTM`])
+    await expect(frame.link).toContainText('38 ratios of BRK/A')
+    await given(app, ['tearsheet:story/1', 'x'])
+    await expect(frame.link).toContainText('Another link waits.')
+    expect(await themePictures(page, 'small', 'deep-links')).toEqual([])
+    expect(await accessibilityErrors(page)).toEqual([])
+    await frame.link.getByRole('button', { name: 'Cancel' }).click()
+    await expect(frame.link).toContainText('Story 1')
+    await given(app, ['tearsheet:'])
+    await frame.link.getByRole('button', { name: 'Cancel' }).click()
+    await expect(frame.refusedLink).toBeVisible()
+    expect(await accessibilityErrors(page)).toEqual([])
+  })
+
+  await test.step('the link goes to the window that was used last', async () => {
+    const { app, page, frame } = desk
+    await desk.frame.refusedLink.getByRole('button', { name: 'Close' }).click()
+    await desk.frame.open('Console')
+    const [other] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+N')])
+    await expect(pagesOf(other).frame.tab('Console')).toHaveAttribute('aria-current', 'page')
+    await app.evaluate(({ BrowserWindow }) => {
+      // Nothing manages windows on the screen of the tests, so the focus is told.
+      BrowserWindow.getAllWindows()
+        .toSorted((one, another) => one.id - another.id)[0]
+        ?.emit('focus')
+    })
+    await given(app, ['tearsheet:story/1'])
+    await expect(frame.link).toContainText('Story 1')
+    await expect(pagesOf(other).frame.link).toBeHidden()
+  })
 })

@@ -6,82 +6,86 @@ import { saveTo } from './support/dialogs.ts'
 import { themePictures } from './support/theme-pictures.ts'
 import { resize } from './support/window-size.ts'
 
-test('earnings are exported as a workbook, CSV and JSON with the digits as sent and their proof', async ({
+test('earnings are exported, copied, drawn where they are in sight, and their tools stand in one row', async ({
+  openDemo,
   scratch,
-  openDemo,
 }) => {
-  const { app, page, frame, earnings } = await openDemo('Earnings')
-  await earnings.show('QNTL')
-  await earnings.values('As sent')
-  const digits = digitsOf((await earnings.numbers.first().textContent()) ?? '')
-  await earnings.grid.focus()
-  await page.keyboard.press('Control+e')
-  expect(await themePictures(page, 'export', 'earnings')).toEqual([])
-  for (const [name, file] of [
-    ['Excel workbook…', 'earnings.xlsx'],
-    ['CSV…', 'earnings.csv'],
-    ['JSON…', 'earnings.json'],
-  ] as const) {
-    await saveTo(app, join(scratch, file))
-    await frame.dialog.getByRole('button', { name }).click()
-    await expect(frame.dialog).toContainText(file)
-    await expect(frame.dialog).toContainText('each verified against its stored response')
-  }
-  const csv = readFileSync(join(scratch, 'earnings.csv'), 'utf8')
-  expect(csv).toContain(`,${digits},`)
-  expect(csv).toContain(',proven')
-  expect(csv).toContain('Source: earnings endpoint of the demonstration')
-  const json = JSON.parse(readFileSync(join(scratch, 'earnings.json'), 'utf8')) as Record<string, unknown>
-  expect(JSON.stringify(json)).toContain(digits)
-  expect(readFileSync(join(scratch, 'earnings.xlsx')).subarray(0, 2).toString()).toBe('PK')
+  const desk = await openDemo()
+  await test.step('earnings are exported as a workbook, CSV and JSON with the digits as sent and their proof', async () => {
+    const { app, page, frame, earnings } = desk
+    await desk.frame.open('Earnings')
+    await earnings.show('QNTL')
+    await earnings.values('As sent')
+    const digits = digitsOf((await earnings.numbers.first().textContent()) ?? '')
+    await earnings.grid.focus()
+    await page.keyboard.press('Control+e')
+    expect(await themePictures(page, 'export', 'earnings')).toEqual([])
+    for (const [name, file] of [
+      ['Excel workbook…', 'earnings.xlsx'],
+      ['CSV…', 'earnings.csv'],
+      ['JSON…', 'earnings.json'],
+    ] as const) {
+      await saveTo(app, join(scratch, file))
+      await frame.dialog.getByRole('button', { name }).click()
+      await expect(frame.dialog).toContainText(file)
+      await expect(frame.dialog).toContainText('each verified against its stored response')
+    }
+    const csv = readFileSync(join(scratch, 'earnings.csv'), 'utf8')
+    expect(csv).toContain(`,${digits},`)
+    expect(csv).toContain(',proven')
+    expect(csv).toContain('Source: earnings endpoint of the demonstration')
+    const json = JSON.parse(readFileSync(join(scratch, 'earnings.json'), 'utf8')) as Record<string, unknown>
+    expect(JSON.stringify(json)).toContain(digits)
+    expect(readFileSync(join(scratch, 'earnings.xlsx')).subarray(0, 2).toString()).toBe('PK')
 
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+Shift+c')
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('\tproven')
-})
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Shift+c')
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('\tproven')
+  })
 
-test('selected cells of the earnings are copied as a table and as text with the digits as sent', async ({
-  openDemo,
-}) => {
-  const { app, page, earnings } = await openDemo('Earnings')
-  await earnings.show('QNTL')
-  await earnings.numbers.first().focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Control+c')
-  const text = (): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
-  await expect.poll(text).toMatch(/^Field\tName\t/)
-  const [head = '', row = ''] = (await text()).split('\n')
-  expect(head.split('\t')).toHaveLength(4)
-  const html = await app.evaluate(({ clipboard }) => (clipboard as unknown as { readHTML(): string }).readHTML())
-  for (const cell of row.trim().split('\t')) expect(html).toContain(cell)
-  expect(html).toContain('<table')
-})
+  await test.step('selected cells of the earnings are copied as a table and as text with the digits as sent', async () => {
+    const { app, page, earnings } = desk
+    await desk.frame.open('Earnings')
+    await earnings.show('QNTL')
+    await earnings.numbers.first().focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Control+c')
+    const text = (): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
+    await expect.poll(text).toMatch(/^Field\tName\t/)
+    const [head = '', row = ''] = (await text()).split('\n')
+    expect(head.split('\t')).toHaveLength(4)
+    const html = await app.evaluate(({ clipboard }) => (clipboard as unknown as { readHTML(): string }).readHTML())
+    for (const cell of row.trim().split('\t')) expect(html).toContain(cell)
+    expect(html).toContain('<table')
+  })
 
-test('the tools of the earnings stand in one row, and what has no room opens from it', async ({ openDemo }) => {
-  const desk = await openDemo('Earnings')
-  const { page, earnings } = desk
-  for (const width of [900, 1360]) {
-    await resize(desk, width, 800)
-    await earnings.show('QNTL HLDN')
-    await earnings.numbers.first().waitFor()
-    await expect(async () => {
-      const [field, tools] = [await earnings.symbols.boundingBox(), await earnings.tools.boundingBox()]
-      expect(tools?.height ?? Infinity).toBeLessThan(2 * (field?.height ?? 0))
-    }).toPass({ timeout: 30_000 })
-    expect(await themePictures(page, `grid-${width}`, 'earnings', width === 900 ? undefined : [])).toEqual([])
-  }
-})
+  await test.step('of many earnings only those in sight are drawn, and the keys lead to the others', async () => {
+    const { page, earnings } = desk
+    await desk.frame.open('Earnings')
+    await earnings.show('QNTL')
+    await earnings.numbers.first().focus()
+    const all = Number(await earnings.table.getAttribute('aria-colcount')) - 1
+    await expect.poll(() => earnings.heads.count()).toBeLessThan(all)
+    await page.keyboard.press('Control+End')
+    const last = earnings.cell({ column: all - 1 }).last()
+    await expect(last).toBeInViewport()
+    await expect(last).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Control+Home')
+    await expect(earnings.numbers.first()).toBeFocused()
+  })
 
-test('of many earnings only those in sight are drawn, and the keys lead to the others', async ({ openDemo }) => {
-  const { page, earnings } = await openDemo('Earnings')
-  await earnings.show('QNTL')
-  await earnings.numbers.first().focus()
-  const all = Number(await earnings.table.getAttribute('aria-colcount')) - 1
-  await expect.poll(() => earnings.heads.count()).toBeLessThan(all)
-  await page.keyboard.press('Control+End')
-  const last = earnings.cell({ column: all - 1 }).last()
-  await expect(last).toBeInViewport()
-  await expect(last).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Control+Home')
-  await expect(earnings.numbers.first()).toBeFocused()
+  await test.step('the tools of the earnings stand in one row, and what has no room opens from it', async () => {
+    await desk.frame.open('Earnings')
+    const { page, earnings } = desk
+    for (const width of [900, 1360]) {
+      await resize(desk, width, 800)
+      await earnings.show('QNTL HLDN')
+      await earnings.numbers.first().waitFor()
+      await expect(async () => {
+        const [field, tools] = [await earnings.symbols.boundingBox(), await earnings.tools.boundingBox()]
+        expect(tools?.height ?? Infinity).toBeLessThan(2 * (field?.height ?? 0))
+      }).toPass({ timeout: 30_000 })
+      expect(await themePictures(page, `grid-${width}`, 'earnings', width === 900 ? undefined : [])).toEqual([])
+    }
+  })
 })

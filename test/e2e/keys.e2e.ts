@@ -27,106 +27,145 @@ const gone = (element: Locator) => (): Promise<void> => expect(element).toHaveCo
 
 const copied = ({ app }: Desk): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
 
-test('every key of the window has its effect', async ({ openDemo }) => {
+test('every key of the news, of the window and of the export has its effect', async ({ openDemo, scratch }) => {
   const desk = await openDemo()
-  const { frame, news } = desk
-  const current = (name: ViewName) => (): Promise<void> =>
-    expect(frame.tab(name)).toHaveAttribute('aria-current', 'page')
-  await pressed(desk, [
-    ['Control+k', focused(frame.paletteField)],
-    ['Escape', gone(frame.palette)],
-    ['Control+2', current('Ratios')],
-    ['Control+3', current('Earnings')],
-    ['Control+4', current('Company')],
-    ['Control+5', current('Webhooks')],
-    ['Control+6', current('Console')],
-    ['Control+7', current('Settings')],
-    ['Control+8', current('Changes')],
-    ['Control+1', current('News')],
-    ['Control+,', current('Settings')],
-    ['Alt+ArrowLeft', current('News')],
-    ['Alt+ArrowRight', current('Settings')],
-    ['Control+1', current('News')],
-    ['?', shown(frame.dialog)],
-    ['Escape', gone(frame.dialog)],
-  ])
-  await news.rows.first().click()
-  await news.list.focus()
-  await pressed(desk, [
-    ['F6', focused(news.reading)],
-    ['Shift+F6', focused(news.list)],
-  ])
-})
+  await test.step('every key of the news has its effect', async () => {
+    const { app, page, frame, news } = desk
+    await app.evaluate(({ shell }) => {
+      const opened: string[] = []
+      Object.assign(globalThis, { opened })
+      shell.openExternal = (url) => {
+        opened.push(url)
+        return Promise.resolve()
+      }
+    })
+    const at = (place: number) => (): Promise<void> =>
+      expect(news.chosen).toHaveAttribute('aria-posinset', String(place))
+    const isRead = (read: boolean) => (): Promise<void> =>
+      expect(news.chosen).toHaveAttribute('data-read', String(read))
+    const unread = (): Promise<number> => news.unreadRows.count()
 
-test('every key of the news has its effect', async ({ openDemo }) => {
-  const desk = await openDemo()
-  const { app, page, frame, news } = desk
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = []
-    Object.assign(globalThis, { opened })
-    shell.openExternal = (url) => {
-      opened.push(url)
-      return Promise.resolve()
-    }
+    await pressed(desk, [
+      ['/', focused(news.search)],
+      // Leaves the search, which keeps every letter.
+      ['Escape', focused(news.list)],
+      ['j', at(1)],
+      ['ArrowDown', at(2)],
+      ['ArrowUp', at(1)],
+      ['j', at(2)],
+      ['k', at(1)],
+      ['n', at(3)],
+    ])
+    await news.body.waitFor()
+    await pressed(desk, [
+      // Scrolls the story as often as it is long, then goes to the next unread one.
+      [
+        'Space',
+        async () => {
+          for (let press = 0; press < 200 && (await news.chosen.getAttribute('aria-posinset')) === '3'; press++)
+            await page.keyboard.press('Space')
+          await expect(news.chosen).not.toHaveAttribute('aria-posinset', '3')
+        },
+      ],
+      ['Enter', focused(news.reading)],
+      ['Shift+F6', focused(news.list)],
+      ['o', focused(news.reading)],
+      ['Control+f', focused(news.findBar.getByRole('searchbox').or(news.findBar.getByRole('textbox')))],
+      ['Escape', gone(news.findBar)],
+    ])
+    await news.list.focus()
+    await isRead(true)()
+    await pressed(desk, [
+      ['u', isRead(false)],
+      ['Control+z', isRead(true)],
+      ['s', () => expect(news.star).toHaveText('Starred')],
+      ['Control+z', () => expect(news.star).toHaveText('Star')],
+      ['l', focused(news.markEditor.getByRole('combobox').or(news.markEditor.getByRole('textbox')))],
+      ['Escape', gone(news.markEditor)],
+      ['d', shown(news.changes)],
+      ['d', gone(news.changes)],
+      ['i', shown(frame.inspector)],
+      ['Escape', gone(frame.inspector)],
+      [
+        'b',
+        () =>
+          expect
+            .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
+            .toEqual([expect.stringMatching(/^https:/)]),
+      ],
+    ])
+    expect(await unread()).toBeGreaterThan(0)
+    await pressed(desk, [
+      ['Shift+A', () => expect.poll(unread).toBe(0)],
+      ['Control+z', () => expect.poll(unread).toBeGreaterThan(0)],
+    ])
   })
-  const at = (place: number) => (): Promise<void> => expect(news.chosen).toHaveAttribute('aria-posinset', String(place))
-  const isRead = (read: boolean) => (): Promise<void> => expect(news.chosen).toHaveAttribute('data-read', String(read))
-  const unread = (): Promise<number> => news.unreadRows.count()
 
-  await pressed(desk, [
-    ['/', focused(news.search)],
-    // Leaves the search, which keeps every letter.
-    ['Escape', focused(news.list)],
-    ['j', at(1)],
-    ['ArrowDown', at(2)],
-    ['ArrowUp', at(1)],
-    ['j', at(2)],
-    ['k', at(1)],
-    ['n', at(3)],
-  ])
-  await news.body.waitFor()
-  await pressed(desk, [
-    // Scrolls the story as often as it is long, then goes to the next unread one.
-    [
-      'Space',
-      async () => {
-        for (let press = 0; press < 200 && (await news.chosen.getAttribute('aria-posinset')) === '3'; press++)
-          await page.keyboard.press('Space')
-        await expect(news.chosen).not.toHaveAttribute('aria-posinset', '3')
-      },
-    ],
-    ['Enter', focused(news.reading)],
-    ['Shift+F6', focused(news.list)],
-    ['o', focused(news.reading)],
-    ['Control+f', focused(news.findBar.getByRole('searchbox').or(news.findBar.getByRole('textbox')))],
-    ['Escape', gone(news.findBar)],
-  ])
-  await news.list.focus()
-  await isRead(true)()
-  await pressed(desk, [
-    ['u', isRead(false)],
-    ['Control+z', isRead(true)],
-    ['s', () => expect(news.star).toHaveText('Starred')],
-    ['Control+z', () => expect(news.star).toHaveText('Star')],
-    ['l', focused(news.markEditor.getByRole('combobox').or(news.markEditor.getByRole('textbox')))],
-    ['Escape', gone(news.markEditor)],
-    ['d', shown(news.changes)],
-    ['d', gone(news.changes)],
-    ['i', shown(frame.inspector)],
-    ['Escape', gone(frame.inspector)],
-    [
-      'b',
-      () =>
-        expect
-          .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
-          .toEqual([expect.stringMatching(/^https:/)]),
-    ],
-  ])
-  expect(await unread()).toBeGreaterThan(0)
-  await pressed(desk, [
-    ['Shift+A', () => expect.poll(unread).toBe(0)],
-    ['Control+z', () => expect.poll(unread).toBeGreaterThan(0)],
-  ])
+  await test.step('every key of the window has its effect', async () => {
+    await desk.frame.open('News')
+    const { frame, news } = desk
+    const current = (name: ViewName) => (): Promise<void> =>
+      expect(frame.tab(name)).toHaveAttribute('aria-current', 'page')
+    await pressed(desk, [
+      ['Control+k', focused(frame.paletteField)],
+      ['Escape', gone(frame.palette)],
+      ['Control+2', current('Ratios')],
+      ['Control+3', current('Earnings')],
+      ['Control+4', current('Company')],
+      ['Control+5', current('Webhooks')],
+      ['Control+6', current('Console')],
+      ['Control+7', current('Settings')],
+      ['Control+8', current('Changes')],
+      ['Control+1', current('News')],
+      ['Control+,', current('Settings')],
+      ['Alt+ArrowLeft', current('News')],
+      ['Alt+ArrowRight', current('Settings')],
+      ['Control+1', current('News')],
+      ['?', shown(frame.dialog)],
+      ['Escape', gone(frame.dialog)],
+    ])
+    await news.rows.first().click()
+    await news.list.focus()
+    await pressed(desk, [
+      ['F6', focused(news.reading)],
+      ['Shift+F6', focused(news.list)],
+    ])
+  })
+
+  await test.step('the key of the export writes the part of the webhooks that is on screen', async () => {
+    await desk.frame.open('Webhooks')
+    const { app, webhooks } = desk
+    await webhooks.destination.fill('https://hooks.example/in')
+    await webhooks.send.click()
+    await expect(webhooks.history.getByRole('row')).toHaveCount(2)
+    const tests = join(scratch, 'tests.csv')
+    await saveTo(app, tests)
+    await pressed(desk, [
+      [
+        'Control+e',
+        () =>
+          expect.poll(() => readFileSync(tests, { encoding: 'utf8', flag: 'a+' })).toContain('Sent,Kind,Destination'),
+      ],
+    ])
+    // There is a schema of what was delivered to the receiver of this computer.
+    await webhooks.openPart('Receiver')
+    await webhooks.start.click()
+    const url = (await webhooks.addresses.first().textContent()) ?? ''
+    for (const id of ['one', 'two'])
+      await deliver(url, samplePayloadText('News/v1', { id, at: FROZEN_AT, forProduction: true }), `d-${id}`)
+    await expect(webhooks.rows).toHaveCount(2)
+    await webhooks.teach.click()
+    await webhooks.openPart('Payload schemas')
+    await expect(webhooks.jsonSchema).toBeEnabled()
+    const schema = join(scratch, 'schema.json')
+    await saveTo(app, schema)
+    await pressed(desk, [
+      [
+        'Control+e',
+        () => expect.poll(() => readFileSync(schema, { encoding: 'utf8', flag: 'a+' })).toContain('json-schema.org'),
+      ],
+    ])
+  })
 })
 
 test('every key of the ratios has its effect', async ({ openDemo }) => {
@@ -186,40 +225,6 @@ test('every key of the ratios has its effect', async ({ openDemo }) => {
             ),
           )
           .toContain('image/png'),
-    ],
-  ])
-})
-
-test('the key of the export writes the part of the webhooks that is on screen', async ({ scratch, openDemo }) => {
-  const desk = await openDemo('Webhooks')
-  const { app, webhooks } = desk
-  await webhooks.destination.fill('https://hooks.example/in')
-  await webhooks.send.click()
-  await expect(webhooks.history.getByRole('row')).toHaveCount(2)
-  const tests = join(scratch, 'tests.csv')
-  await saveTo(app, tests)
-  await pressed(desk, [
-    [
-      'Control+e',
-      () => expect.poll(() => readFileSync(tests, { encoding: 'utf8', flag: 'a+' })).toContain('Sent,Kind,Destination'),
-    ],
-  ])
-  // There is a schema of what was delivered to the receiver of this computer.
-  await webhooks.openPart('Receiver')
-  await webhooks.start.click()
-  const url = (await webhooks.addresses.first().textContent()) ?? ''
-  for (const id of ['one', 'two'])
-    await deliver(url, samplePayloadText('News/v1', { id, at: FROZEN_AT, forProduction: true }), `d-${id}`)
-  await expect(webhooks.rows).toHaveCount(2)
-  await webhooks.teach.click()
-  await webhooks.openPart('Payload schemas')
-  await expect(webhooks.jsonSchema).toBeEnabled()
-  const schema = join(scratch, 'schema.json')
-  await saveTo(app, schema)
-  await pressed(desk, [
-    [
-      'Control+e',
-      () => expect.poll(() => readFileSync(schema, { encoding: 'utf8', flag: 'a+' })).toContain('json-schema.org'),
     ],
   ])
 })

@@ -1,7 +1,7 @@
 import { TAKE_LONGEST_BLOCK, WATCH_BLOCKS } from '../support/longest-block.ts'
 import { expect, test } from './support/desk.ts'
 import type { Desk } from './support/desk.ts'
-import { openOneStory } from './support/one-story.ts'
+import { openOneStory, openStories } from './support/one-story.ts'
 
 // H15
 test('a story with 3,000 symbols shows 40 of them, and all when asked', async ({ openClient }) => {
@@ -13,16 +13,23 @@ test('a story with 3,000 symbols shows 40 of them, and all when asked', async ({
   await expect(news.chips).toHaveCount(3000)
 })
 
-test('a title of a million characters is shown in part, and whole when asked', async ({ openClient }) => {
-  const { news } = await openOneStory(openClient, { title: 'long title '.repeat(95_000) })
+test('a title of a million characters and a body of 20,000 elements are shown in part, and whole when asked; the columns of a table that is too large to be one align', async ({
+  openClient,
+}) => {
+  const wideRow = (place: number): string => `<tr><td>${'wide '.repeat(place % 7)}</td>${'<td>x</td>'.repeat(8)}</tr>`
+  const { news } = await openStories(
+    openClient,
+    { title: 'long title '.repeat(95_000) },
+    { body: '<p>Some words</p>'.repeat(20_000) },
+    { body: `<table>${Array.from({ length: 400 }, (_, place) => wideRow(place)).join('')}</table>` },
+  )
+  await news.open(1)
   const length = (): Promise<number> => news.title.evaluate((title) => title.textContent.length)
   await expect.poll(length).toBeLessThan(500)
   await news.showAll(/^Show the whole title/).click()
   await expect.poll(length).toBeGreaterThan(1_000_000)
-})
 
-test('a body of 20,000 elements is shown in part, and whole when asked', async ({ openClient }) => {
-  const { news } = await openOneStory(openClient, { body: '<p>Some words</p>'.repeat(20_000) })
+  await news.open(2)
   const paragraphs = (): Promise<number> =>
     news.body.evaluate(
       (body) => [...body.querySelectorAll('p')].filter((each) => each.textContent === 'Some words').length,
@@ -33,13 +40,8 @@ test('a body of 20,000 elements is shown in part, and whole when asked', async (
   await whole.click()
   // As long as it takes, of which the limit of the test is the end.
   await expect.poll(paragraphs, { timeout: 0 }).toBe(20_000)
-})
 
-test('the columns of a table that is too large to be one table align', async ({ openClient }) => {
-  const row = (place: number): string => `<tr><td>${'wide '.repeat(place % 7)}</td>${'<td>x</td>'.repeat(8)}</tr>`
-  const { news } = await openOneStory(openClient, {
-    body: `<table>${Array.from({ length: 400 }, (_, place) => row(place)).join('')}</table>`,
-  })
+  await news.open(3)
   const cells = news.body.getByRole('cell')
   await expect(cells).toHaveCount(3600)
   const rows = news.body.getByRole('row')
@@ -158,23 +160,43 @@ const row = (name: 'th' | 'td', cells: string, mark: string): string => {
 
 const BODY = `<p>Unusual activity.</p><table>${row('th', HEAD, 'style="text-align: right"')}${ROWS.map((cells) => row('td', cells, 'align="right"')).join('')}</table>`
 
-// A8
-test('a table is aligned as the source says, and columns of figures otherwise', async ({ openClient }) => {
-  const { news, expectDenied } = await openOneStory(openClient, { body: BODY })
+// A8, U24
+test('a table is aligned as the source says, and columns of figures otherwise, by their decimal points; it breaks no words and scrolls inside the story, and a cell spans columns within a limit', async ({
+  openClient,
+}) => {
+  const figures = ['1,234.5', '(98.25)', '7', '-0.125', '12.5%', '3.4*']
+  const { page, news, expectDenied } = await openStories(
+    openClient,
+    { body: BODY },
+    { body: `<table>${figures.map((text) => `<tr><td>Line</td><td>${text}</td></tr>`).join('')}</table>` },
+    {
+      body: '<table><tr><td colspan="3" rowspan="2">a</td><td colspan="1000" rowspan="65534">b</td></tr></table>',
+    },
+  )
   expectDenied(STYLES)
+  await news.open(1)
   const alignments = (cells: Element[]): string[] =>
     cells.map((cell) => getComputedStyle(cell).textAlign.replace('-webkit-', ''))
   const expected = [...Array.from({ length: 5 }, () => 'start'), 'end', 'end', 'end', 'right']
   await expect.poll(() => news.body.getByRole('columnheader').evaluateAll(alignments)).toEqual(expected)
   await expect.poll(() => news.body.getByRole('cell').evaluateAll(alignments)).toEqual([...expected, ...expected])
-})
 
-// U24
-test('the figures of a column align by their decimal points, and are copied as sent', async ({ openClient }) => {
-  const figures = ['1,234.5', '(98.25)', '7', '-0.125', '12.5%', '3.4*']
-  const { page, news } = await openOneStory(openClient, {
-    body: `<table>${figures.map((text) => `<tr><td>Line</td><td>${text}</td></tr>`).join('')}</table>`,
-  })
+  await page.setViewportSize({ width: 900, height: 640 })
+  await expect(news.body.getByRole('cell')).toHaveCount(18)
+  const broken = (cells: Element[]): string[] =>
+    cells
+      .filter((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return lines.size > cell.textContent.split(' ').length
+      })
+      .map((cell) => cell.textContent)
+  await expect.poll(() => news.body.getByRole('cell').evaluateAll(broken)).toEqual([])
+  await expect.poll(() => news.reading.evaluate((story) => story.scrollWidth - story.clientWidth)).toBe(0)
+
+  // They are copied as sent.
+  await news.open(2)
   const cells = news.body.getByRole('cell').filter({ hasText: /\d/ })
   await expect(cells).toHaveText(figures)
   const ends = (all: Element[]): number[] =>
@@ -196,32 +218,10 @@ test('the figures of a column align by their decimal points, and are copied as s
       .filter((word) => word !== 'Line')
   })
   expect(copied).toEqual(figures)
-})
 
-test('a table breaks no words, and scrolls inside the story', async ({ openClient }) => {
-  const { page, news, expectDenied } = await openOneStory(openClient, { body: BODY })
-  expectDenied(STYLES)
-  await page.setViewportSize({ width: 900, height: 640 })
-  await expect(news.body.getByRole('cell')).toHaveCount(18)
-  const broken = (cells: Element[]): string[] =>
-    cells
-      .filter((cell) => {
-        const range = document.createRange()
-        range.selectNodeContents(cell)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        return lines.size > cell.textContent.split(' ').length
-      })
-      .map((cell) => cell.textContent)
-  await expect.poll(() => news.body.getByRole('cell').evaluateAll(broken)).toEqual([])
-  await expect.poll(() => news.reading.evaluate((story) => story.scrollWidth - story.clientWidth)).toBe(0)
-})
-
-test('a cell spans the columns that the source says, within a limit', async ({ openClient }) => {
-  const { news } = await openOneStory(openClient, {
-    body: '<table><tr><td colspan="3" rowspan="2">a</td><td colspan="1000" rowspan="65534">b</td></tr></table>',
-  })
-  const cells = news.body.getByRole('cell')
-  await expect(cells.first()).toHaveAttribute('colspan', '3')
-  await expect(cells.last()).toHaveAttribute('colspan', '40')
-  await expect(cells.last()).toHaveAttribute('rowspan', '200')
+  await news.open(3)
+  const spans = news.body.getByRole('cell')
+  await expect(spans.first()).toHaveAttribute('colspan', '3')
+  await expect(spans.last()).toHaveAttribute('colspan', '40')
+  await expect(spans.last()).toHaveAttribute('rowspan', '200')
 })

@@ -95,38 +95,48 @@ test('scenarios are available in the demonstration only', async ({ startDesk, st
   await expect(desk.settings.scenarios).toHaveCount(0)
 })
 
-test('in a narrow window every word of the scenarios is visible, light and dark', async ({ openDemo }) => {
-  const { app, page, settings } = await openDemo('Settings')
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 800))
-  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900)
-  for (const title of ['A week offline', 'Unannounced edits', 'Rate limit', 'Key revoked', 'Clock skew'])
-    await settings.startScenario(title).click()
-  await expect(settings.scenarioState).toContainText('Clock skew')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect.poll(() => cutTexts(page)).toEqual([])
-  }
-})
+test('the window gets none of the keys of scenarios, and in a narrow window every word of them is visible', async ({
+  openDemo,
+}) => {
+  const desk = await openDemo()
+  await test.step('the window gets the names and times of scenarios, and none of the keys', async () => {
+    const { page, settings } = desk
+    await desk.frame.open('Settings')
+    const ask = (channel: string, input: unknown): Promise<unknown> =>
+      page.evaluate(
+        ([name, value]) =>
+          (
+            window as unknown as { desk: { invoke(id: string, channel: string, input: unknown): Promise<unknown> } }
+          ).desk.invoke(`t${Math.random()}`, name, value),
+        [channel, input] as const,
+      )
+    const revoked = { ok: true, value: { active: ['key-revoked'], clockMovedMs: 0 } }
+    expect(await ask('scenarios.start', { name: 'key-revoked' })).toEqual(revoked)
+    expect(await ask('scenarios.state', {})).toEqual(revoked)
+    expect(await ask('scenarios.start', { name: 'flood' })).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid-input' },
+    })
+    await settings.testConnection.click()
+    await expect(settings.view.getByText('The key was not accepted').first()).toBeVisible()
+    // The key that main has was valid all the time.
+    await settings.putEverythingBack.click()
+    await expect(settings.scenarioState).toHaveText('No scenario is active.')
+    await settings.testConnection.click()
+    await expect(settings.responses).toHaveCount(3)
+  })
 
-test('the window gets the names and times of scenarios, and none of the keys', async ({ openDemo }) => {
-  const { page, settings } = await openDemo('Settings')
-  const ask = (channel: string, input: unknown): Promise<unknown> =>
-    page.evaluate(
-      ([name, value]) =>
-        (
-          window as unknown as { desk: { invoke(id: string, channel: string, input: unknown): Promise<unknown> } }
-        ).desk.invoke(`t${Math.random()}`, name, value),
-      [channel, input] as const,
-    )
-  const revoked = { ok: true, value: { active: ['key-revoked'], clockMovedMs: 0 } }
-  expect(await ask('scenarios.start', { name: 'key-revoked' })).toEqual(revoked)
-  expect(await ask('scenarios.state', {})).toEqual(revoked)
-  expect(await ask('scenarios.start', { name: 'flood' })).toMatchObject({ ok: false, error: { kind: 'invalid-input' } })
-  await settings.testConnection.click()
-  await expect(settings.view.getByText('The key was not accepted').first()).toBeVisible()
-  // The key that main has was valid all the time.
-  await settings.putEverythingBack.click()
-  await expect(settings.scenarioState).toHaveText('No scenario is active.')
-  await settings.testConnection.click()
-  await expect(settings.responses).toHaveCount(3)
+  await test.step('in a narrow window every word of the scenarios is visible, light and dark', async () => {
+    const { app, page, settings } = desk
+    await desk.frame.open('Settings')
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 800))
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900)
+    for (const title of ['A week offline', 'Unannounced edits', 'Rate limit', 'Key revoked', 'Clock skew'])
+      await settings.startScenario(title).click()
+    await expect(settings.scenarioState).toContainText('Clock skew')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect.poll(() => cutTexts(page)).toEqual([])
+    }
+  })
 })

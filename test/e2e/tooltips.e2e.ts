@@ -28,86 +28,89 @@ async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(x, y)
 }
 
-test('the pointer and the keyboard bring a tooltip in place of the browser’s, and Escape takes nothing else away', async ({
+test('tooltips come by pointer and keyboard, in dialogs and for disabled buttons, wrap, and go with a scroll', async ({
   openDemo,
 }) => {
-  const { page } = await openDemo()
-  const tab = views(page).getByRole('button', { name: 'Ratios' })
-  const title = (await tab.getAttribute('title')) ?? ''
-  await tab.hover()
-  await expect(tooltip(page)).toHaveText(title)
-  await expect(tab).toHaveAttribute('title', '')
-  await expect(tab).toHaveAccessibleDescription(title)
-  await expect.poll(() => isCovered(page, tab)).toBe(false)
-  // A tooltip is a layer above all landmarks, which is all that this rule knows.
-  expect(await accessibilityErrors(page, ['region'])).toEqual([])
-  await pointAway(page)
-  await expect(tooltip(page)).toHaveCount(0)
-  await expect(tab).toHaveAttribute('title', title)
-
-  await views(page).getByRole('button', { name: 'News' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(tab).toBeFocused()
-  await expect(tooltip(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tooltip(page)).toHaveCount(0)
-  await expect(tab).toBeFocused()
-
-  const next = views(page).getByRole('button', { name: 'Earnings' })
-  const nextTitle = (await next.getAttribute('title')) ?? ''
-  await page.keyboard.press('Tab')
-  await expect(tooltip(page)).toHaveText(nextTitle)
-})
-
-test('a press on the tooltip of a dialog leaves the dialog and its focus, and a tooltip says why a button cannot be pressed', async ({
-  openDemo,
-}) => {
-  const { page, frame, webhooks } = await openDemo('Settings')
-  await page.getByRole('button', { name: 'Change keys…' }).click()
-  const add = frame.dialog.getByRole('button', { name: /^Add a key to/ }).first()
-  await add.hover()
-  await expect(tooltip(page)).toBeVisible()
-  const field = frame.dialog.getByRole('searchbox', { name: 'Find a command' })
-  await expect(field).toBeFocused()
-  await lookPictures(page, 'dialog', 'tooltips')
-  await tooltip(page).click()
-  await expect(frame.dialog).toBeVisible()
-  await expect(tooltip(page)).toBeVisible()
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(tooltip(page)).toHaveCount(0)
-  await expect(frame.dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(frame.dialog).toBeHidden()
-
-  await frame.open('Webhooks')
-  const disabled = webhooks.checkDestination
-  await expect(disabled).toBeDisabled()
-  const title = (await disabled.getAttribute('title')) ?? ''
-  expect(title).not.toBe('')
-  await disabled.hover({ force: true })
-  await expect(tooltip(page)).toHaveText(title)
-  // A short text is not broken into words.
-  const lines = (element: Element): number => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size
-  }
-  await expect.poll(() => tooltip(page).evaluate(lines)).toBe(1)
-  await lookPictures(page, 'disabled', 'tooltips')
-})
-
-test('long text wraps in every density, and a scroll takes the tooltip away', async ({ openDemo }) => {
-  const { page, news, frame } = await openDemo()
-  for (const density of ['Compact', 'Regular']) {
-    await frame.run(`${density} density`)
-    await news.titleOf(news.rows.nth(3)).hover()
-    // The list may have been scrolled to its place meanwhile.
-    await news.titleOf(news.rows.nth(3)).hover({ position: { x: 40, y: 6 } })
-    await expect(tooltip(page)).toBeVisible()
-    await lookPictures(page, `title-${density.toLowerCase()}`, 'tooltips')
-    await page.mouse.wheel(0, 200)
+  const desk = await openDemo()
+  await test.step('the pointer and the keyboard bring a tooltip in place of the browser’s, and Escape takes nothing else away', async () => {
+    const { page } = desk
+    const tab = views(page).getByRole('button', { name: 'Ratios' })
+    const title = (await tab.getAttribute('title')) ?? ''
+    await tab.hover()
+    await expect(tooltip(page)).toHaveText(title)
+    await expect(tab).toHaveAttribute('title', '')
+    await expect(tab).toHaveAccessibleDescription(title)
+    await expect.poll(() => isCovered(page, tab)).toBe(false)
+    // A tooltip is a layer above all landmarks, which is all that this rule knows.
+    expect(await accessibilityErrors(page, ['region'])).toEqual([])
+    await pointAway(page)
     await expect(tooltip(page)).toHaveCount(0)
-    await page.mouse.move(2, 700)
-  }
+    await expect(tab).toHaveAttribute('title', title)
+
+    await views(page).getByRole('button', { name: 'News' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(tab).toBeFocused()
+    await expect(tooltip(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tooltip(page)).toHaveCount(0)
+    await expect(tab).toBeFocused()
+
+    const next = views(page).getByRole('button', { name: 'Earnings' })
+    const nextTitle = (await next.getAttribute('title')) ?? ''
+    await page.keyboard.press('Tab')
+    await expect(tooltip(page)).toHaveText(nextTitle)
+  })
+
+  await test.step('a press on the tooltip of a dialog leaves the dialog and its focus, and a tooltip says why a button cannot be pressed', async () => {
+    const { page, frame, webhooks } = desk
+    await desk.frame.open('Settings')
+    await page.getByRole('button', { name: 'Change keys…' }).click()
+    const add = frame.dialog.getByRole('button', { name: /^Add a key to/ }).first()
+    await add.hover()
+    await expect(tooltip(page)).toBeVisible()
+    const field = frame.dialog.getByRole('searchbox', { name: 'Find a command' })
+    await expect(field).toBeFocused()
+    await lookPictures(page, 'dialog', 'tooltips')
+    await tooltip(page).click()
+    await expect(frame.dialog).toBeVisible()
+    await expect(tooltip(page)).toBeVisible()
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(tooltip(page)).toHaveCount(0)
+    await expect(frame.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(frame.dialog).toBeHidden()
+
+    await frame.open('Webhooks')
+    const disabled = webhooks.checkDestination
+    await expect(disabled).toBeDisabled()
+    const title = (await disabled.getAttribute('title')) ?? ''
+    expect(title).not.toBe('')
+    await disabled.hover({ force: true })
+    await expect(tooltip(page)).toHaveText(title)
+    // A short text is not broken into words.
+    const lines = (element: Element): number => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    }
+    await expect.poll(() => tooltip(page).evaluate(lines)).toBe(1)
+    await lookPictures(page, 'disabled', 'tooltips')
+  })
+
+  await test.step('long text wraps in every density, and a scroll takes the tooltip away', async () => {
+    const { page, news, frame } = desk
+    await desk.frame.open('News')
+    for (const density of ['Compact', 'Regular']) {
+      await frame.run(`${density} density`)
+      await news.titleOf(news.rows.nth(3)).hover()
+      // The list may have been scrolled to its place meanwhile.
+      await news.titleOf(news.rows.nth(3)).hover({ position: { x: 40, y: 6 } })
+      await expect(tooltip(page)).toBeVisible()
+      await lookPictures(page, `title-${density.toLowerCase()}`, 'tooltips')
+      await page.mouse.wheel(0, 200)
+      await expect(tooltip(page)).toHaveCount(0)
+      await page.mouse.move(2, 700)
+    }
+  })
 })

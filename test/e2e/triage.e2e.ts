@@ -126,83 +126,92 @@ test('single keys can be switched off, and the keys with Ctrl still work', async
   await expect(settings.singleKeys).toBeChecked()
 })
 
-test('a story is pinned for later, found among the pinned ones, and that is undone', async ({ openDemo }) => {
-  const { page, news } = await openDemo()
-  const id = await news.idOf(news.rows.nth(2))
-  await news.rows.nth(2).click()
-  await expect(news.nodeId).toHaveText(id)
-  await page.keyboard.press('p')
-  await expect(news.pin).toHaveText('Pinned')
-  await news.search.fill('is:pinned')
-  await expect(news.rows).toHaveCount(1)
-  expect(await news.idOf(news.rows.first())).toBe(id)
-  await news.rows.first().click()
-  await page.keyboard.press('Control+z')
-  await expect(news.pin).toHaveText('Pin')
-  await news.search.fill('')
-  await news.rows.nth(3).waitFor()
-  await news.search.fill('is:pinned')
-  await expect(news.rows).toHaveCount(0)
-})
-
-test('a story is opened by its address, and a pasted list of IDs gives a result for each', async ({ openDemo }) => {
-  const { frame, news } = await openDemo()
-  const id = await news.idOf(news.rows.nth(3))
-  await news.openById.fill(`https://stories.example/news/${id}/a-title`)
-  await news.openById.press('Enter')
-  await expect(news.nodeId).toHaveText(id)
-
-  const row = news.rows.nth(4)
-  const known = await news.idOf(row)
-  const title = (await news.titleOf(row).textContent()) ?? ''
-  await news.openById.fill(`${known}, 12345 hello`)
-  await news.openById.press('Enter')
-  await frame.dialog.getByRole('button', { name: 'Request 2' }).click()
-  await expect(frame.dialog).toContainText('3 entries · 1 received · 1 empty · 1 failed')
-  await expect(frame.dialog).toContainText('Unknown ID, or not in this key’s plan')
-  await frame.dialog.getByRole('button', { name: title }).click()
-  await expect(news.nodeId).toHaveText(known)
-})
-
-test('a mute rule made with the builder hides stories, and each names the rule that hides it', async ({ openDemo }) => {
-  const { frame, news } = await openDemo()
-  await expect(news.listCount).toHaveText('50 stories')
-  await news.addMuteRule.click()
-  const { dialog } = frame
-  await dialog.getByLabel('Name').fill('No results')
-  await dialog.getByLabel('Field to search').selectOption('chan')
-  await dialog.getByLabel('Value').fill('Earnings')
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByLabel('Query')).toHaveValue('chan:Earnings')
-  await expect(dialog).toContainText(/Hides \d+ of the cached stories/)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(news.listCount).not.toHaveText('50 stories')
-  await expect(news.rows.filter({ has: news.list.getByText(/\bEarnings\b/) })).toHaveCount(0)
-  await news.listPane.getByRole('button', { name: /\d+ hidden/ }).click()
-  await expect(news.rows.first()).toContainText('hidden by No results')
-})
-
 // B8, B13
-test('stories are narrowed down by GICS name, and of a company one with a known headline is marked and leads to the earlier one', async ({
+test('stories are pinned, opened by addresses and IDs, narrowed down, and hidden by a mute rule', async ({
   openDemo,
 }) => {
-  const { news } = await openDemo()
-  const gics = news.facet('GICS')
-  await gics.open.click()
-  await gics.value('Application Software').click()
-  await expect(news.search).toHaveValue('gics:"Application Software"')
-  await news.search.fill('sym:JQ')
-  await news.search.press('Enter')
+  const desk = await openDemo()
+  await test.step('a story is pinned for later, found among the pinned ones, and that is undone', async () => {
+    const { page, news } = desk
+    const id = await news.idOf(news.rows.nth(2))
+    await news.rows.nth(2).click()
+    await expect(news.nodeId).toHaveText(id)
+    await page.keyboard.press('p')
+    await expect(news.pin).toHaveText('Pinned')
+    await news.search.fill('is:pinned')
+    await expect(news.rows).toHaveCount(1)
+    expect(await news.idOf(news.rows.first())).toBe(id)
+    await news.rows.first().click()
+    await page.keyboard.press('Control+z')
+    await expect(news.pin).toHaveText('Pin')
+    await news.search.fill('')
+    await news.rows.nth(3).waitFor()
+    await news.search.fill('is:pinned')
+    await expect(news.rows).toHaveCount(0)
+  })
 
-  const marked = news.rows.filter({ hasText: /similar/ }).first()
-  await expect(marked.getByTitle(/^An earlier story has a similar title: “/)).toBeVisible()
-  // Which one is the first may change until the list is there in full, so that the click goes to the one with this ID.
-  const id = await news.idOf(marked)
-  await news.rowOf(id).click()
-  await expect(news.nodeId).toHaveText(id)
+  await test.step('a story is opened by its address, and a pasted list of IDs gives a result for each', async () => {
+    const { frame, news } = desk
+    await desk.news.search.fill('')
+    await desk.frame.open('News')
+    const id = await news.idOf(news.rows.nth(3))
+    await news.openById.fill(`https://stories.example/news/${id}/a-title`)
+    await news.openById.press('Enter')
+    await expect(news.nodeId).toHaveText(id)
 
-  await news.similar.getByRole('button').first().click()
-  await expect(news.nodeId).not.toHaveText(id)
-  // It has been read now.
-  await expect(news.rows.filter({ hasText: /seen before/ }).first()).toBeVisible()
+    const row = news.rows.nth(4)
+    const known = await news.idOf(row)
+    const title = (await news.titleOf(row).textContent()) ?? ''
+    await news.openById.fill(`${known}, 12345 hello`)
+    await news.openById.press('Enter')
+    await frame.dialog.getByRole('button', { name: 'Request 2' }).click()
+    await expect(frame.dialog).toContainText('3 entries · 1 received · 1 empty · 1 failed')
+    await expect(frame.dialog).toContainText('Unknown ID, or not in this key’s plan')
+    await frame.dialog.getByRole('button', { name: title }).click()
+    await expect(news.nodeId).toHaveText(known)
+  })
+
+  await test.step('stories are narrowed down by GICS name, and of a company one with a known headline is marked and leads to the earlier one', async () => {
+    const { news } = desk
+    await desk.page.keyboard.press('Escape')
+    await desk.frame.open('News')
+    const gics = news.facet('GICS')
+    await gics.open.click()
+    await gics.value('Application Software').click()
+    await expect(news.search).toHaveValue('gics:"Application Software"')
+    await news.search.fill('sym:JQ')
+    await news.search.press('Enter')
+
+    const marked = news.rows.filter({ hasText: /similar/ }).first()
+    await expect(marked.getByTitle(/^An earlier story has a similar title: “/)).toBeVisible()
+    // Which one is the first may change until the list is there in full, so that the click goes to the one with this ID.
+    const id = await news.idOf(marked)
+    await news.rowOf(id).click()
+    await expect(news.nodeId).toHaveText(id)
+
+    await news.similar.getByRole('button').first().click()
+    await expect(news.nodeId).not.toHaveText(id)
+    // It has been read now.
+    await expect(news.rows.filter({ hasText: /seen before/ }).first()).toBeVisible()
+  })
+
+  await test.step('a mute rule made with the builder hides stories, and each names the rule that hides it', async () => {
+    const { frame, news } = desk
+    await desk.news.search.fill('')
+    await desk.frame.open('News')
+    await expect(news.listCount).toHaveText('50 stories')
+    await news.addMuteRule.click()
+    const { dialog } = frame
+    await dialog.getByLabel('Name').fill('No results')
+    await dialog.getByLabel('Field to search').selectOption('chan')
+    await dialog.getByLabel('Value').fill('Earnings')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByLabel('Query')).toHaveValue('chan:Earnings')
+    await expect(dialog).toContainText(/Hides \d+ of the cached stories/)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(news.listCount).not.toHaveText('50 stories')
+    await expect(news.rows.filter({ has: news.list.getByText(/\bEarnings\b/) })).toHaveCount(0)
+    await news.listPane.getByRole('button', { name: /\d+ hidden/ }).click()
+    await expect(news.rows.first()).toContainText('hidden by No results')
+  })
 })

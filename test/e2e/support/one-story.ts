@@ -12,3 +12,11 @@ export async function openOneStory(openClient: OpenClient, changes: object): Pro
   await desk.news.open(1)
   return desk
 }
+
+/** Opens the window on a service with stories that have these members, by their IDs: the first one is 1. Its list has none. */
+export function openStories(openClient: OpenClient, ...changes: readonly object[]): Promise<Desk> {
+  const stories = changes.map((members, place) =>
+    JSON.stringify([{ id: place + 1, title: 'Story', created: DATE, updated: DATE, body: '<p>Text</p>', ...members }]),
+  )
+  return openClient((path) => stories[Number(/\/news\/(\d+)/.exec(path)?.[1] ?? 0) - 1] ?? '[]')
+}
