@@ -68,10 +68,9 @@ test('earnings reports of a time lead to their proof, and a page of them is kept
   })
 })
 
-test('a page of each day is written once its hour has come, and marked until it is looked at', async ({
-  startDemo,
-}) => {
-  const { page, changes } = await startDemo('News')
+// It leaves a setting, so it is the last one.
+test('a page of each day is written once its hour has come, and marked until it is looked at', async ({ openDemo }) => {
+  const { page, changes } = await openDemo('News')
   const mark = page.getByRole('img', { name: 'new page' })
   await expect(mark).toBeHidden()
   // This hour has come on every day.

@@ -124,20 +124,6 @@ test('a link that comes before there is a connection waits for one', async ({ st
   await expect(frame.link).toContainText('The page of QNTL')
 })
 
-test('where no window is open, the system’s link opens one', async ({ startDemo }) => {
-  const { app } = await startDemo('Console')
-  const opening = app.waitForEvent('window')
-  await app.evaluate(({ app: running, BrowserWindow }) => {
-    // As on macOS, where the application goes on without a window.
-    running.removeAllListeners('window-all-closed')
-    running.on('window-all-closed', () =>
-      running.emit('open-url', { preventDefault: () => undefined }, 'tearsheet:story/1'),
-    )
-    for (const window of BrowserWindow.getAllWindows()) window.close()
-  })
-  await expect(pagesOf(await opening).frame.link).toContainText('Story 1')
-})
-
 test('a link is copied and leads back, a second start hands its link on, to the window that was used last, and the question can be read in a small window', async ({
   openDemo,
 }) => {
@@ -201,4 +187,19 @@ test('a link is copied and leads back, a second start hands its link on, to the 
     await expect(frame.link).toContainText('Story 1')
     await expect(pagesOf(other).frame.link).toBeHidden()
   })
+})
+
+// It leaves the application without its window, so it is the last one.
+test('where no window is open, the system’s link opens one', async ({ openDemo }) => {
+  const { app } = await openDemo('Console')
+  const opening = app.waitForEvent('window')
+  await app.evaluate(({ app: running, BrowserWindow }) => {
+    // As on macOS, where the application goes on without a window.
+    running.removeAllListeners('window-all-closed')
+    running.on('window-all-closed', () =>
+      running.emit('open-url', { preventDefault: () => undefined }, 'tearsheet:story/1'),
+    )
+    for (const window of BrowserWindow.getAllWindows()) window.close()
+  })
+  await expect(pagesOf(await opening).frame.link).toContainText('Story 1')
 })

@@ -97,8 +97,9 @@ groupsOfStories().forEach((group, place) => {
   })
 })
 
-test('deliveries show what an independent reading of their JSON finds, for each sample', async ({ startDemo }) => {
-  const { webhooks } = await startDemo('Webhooks')
+test('deliveries show what an independent reading of their JSON finds, for each sample', async ({ openClient }) => {
+  const { frame, webhooks } = await openClient(() => '[]')
+  await frame.open('Webhooks')
   await webhooks.openPart('Receiver')
   await webhooks.start.click()
   const url = (await webhooks.addresses.first().textContent()) ?? ''

@@ -4,11 +4,9 @@ import { openKeyWindow } from './pages/welcome.ts'
 import { expect, test } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 
-test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted at run time', async ({
-  startDesk,
-}) => {
-  const { app, page, welcome } = await startDesk()
-  const keyWindow = await openKeyWindow(app, () => welcome.connect.click())
+test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted at run time', async ({ openDemo }) => {
+  const { app, page, settings } = await openDemo('Settings')
+  const keyWindow = await openKeyWindow(app, () => settings.addConnection.click())
   await keyWindow.key.waitFor()
   const windows = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()
@@ -36,6 +34,7 @@ test('SECURITY 1: every window is sandboxed, isolated and without Node, asserted
       ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in globalThis),
     ),
   ).toEqual([])
+  await keyWindow.closeBy(() => keyWindow.cancel.click())
 })
 
 test('SECURITY 2: the policy is on every response, and no markup or text becomes script', async ({ openDemo }) => {

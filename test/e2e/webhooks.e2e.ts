@@ -113,8 +113,8 @@ test(
   },
 )
 
-test('150 deliveries are deleted at once, and the next one is shown', async ({ startDemo }) => {
-  const { page, frame, webhooks } = await startDemo('Webhooks')
+test('150 deliveries are deleted at once, and the next one is shown', async ({ openDemo }) => {
+  const { page, frame, webhooks } = await openDemo('Webhooks')
   await webhooks.openPart('Receiver')
   await webhooks.start.click()
   const url = (await webhooks.addresses.first().textContent()) ?? ''
