@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
-import { openLibrary } from '../../main/modules/library/store/library.ts'
-import { freePort, startOwnReceiver } from '../support/own-receiver.ts'
-import { deliveryOf } from '../support/retained-library.ts'
-import { responseOf, storyOf } from '../support/stories.ts'
-import { expect, test } from './support/desk.ts'
-import { themePictures } from './support/theme-pictures.ts'
+import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
+import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
+import { openLibrary } from '../../../main/modules/library/store/library.ts'
+import { freePort, startOwnReceiver } from '../../support/own-receiver.ts'
+import { deliveryOf } from '../../support/retained-library.ts'
+import { responseOf, storyOf } from '../../support/stories.ts'
+import type { Look } from './axe.ts'
+import { expect, test } from './desk.ts'
+import { themePictures } from './theme-pictures.ts'
 
 const OWNER = { connection: DEMONSTRATION, origin: DEMONSTRATION }
 
@@ -67,82 +68,87 @@ function deliverMost(userData: string): string {
   return stories[171]?.title ?? ''
 }
 
-test('what was missed is known once the person says what the destination receives, is rebuilt, and arrives where deliveries are forwarded', async ({
-  startDesk,
-  scratch,
-}) => {
-  const userData = join(scratch, 'compared')
-  const first = await startDesk({ args: ['--demo'], userData })
-  await first.news.rows.first().waitFor()
-  await first.frame.open('Webhooks')
-  await first.webhooks.openPart('Completeness')
-  await expect(first.webhooks.completeness).toContainText('The receiver has not listened for this connection yet.')
-  await first.close()
+/** Tests what the receiver missed, in these looks. */
+export function testCompleteness({ dialog, pages }: Record<'dialog' | 'pages', readonly Look[]>): void {
+  test('what was missed is known once the person says what the destination receives, is rebuilt, and arrives where deliveries are forwarded', async ({
+    startDesk,
+    scratch,
+  }) => {
+    const userData = join(scratch, 'compared')
+    const first = await startDesk({ args: ['--demo'], userData })
+    await first.news.rows.first().waitFor()
+    await first.frame.open('Webhooks')
+    await first.webhooks.openPart('Completeness')
+    await expect(first.webhooks.completeness).toContainText('The receiver has not listened for this connection yet.')
+    await first.close()
 
-  const title = deliverMost(userData)
-  const { page, webhooks, news, frame, changes } = await startDesk({ userData })
-  await expect(webhooks.completeness).toContainText(
-    'Until you say what the destination receives, nothing is called missed.',
-  )
-  await webhooks.declareScope.click()
-  expect(await themePictures(page, 'scope', 'completeness')).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(frame.dialog).toBeHidden()
-  await expect(webhooks.completeness).toContainText('Half of the deliveries came within')
-  await webhooks.lines.selectOption('missed')
-  await expect(webhooks.line(title)).toContainText('Missed.')
-  expect(await themePictures(page, 'missed', 'completeness')).toEqual([])
-  await webhooks.completeness.getByText('Hour by hour').click()
-  expect(await themePictures(page, 'hours', 'completeness')).toEqual([])
-  await webhooks.completeness.getByText('Hour by hour').click()
-  await webhooks.lines.selectOption('problems')
-  await frame.open('Changes')
-  await changes.since('Yesterday').click()
-  await expect(changes.part('Missed deliveries')).toContainText(title)
-  expect(await themePictures(page, 'changes', 'completeness')).toEqual([])
-  await changes.part('Missed deliveries').getByRole('button', { name: 'Show them in Completeness' }).click()
-  await expect(webhooks.lines).toHaveValue('missed')
-  await expect(webhooks.line(title)).toContainText('Missed.')
+    const title = deliverMost(userData)
+    const { page, webhooks, news, frame, changes } = await startDesk({ userData })
+    await expect(webhooks.completeness).toContainText(
+      'Until you say what the destination receives, nothing is called missed.',
+    )
+    await webhooks.declareScope.click()
+    expect(await themePictures(page, 'scope', 'completeness', dialog)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(frame.dialog).toBeHidden()
+    await expect(webhooks.completeness).toContainText('Half of the deliveries came within')
+    await webhooks.lines.selectOption('missed')
+    await expect(webhooks.line(title)).toContainText('Missed.')
+    expect(await themePictures(page, 'missed', 'completeness', pages)).toEqual([])
+    await webhooks.completeness.getByText('Hour by hour').click()
+    expect(await themePictures(page, 'hours', 'completeness', pages)).toEqual([])
+    await webhooks.completeness.getByText('Hour by hour').click()
+    await webhooks.lines.selectOption('problems')
+    await frame.open('Changes')
+    await changes.since('Yesterday').click()
+    await expect(changes.part('Missed deliveries')).toContainText(title)
+    expect(await themePictures(page, 'changes', 'completeness', pages)).toEqual([])
+    await changes.part('Missed deliveries').getByRole('button', { name: 'Show them in Completeness' }).click()
+    await expect(webhooks.lines).toHaveValue('missed')
+    await expect(webhooks.line(title)).toContainText('Missed.')
 
-  await expect(webhooks.sendMissed).toBeDisabled()
-  await expect(webhooks.sendMissed).toHaveAttribute('title', /Choose “Forward…” in “Receiver” first\./)
-  const port = await freePort()
-  await webhooks.openPart('Receiver')
-  await webhooks.forward.click()
-  await webhooks.forwardTo.fill(`http://127.0.0.1:${port}/hook`)
-  await page.keyboard.press('Enter')
-  await expect(webhooks.forwardState).toHaveText(`To http://127.0.0.1:${port}/hook`)
+    await expect(webhooks.sendMissed).toBeDisabled()
+    await expect(webhooks.sendMissed).toHaveAttribute('title', /Choose “Forward…” in “Receiver” first\./)
+    const port = await freePort()
+    await webhooks.openPart('Receiver')
+    await webhooks.forward.click()
+    await webhooks.forwardTo.fill(`http://127.0.0.1:${port}/hook`)
+    await page.keyboard.press('Enter')
+    await expect(webhooks.forwardState).toHaveText(`To http://127.0.0.1:${port}/hook`)
 
-  await webhooks.openPart('Completeness')
-  await webhooks.sendMissed.click()
-  await expect(frame.message).toContainText(
-    'Your receiver did not answer: the connection was refused (ECONNREFUSED). 0 of 27 were sent before. Check that it runs where deliveries are forwarded to.',
-  )
-  expect(await themePictures(page, 'not-sent', 'completeness')).toEqual([])
+    await webhooks.openPart('Completeness')
+    await webhooks.sendMissed.click()
+    await expect(frame.message).toContainText(
+      'Your receiver did not answer: the connection was refused (ECONNREFUSED). 0 of 27 were sent before. Check that it runs where deliveries are forwarded to.',
+    )
+    expect(await themePictures(page, 'not-sent', 'completeness', pages)).toEqual([])
 
-  const own = await startOwnReceiver(port)
-  await webhooks.sendMissed.click()
-  await expect(webhooks.completeness).toContainText(
-    '26 rebuilt deliveries sent. 1 could not be rebuilt, because the text is not cached. Fetch what was missed first.',
-  )
-  expect(await themePictures(page, 'sent', 'completeness')).toEqual([])
-  const rebuilt = MISSED.filter((place) => place !== WITHOUT_TEXT)
-  expect(own.got.map(({ headers }) => headers['x-tearsheet-rebuilt'])).toEqual(rebuilt.map(() => 'true'))
-  expect(own.got.flatMap(({ headers }) => Object.keys(headers)).filter((name) => name.startsWith('x-svc-'))).toEqual([])
-  // The oldest first.
-  expect(own.got.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject(
-    rebuilt.map((place) => ({
-      ...{ rebuilt_by: 'Tearsheet', kind: 'News/v1' },
-      data: { id: FIRST + place, content: { title: `Margins of quarter ${place}`, body: `<p>Text ${place}</p>` } },
-    })),
-  )
-  await own.stop()
+    const own = await startOwnReceiver(port)
+    await webhooks.sendMissed.click()
+    await expect(webhooks.completeness).toContainText(
+      '26 rebuilt deliveries sent. 1 could not be rebuilt, because the text is not cached. Fetch what was missed first.',
+    )
+    expect(await themePictures(page, 'sent', 'completeness', pages)).toEqual([])
+    const rebuilt = MISSED.filter((place) => place !== WITHOUT_TEXT)
+    expect(own.got.map(({ headers }) => headers['x-tearsheet-rebuilt'])).toEqual(rebuilt.map(() => 'true'))
+    expect(own.got.flatMap(({ headers }) => Object.keys(headers)).filter((name) => name.startsWith('x-svc-'))).toEqual(
+      [],
+    )
+    // The oldest first.
+    expect(own.got.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject(
+      rebuilt.map((place) => ({
+        ...{ rebuilt_by: 'Tearsheet', kind: 'News/v1' },
+        data: { id: FIRST + place, content: { title: `Margins of quarter ${place}`, body: `<p>Text ${place}</p>` } },
+      })),
+    )
+    await own.stop()
 
-  await webhooks.fetchMissed.click()
-  await expect(webhooks.completeness).toContainText(/\d+ stories requested\. The service returned nothing for \d+\./)
-  expect(await themePictures(page, 'fetched', 'completeness')).toEqual([])
-  await page.setViewportSize({ width: 760, height: 640 })
-  expect(await themePictures(page, 'narrow', 'completeness')).toEqual([])
-  await webhooks.line(title).getByRole('button', { name: title }).click()
-  await expect(news.listPane).toBeVisible()
-})
+    await webhooks.fetchMissed.click()
+    await expect(webhooks.completeness).toContainText(/\d+ stories requested\. The service returned nothing for \d+\./)
+    expect(await themePictures(page, 'fetched', 'completeness', pages)).toEqual([])
+    await page.setViewportSize({ width: 760, height: 640 })
+    expect(await themePictures(page, 'narrow', 'completeness', pages)).toEqual([])
+    await webhooks.line(title).getByRole('button', { name: title }).click()
+    await expect(news.listPane).toBeVisible()
+  })
+}

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { EVERY_LOOK, errorsInLooks } from './axe.ts'
+import type { Look } from './axe.ts'
 import { cutTexts } from './cut-texts.ts'
 
 const pictures = process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../../.test-output/walk')
@@ -21,7 +22,7 @@ export async function themePictures(
   page: Page,
   name: string,
   subfolder = 'key-window',
-  looks = EVERY_LOOK,
+  looks: readonly Look[] = EVERY_LOOK,
 ): Promise<string[]> {
   const folder = join(pictures, subfolder)
   const wrong: string[] = []
