@@ -1,21 +1,18 @@
 import { pathSteps } from '../../app/domain/responses/wire-path.ts'
 import { samplesOf } from '../support/samples.ts'
 import { claimsIn, numbersIn } from './pages/numbers.ts'
-import { connect, expect, test } from './support/desk.ts'
-import { listener } from './support/listener.ts'
+import { expect, test } from './support/desk.ts'
 import { unproven } from './support/stored-responses.ts'
 
 test.describe('samples', () => {
   for (const { source, name, text } of samplesOf('fundamentals')) {
-    test(`every number of the ${source} sample ${name} is shown and leads to its response`, async ({ startDesk }) => {
+    test(`every number of the ${source} sample ${name} is shown and leads to its response`, async ({ openClient }) => {
       const symbol = /"symbol":\s*"(\w+)"/.exec(text)?.[1] ?? 'AAPL'
       const isRatios = text.includes('"operationRatios"')
       // An excerpt is only the list, so it is put into the envelope of the description.
       const response = text.trimStart().startsWith('[') ? `{"ok": true, "errors": [], "data": ${text}}` : text
-      const service = await listener((path) => (path.includes('/fundamentals/') ? response : '[]'))
-      const desk = await startDesk()
+      const desk = await openClient((path) => (path.includes('/fundamentals/') ? response : '[]'))
       const { userData, frame, ratios, earnings } = desk
-      await connect(desk, service.url, 'test-key-0123456789')
       await frame.open(isRatios ? 'Ratios' : 'Earnings')
       if (isRatios) {
         await ratios.add(symbol)
@@ -41,7 +38,6 @@ test.describe('samples', () => {
       const membersShown = async () => (await claimsIn(table)).map(({ path }) => pathSteps(path)?.at(-1)).sort()
       await expect.poll(membersShown).toEqual(sent.sort())
       await expect.poll(async () => unproven(userData, await claimsIn(table))).toEqual([])
-      service.stop()
     })
   }
 })
