@@ -7,7 +7,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/startup-composition': 24_500,
   'main/schemas': 126_500,
   'main/dispatcher': 37_400,
-  'main/catalogue': 67_500,
+  'main/catalogue': 61_500,
   'main/compose': 190_500,
   'main/library-worker': 251_500,
   'main/library-worker-packages': 63_000,

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { StoryItem } from '../../../../app/domain/news/news-item.ts'
 import type { Story } from '../../../../app/ipc/news/stories.ts'
 import { sizeText } from '../../../../app/domain/values/number-form.ts'
+import { inBackground } from '../../../query/errors.ts'
 import { alignFigures, reachWideTables } from '../../../ui/text/align-figures.ts'
 import { joinAmounts } from '../../../ui/text/joined-amounts.tsx'
 import { joinTable, MARKUP_START, continuedTable, isOneSlice } from '../../../ui/text/markup-place.ts'
@@ -78,7 +79,7 @@ function useSanitised(markup: string): SanitisedSlices {
         setProgress(() => {
           throw thrown
         })
-      void loadCut().then(() => setProgress(withSlice), fail)
+      inBackground(loadCut().then(() => setProgress(withSlice), fail))
       return undefined
     }
     const handle = requestIdleCallback(() => setProgress(withSlice), { timeout: 50 })
