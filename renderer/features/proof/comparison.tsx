@@ -108,7 +108,7 @@ export function Comparison({ kept, now }: { kept: ProofTarget; now: ProofTarget 
             const digits = digitsOf(target)
             return (
               <td key={place} className="mono">
-                {digits === null ? 'Calculated here' : minus(digits)}
+                {digits ?? 'Calculated here'}
               </td>
             )
           })}

@@ -122,6 +122,12 @@ it('writes the dates of inputs as the window does, and other names as they are',
   expect(screen.getByRole('button', { name: '2026 Q1' })).toBeTruthy()
 })
 
+it('has the digits as sent beside those of the number that is kept, with the signs that were sent', async () => {
+  await inspect(numberOf('-0.25'), { pinned: numberOf('-1e-05') })
+  const row = screen.getAllByRole('row').find(({ firstChild }) => firstChild?.textContent === 'As sent')
+  expect(Array.from(row?.children ?? [], ({ textContent }) => textContent)).toEqual(['As sent', '-1e-05', '-0.25'])
+})
+
 it('keeps the number that it shows, and lets it go again', async () => {
   const kept: (ProofTarget | null)[] = []
   const onPin = (target: ProofTarget | null): number => kept.push(target)
