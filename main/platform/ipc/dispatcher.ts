@@ -7,7 +7,6 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Source } from '../../../app/domain/responses/sourced-value.ts'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
-import type { ScheduleTimeout } from '../threads/schedule-timeout.ts'
 
 /** Identifies a window. */
 export type WindowId = number
@@ -50,7 +49,7 @@ export interface ClosingDispatcher extends Dispatcher {
    * Cancels all running calls, and resolves when each has ended or the time limit in milliseconds has passed: what writes does
    * not heed the cancelling, and needs the files until it has ended.
    */
-  close(limitMs: number, scheduleTimeout: ScheduleTimeout): Promise<void>
+  close(limitMs: number, scheduleTimeout: (ms: number, callBack: () => void) => () => void): Promise<void>
 }
 
 /** Dependencies of a dispatcher. */
