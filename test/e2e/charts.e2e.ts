@@ -51,52 +51,6 @@ test('a story of a restatement flags the restated quarters that it names, and th
   await expect(chart.timeMark.first()).toContainText('names 3 restated quarters ▼')
 })
 
-// H3
-test('each chart is described in words, which a command shows and copies', async ({ openDemo }) => {
-  const { app, page, frame, ratios, earnings, sheet, chart } = await openDemo('Ratios')
-  await ratios.show('QNTL KSTL')
-  await chart.lines.first().waitFor()
-  await expect(chart.chart).toHaveAccessibleDescription(
-    /^Line chart of 4 series, \d{4} Q\d to \d{4} Q\d, \d+ periods\. Trailing twelve months; assumed units; made-up data\. /,
-  )
-  await frame.run('Describe the chart of the ratios')
-  await expect(frame.dialog.getByRole('listitem')).toHaveCount(4)
-  const [, highest = ''] = /highest (\S+) /.exec(await frame.dialog.getByRole('listitem').first().innerText()) ?? []
-  expect(await themePictures(page, 'ratios', 'chart-words')).toEqual([])
-  await frame.dialog.getByRole('button', { name: 'Copy' }).click()
-  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('QNTL Gross margin: from ')
-  await page.keyboard.press('Escape')
-  await expect(ratios.table).toContainText(highest)
-
-  // What is not drawn is not said.
-  await chart.toggle(0)
-  await expect(chart.chart).toHaveAccessibleDescription(/^Line chart of 2 series/)
-  await chart.toggle(0)
-  await ratios.show('BRWF HLDN')
-  await frame.run('One chart per ratio')
-  await frame.run('Describe the chart of the ratios')
-  await expect(frame.dialog.getByRole('listitem')).toContainText([
-    /^Gross margin: highest /,
-    /^Operating margin: highest /,
-    /^\d+ of \d+ values are missing/,
-  ])
-  expect(await themePictures(page, 'extremes', 'chart-words')).toEqual([])
-  await page.keyboard.press('Escape')
-
-  await frame.open('Earnings')
-  await earnings.show('QNTL')
-  await earnings.chartField('basicEps').click()
-  await earnings.showAs('Chart')
-  await expect(chart.chart).toHaveAccessibleDescription(/charts? of \d+ series, \d{1,2} [A-Z][a-z]{2} \d{4} to /)
-  await frame.run('Describe the chart of the earnings')
-  expect(await themePictures(page, 'earnings', 'chart-words')).toEqual([])
-  await page.keyboard.press('Escape')
-
-  await frame.open('Company')
-  await sheet.show('QNTL')
-  await expect(sheet.view.getByRole('img', { name: /^from .* highest .* lowest / }).first()).toBeVisible()
-})
-
 /** Every colour that an SVG names, as red, green and blue. */
 const coloursIn = (svg: string): number[][] =>
   [...svg.matchAll(/rgba?\((\d+), (\d+), (\d+)/g)].map(([, ...parts]) => parts.map(Number))
@@ -105,49 +59,102 @@ const WHITE = [255, 255, 255]
 const DARK = [27, 32, 38]
 
 // D14
-test('a picture has the colours that were chosen, in each kind of file and after the dialog was closed', async ({
-  scratch,
+// H3
+test('a picture has the colours that were chosen, and each chart is described in words', async ({
   openDemo,
+  scratch,
 }) => {
-  const { app, page, frame, ratios, chart } = await openDemo('Ratios')
-  await ratios.show('QNTL KSTL')
-  await chart.lines.first().waitFor()
-  await page.emulateMedia({ colorScheme: 'light' })
-  const colours = frame.dialog.getByRole('radiogroup', { name: 'Colours of the picture' })
+  const desk = await openDemo()
+  await test.step('a picture has the colours that were chosen, in each kind of file and after the dialog was closed', async () => {
+    const { app, page, frame, ratios, chart } = desk
+    await desk.frame.open('Ratios')
+    await ratios.show('QNTL KSTL')
+    await chart.lines.first().waitFor()
+    await page.emulateMedia({ colorScheme: 'light' })
+    const colours = frame.dialog.getByRole('radiogroup', { name: 'Colours of the picture' })
 
-  async function exported(theme: string, kind: 'SVG' | 'PNG' | 'PDF'): Promise<string> {
-    const file = join(scratch, `${theme}.${kind.toLowerCase()}`)
-    await colours.getByRole('radio', { name: theme, exact: true }).click()
-    await saveTo(app, file)
-    await frame.dialog.getByRole('button', { name: `Chart, ${kind}…` }).click()
-    await expect(frame.dialog).toContainText(`${theme}.${kind.toLowerCase()}`)
-    return file
-  }
+    async function exported(theme: string, kind: 'SVG' | 'PNG' | 'PDF'): Promise<string> {
+      const file = join(scratch, `${theme}.${kind.toLowerCase()}`)
+      await colours.getByRole('radio', { name: theme, exact: true }).click()
+      await saveTo(app, file)
+      await frame.dialog.getByRole('button', { name: `Chart, ${kind}…` }).click()
+      await expect(frame.dialog).toContainText(`${theme}.${kind.toLowerCase()}`)
+      return file
+    }
 
-  await page.keyboard.press('Control+e')
-  await expect(colours.getByRole('radio', { name: 'Light' })).toBeChecked()
-  const svg = async (theme: string): Promise<number[][]> =>
-    coloursIn(readFileSync(await exported(theme, 'SVG'), 'utf8'))
-  const [light, dark, print] = [await svg('Light'), await svg('Dark'), await svg('Print')]
-  expect([light[0], dark[0], print[0]]).toEqual([WHITE, DARK, WHITE])
-  const isGrey = ([red, green, blue]: readonly number[]): boolean => red === green && green === blue
-  expect([light.every(isGrey), print.every(isGrey)]).toEqual([false, true])
+    await page.keyboard.press('Control+e')
+    await expect(colours.getByRole('radio', { name: 'Light' })).toBeChecked()
+    const svg = async (theme: string): Promise<number[][]> =>
+      coloursIn(readFileSync(await exported(theme, 'SVG'), 'utf8'))
+    const [light, dark, print] = [await svg('Light'), await svg('Dark'), await svg('Print')]
+    expect([light[0], dark[0], print[0]]).toEqual([WHITE, DARK, WHITE])
+    const isGrey = ([red, green, blue]: readonly number[]): boolean => red === green && green === blue
+    expect([light.every(isGrey), print.every(isGrey)]).toEqual([false, true])
 
-  for (const [theme, ground] of [
-    ['Dark', DARK],
-    ['Print', WHITE],
-  ] as const)
-    expect(await cornerOf(app, readFileSync(await exported(theme, 'PNG')))).toEqual(ground)
-  if (missingTools('pdftoppm').length === 0) {
-    await frame.dialog.getByRole('radio', { name: 'Slide' }).click()
-    const pdf = await exported('Dark', 'PDF')
-    expect(await cornerOf(app, readFileSync(drawPdf(pdf, join(scratch, 'page'))))).toEqual(DARK)
-  }
+    for (const [theme, ground] of [
+      ['Dark', DARK],
+      ['Print', WHITE],
+    ] as const)
+      expect(await cornerOf(app, readFileSync(await exported(theme, 'PNG')))).toEqual(ground)
+    if (missingTools('pdftoppm').length === 0) {
+      await frame.dialog.getByRole('radio', { name: 'Slide' }).click()
+      const pdf = await exported('Dark', 'PDF')
+      expect(await cornerOf(app, readFileSync(drawPdf(pdf, join(scratch, 'page'))))).toEqual(DARK)
+    }
 
-  await colours.getByRole('radio', { name: 'As the window' }).click()
-  await page.keyboard.press('Escape')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.keyboard.press('Control+e')
-  await expect(colours.getByRole('radio', { name: 'As the window' })).toBeChecked()
-  expect((await svg('As the window'))[0]).toEqual(DARK)
+    await colours.getByRole('radio', { name: 'As the window' }).click()
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.keyboard.press('Control+e')
+    await expect(colours.getByRole('radio', { name: 'As the window' })).toBeChecked()
+    expect((await svg('As the window'))[0]).toEqual(DARK)
+  })
+
+  await test.step('each chart is described in words, which a command shows and copies', async () => {
+    const { app, page, frame, ratios, earnings, sheet, chart } = desk
+    await desk.page.keyboard.press('Escape')
+    await desk.page.emulateMedia({ colorScheme: 'light' })
+    await desk.frame.open('Ratios')
+    await ratios.show('QNTL KSTL')
+    await chart.lines.first().waitFor()
+    await expect(chart.chart).toHaveAccessibleDescription(
+      /^Line chart of 4 series, \d{4} Q\d to \d{4} Q\d, \d+ periods\. Trailing twelve months; assumed units; made-up data\. /,
+    )
+    await frame.run('Describe the chart of the ratios')
+    await expect(frame.dialog.getByRole('listitem')).toHaveCount(4)
+    const [, highest = ''] = /highest (\S+) /.exec(await frame.dialog.getByRole('listitem').first().innerText()) ?? []
+    expect(await themePictures(page, 'ratios', 'chart-words')).toEqual([])
+    await frame.dialog.getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('QNTL Gross margin: from ')
+    await page.keyboard.press('Escape')
+    await expect(ratios.table).toContainText(highest)
+
+    // What is not drawn is not said.
+    await chart.toggle(0)
+    await expect(chart.chart).toHaveAccessibleDescription(/^Line chart of 2 series/)
+    await chart.toggle(0)
+    await ratios.show('BRWF HLDN')
+    await frame.run('One chart per ratio')
+    await frame.run('Describe the chart of the ratios')
+    await expect(frame.dialog.getByRole('listitem')).toContainText([
+      /^Gross margin: highest /,
+      /^Operating margin: highest /,
+      /^\d+ of \d+ values are missing/,
+    ])
+    expect(await themePictures(page, 'extremes', 'chart-words')).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await frame.open('Earnings')
+    await earnings.show('QNTL')
+    await earnings.chartField('basicEps').click()
+    await earnings.showAs('Chart')
+    await expect(chart.chart).toHaveAccessibleDescription(/charts? of \d+ series, \d{1,2} [A-Z][a-z]{2} \d{4} to /)
+    await frame.run('Describe the chart of the earnings')
+    expect(await themePictures(page, 'earnings', 'chart-words')).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await frame.open('Company')
+    await sheet.show('QNTL')
+    await expect(sheet.view.getByRole('img', { name: /^from .* highest .* lowest / }).first()).toBeVisible()
+  })
 })
