@@ -119,68 +119,69 @@ test('a period of unequal length has a bracket on the axis, and says so in the c
 
 const ONE_REPORT = `{"ok":true,"data":[{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.10}]}`
 
-test('a report without an identity is counted above the others, with a way to the response', async ({ openClient }) => {
-  const two = ONE_REPORT.replace(']}', ',{"basicEps":0.2}]}')
-  const { page, frame, earnings } = await openClient((path) => (path.includes('/fundamentals/') ? two : '[]'))
-  await frame.open('Earnings')
-  await earnings.show('TIDI')
-  await expect(earnings.numbers).toHaveCount(1)
-  await expect(earnings.view).toContainText('1 item of the service cannot be read, because it has no date, period')
-  await page.getByRole('button', { name: 'Show the response', exact: true }).click()
-  await expect(frame.inspector).toContainText('$.data[1]')
-})
-
-test('what cannot be read of a company is counted on its page, and companies without reports are named', async ({
+test('what cannot be read of a company, and what the service says is wrong with one, is said where it would stand', async ({
   openClient,
 }) => {
-  const ratiosSent = ratiosOf('TIDI', 'Tidewater Instruments', [ratioRecord('2026-09-30', 'TTM', { roe: 0.2 }), {}])
-  const report = '{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.10}'
-  const sent = (reports: string): string =>
-    `{"result":[{"symbol":"TIDI","earningReports":[${report},null]},{"symbol":"MERI","earningReports":${reports}}]}`
-  const { page, frame, earnings, sheet } = await openClient((path) =>
-    path.includes('/operationRatios') ? ratiosSent : path.includes('/earningReports') ? sent('"none"') : '[]',
-  )
-  await frame.open('Earnings')
-  await earnings.show('TIDI MERI')
-  await expect(earnings.view).toContainText('2 items of the service cannot be read')
-  await expect(earnings.view).toContainText('The response has no reports of MERI.')
-  await frame.open('Company')
-  await sheet.show('TIDI')
-  await expect(sheet.earnings).toContainText('2 items of the service cannot be read')
-  await expect(sheet.ratios).toContainText('1 item of the service cannot be read')
-  await sheet.ratios.getByRole('button', { name: 'Show the response', exact: true }).click()
-  await expect(frame.inspector).toContainText('$.result[0].operationRatios[1]')
-  await page.keyboard.press('Escape')
-})
+  let reply: (path: string) => string = () => '[]'
+  const { page, frame, earnings, sheet } = await openClient((path) => reply(path))
+  await test.step('a report without an identity is counted above the others, with a way to the response', async () => {
+    const two = ONE_REPORT.replace(']}', ',{"basicEps":0.2}]}')
+    reply = (path) => (path.includes('/fundamentals/') ? two : '[]')
+    await frame.open('Earnings')
+    await earnings.show('ONCE')
+    await expect(earnings.numbers).toHaveCount(1)
+    await expect(earnings.view).toContainText('1 item of the service cannot be read, because it has no date, period')
+    await page.getByRole('button', { name: 'Show the response', exact: true }).click()
+    await expect(frame.inspector).toContainText('$.data[1]')
+    await frame.closeInspector()
+  })
 
-test('what the service says is wrong with a company is said where its ratios and earnings are', async ({
-  openClient,
-}) => {
-  const records = [ratioRecord('2026-09-30', 'TTM', { grossMargin: 0.3 })]
-  const report = '{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.20}'
-  const earningsSent = `{"result":[{"symbol":"MERI","error":"not covered"},{"symbol":"TIDI","error":"partial","earningReports":[${report}]}]}`
-  const { frame, earnings, sheet } = await openClient((path) =>
-    path.includes('/operationRatios')
-      ? ratiosOf('TIDI', 'Tidewater Instruments', records).replace(
-          '"symbol"',
-          '"error":"restated records are late","symbol"',
-        )
-      : path.includes('/earningReports')
-        ? earningsSent
-        : '[]',
-  )
-  await frame.open('Company')
-  await sheet.show('TIDI')
-  await expect(sheet.ratios).toContainText('The service reported of this company: restated records are late')
-  await expect(sheet.ratios).toContainText('30.0%')
-  await expect(sheet.earnings).toContainText('TIDI: partial')
-  await sheet.show('MERI')
-  await expect(sheet.earnings).toContainText('MERI: not covered')
-  await expect(sheet.earnings).not.toContainText('0.20')
-  await frame.open('Earnings')
-  await earnings.show('TIDI MERI')
-  await expect(earnings.reported).toContainText('The service reported errors')
-  await expect(earnings.reported).toContainText('MERI: not covered')
+  await test.step('what cannot be read of a company is counted on its page, and companies without reports are named', async () => {
+    const ratiosSent = ratiosOf('TIDI', 'Tidewater Instruments', [ratioRecord('2026-09-30', 'TTM', { roe: 0.2 }), {}])
+    const report = '{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.10}'
+    const sent = (reports: string): string =>
+      `{"result":[{"symbol":"TIDI","earningReports":[${report},null]},{"symbol":"MERI","earningReports":${reports}}]}`
+    reply = (path) =>
+      path.includes('/operationRatios') ? ratiosSent : path.includes('/earningReports') ? sent('"none"') : '[]'
+    await frame.open('Earnings')
+    await earnings.show('TIDI MERI')
+    await expect(earnings.view).toContainText('2 items of the service cannot be read')
+    await expect(earnings.view).toContainText('The response has no reports of MERI.')
+    await frame.open('Company')
+    await sheet.show('TIDI')
+    await expect(sheet.earnings).toContainText('2 items of the service cannot be read')
+    await expect(sheet.ratios).toContainText('1 item of the service cannot be read')
+    await sheet.ratios.getByRole('button', { name: 'Show the response', exact: true }).click()
+    await expect(frame.inspector).toContainText('$.result[0].operationRatios[1]')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what the service says is wrong with a company is said where its ratios and earnings are', async () => {
+    const records = [ratioRecord('2026-09-30', 'TTM', { grossMargin: 0.3 })]
+    const report = '{"id":{"asOf":"2026-09-30","reportType":"A","period":"3M"},"basicEps":0.20}'
+    const earningsSent = `{"result":[{"symbol":"WORD","error":"not covered"},{"symbol":"SAYS","error":"partial","earningReports":[${report}]}]}`
+    reply = (path) =>
+      path.includes('/operationRatios')
+        ? ratiosOf('SAYS', 'Sayers Instruments', records).replace(
+            '"symbol"',
+            '"error":"restated records are late","symbol"',
+          )
+        : path.includes('/earningReports')
+          ? earningsSent
+          : '[]'
+    await frame.open('Company')
+    await sheet.show('SAYS')
+    await expect(sheet.ratios).toContainText('The service reported of this company: restated records are late')
+    await expect(sheet.ratios).toContainText('30.0%')
+    await expect(sheet.earnings).toContainText('SAYS: partial')
+    await sheet.show('WORD')
+    await expect(sheet.earnings).toContainText('WORD: not covered')
+    await expect(sheet.earnings).not.toContainText('0.20')
+    await frame.open('Earnings')
+    await earnings.show('SAYS WORD')
+    await expect(earnings.reported).toContainText('The service reported errors')
+    await expect(earnings.reported).toContainText('WORD: not covered')
+  })
 })
 
 // B18
