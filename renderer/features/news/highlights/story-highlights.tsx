@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
@@ -39,7 +40,7 @@ function createSelection(within: RefObject<Element | null>, isPaused: () => bool
   }
   return {
     isThere: () => kept !== null,
-    // The page reports a changed selection with the next frame, and a key can come before it.
+    isUnnoted: () => kept === null && selected() !== null,
     range: () => selected() ?? kept,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -65,8 +66,16 @@ function useSelectedText(within: RefObject<Element | null>): {
   const registry = useRegistry()
   const [selection] = useState(() => createSelection(within, registry.isPaused))
   useEffect(() => {
+    // The page reports a selection with the next frame, and a key can come before it.
+    const noteAtOnce = (): void => {
+      if (selection.isUnnoted()) flushSync(selection.note)
+    }
     document.addEventListener('selectionchange', selection.note)
-    return () => document.removeEventListener('selectionchange', selection.note)
+    document.addEventListener('keydown', noteAtOnce, { capture: true })
+    return () => {
+      document.removeEventListener('selectionchange', selection.note)
+      document.removeEventListener('keydown', noteAtOnce, { capture: true })
+    }
   }, [selection])
   const isSelected = useSyncExternalStore(selection.subscribe, selection.isThere)
   return { isSelected, range: selection.range }

@@ -151,6 +151,16 @@ describe('the highlights of a story', () => {
     expect(kept()).toEqual(['expects revenue to grow'])
   })
 
+  it('are made of the first text that is selected, before the page reports it', async () => {
+    const { container, press, kept } = await reading([])
+    const text = container.querySelector('.story-body')?.firstChild as Text
+    const start = text.data.indexOf('expects revenue')
+    getSelection()?.setBaseAndExtent(text, start, text, start + 'expects revenue'.length)
+    fireEvent.keyDown(document.body, { key: 'h' })
+    await press('{Shift}')
+    expect(kept()).toEqual(['expects revenue'])
+  })
+
   it('are made of the selected text by a key, drawn, and listed', async () => {
     const { select, press, kept, state } = await reading([])
     await select('four percent')
