@@ -27,8 +27,9 @@ async function untilVisible(
     child.once('exit', () => resolve())
   })
   try {
-    const port = await new Promise<string>((resolve) => {
+    const port = await new Promise<string>((resolve, reject) => {
       let text = ''
+      void ended.then(() => reject(new Error(`the application ended before its window: ${text.slice(-500)}`)))
       child.stderr.on('data', (chunk: Buffer) => {
         text += chunk.toString()
         const found = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1]
