@@ -1,8 +1,8 @@
 // npm run package: installers, with the official Electron only; --signed: none that the system would call unsigned; --local: the
 // unpacked application, and on Debian a package of it, with any Electron.
-import { isDebian, packDebian, timeOfSources } from './debian.mjs'
+import { isDebian, packDebian, timeOfSources } from './packaging/debian.mjs'
 import { ensureElectron } from './electron.mjs'
-import { packInstallers, packLocal, signingArguments } from './electron-builder.mjs'
+import { packInstallers, packLocal, signingArguments } from './packaging/electron-builder.mjs'
 import { readJson, textAt } from './json.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inRoot } from './paths.mjs'

@@ -233,7 +233,7 @@ describe('the repository', () => {
   it('declares types only for what has no source', () => {
     expect(tracked().filter((path) => /\.d\.[cm]?ts$/.test(path))).toEqual([
       'app/globals.d.ts',
-      'resources/scripts/electron-installer-debian.d.ts',
+      'resources/scripts/packaging/electron-installer-debian.d.ts',
     ])
   })
 

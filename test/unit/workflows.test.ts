@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser'
 import { describe, expect, it } from 'vitest'
-import { SIGNING, signingArguments } from '../../resources/scripts/electron-builder.mjs'
+import { SIGNING, signingArguments } from '../../resources/scripts/packaging/electron-builder.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const files = globSync('.github/workflows/*.yml', { cwd: root })

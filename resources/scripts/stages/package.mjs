@@ -1,10 +1,10 @@
 // Packages the application, puts it outside the repository as an installer would, and tests it there.
 import { chmodSync, cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDebian, packDebian } from '../debian.mjs'
+import { isDebian, packDebian } from '../packaging/debian.mjs'
 import { startSession } from '../desktop-session.mjs'
-import { packLocal } from '../electron-builder.mjs'
-import { ownRoot } from '../own-root.mjs'
+import { packLocal } from '../packaging/electron-builder.mjs'
+import { ownRoot } from '../packaging/own-root.mjs'
 import { inRoot } from '../paths.mjs'
 import { say } from '../say.mjs'
 import { vitest } from './unit.mjs'

@@ -1,10 +1,10 @@
 // A package for Debian and Ubuntu, made by electron-installer-debian from the unpacked application.
 import { appendFileSync, copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJson, textAt } from './json.mjs'
-import { inRoot, root } from './paths.mjs'
-import { capture } from './processes.mjs'
-import { say, Stop } from './say.mjs'
+import { readJson, textAt } from '../json.mjs'
+import { inRoot, root } from '../paths.mjs'
+import { capture } from '../processes.mjs'
+import { say, Stop } from '../say.mjs'
 
 /** Where the package puts the application. */
 export const INSTALLED = '/usr/lib/tearsheet'

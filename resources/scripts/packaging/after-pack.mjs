@@ -12,7 +12,7 @@ export default async function afterPack({ appOutDir, packager }) {
   // electron-builder removes this file only from an Electron that it downloaded itself.
   rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true })
   if (!(packager instanceof LinuxPackager)) return
-  // electron-builder knows what the entry says; resources/scripts/debian.mjs takes it from here.
+  // electron-builder knows what the entry says; resources/scripts/packaging/debian.mjs takes it from here.
   await new LinuxTargetHelper(packager).writeDesktopEntry(
     packager.platformSpecificBuildOptions,
     `${INSTALLED}/${packager.executableName} %U`,

@@ -1,5 +1,5 @@
 // A root of its own for installing packages: what the machine has, under a layer in memory that ends with the command.
-import { capture } from './processes.mjs'
+import { capture } from '../processes.mjs'
 
 /** The folders that a package manager changes. */
 const CHANGED = '/usr /etc /var /opt'

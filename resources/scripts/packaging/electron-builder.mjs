@@ -1,10 +1,10 @@
 // Packages of the application, made by electron-builder.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { distributionOf } from './electron.mjs'
-import { inRoot, root, tool } from './paths.mjs'
-import { capture, run } from './processes.mjs'
-import { say, Stop } from './say.mjs'
+import { distributionOf } from '../electron.mjs'
+import { inRoot, root, tool } from '../paths.mjs'
+import { capture, run } from '../processes.mjs'
+import { say, Stop } from '../say.mjs'
 
 const ELECTRON_BUILDER = tool('electron-builder/cli.js')
 
@@ -62,7 +62,7 @@ export async function packLocal(electron) {
       `-c.electronDist=${distribution}`,
       `-c.electronVersion=${version}`,
       `-c.directories.output=${LOCAL}`,
-      '-c.afterPack=./resources/scripts/after-pack.mjs',
+      '-c.afterPack=./resources/scripts/packaging/after-pack.mjs',
     ],
     { cwd: root },
   )
