@@ -11,7 +11,7 @@ export interface Handler {
   id: CommandId
   /** What it does now, where that is more than the catalogue says. */
   title?: string
-  /** Why it cannot run now, as a sentence; null or left out when it can. */
+  /** Why it cannot run now, as a sentence; null or left out when it can. A key asks again when it is pressed. */
   unavailable?: string | null
   /** Whether what it switches is on, or its choice is made. */
   isOn?: boolean
@@ -241,7 +241,7 @@ export function createRegistry(): Registry {
       if (pauses > 0) return undefined
       const found = handlers().filter(({ id }) => ownKeys(id).includes(name))
       const handler = found.findLast(({ id }) => CATALOGUE[id].view !== undefined) ?? found.at(-1)
-      return handler === undefined ? undefined : { ...find(handler.id), hold: handler.hold }
+      return handler && { ...find(handler.id), unavailable: handler.unavailable ?? null, hold: handler.hold }
     },
     setRefused(refused) {
       refuse = refused

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore, useState } from 'react'
 import type { ReactElement, RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
@@ -39,8 +38,7 @@ function createSelection(within: RefObject<Element | null>, isPaused: () => bool
     return range !== null && within.current !== null && hasShownText(within.current, range) ? range : null
   }
   return {
-    isThere: () => kept !== null,
-    isUnnoted: () => kept === null && selected() !== null,
+    isThere: () => kept !== null || selected() !== null,
     range: () => selected() ?? kept,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -58,27 +56,16 @@ function createSelection(within: RefObject<Element | null>, isPaused: () => bool
   }
 }
 
-/** Whether text of the story is selected in an element, and its range. */
-function useSelectedText(within: RefObject<Element | null>): {
-  isSelected: boolean
-  range: () => Range | null
-} {
+/** Whether text of the story is selected in an element, and its range, when they are asked for. */
+function useSelectedText(within: RefObject<Element | null>): ReturnType<typeof createSelection> {
   const registry = useRegistry()
   const [selection] = useState(() => createSelection(within, registry.isPaused))
   useEffect(() => {
-    // The page reports a selection with the next frame, and a key can come before it.
-    const noteAtOnce = (): void => {
-      if (selection.isUnnoted()) flushSync(selection.note)
-    }
     document.addEventListener('selectionchange', selection.note)
-    document.addEventListener('keydown', noteAtOnce, { capture: true })
-    return () => {
-      document.removeEventListener('selectionchange', selection.note)
-      document.removeEventListener('keydown', noteAtOnce, { capture: true })
-    }
+    return () => document.removeEventListener('selectionchange', selection.note)
   }, [selection])
-  const isSelected = useSyncExternalStore(selection.subscribe, selection.isThere)
-  return { isSelected, range: selection.range }
+  useSyncExternalStore(selection.subscribe, selection.isThere)
+  return selection
 }
 
 const NOTHING_SELECTED = 'Select text of the story first.'
@@ -104,14 +91,14 @@ function useHighlightCommands({
   onChange: (change: { highlight: StoryHighlight; isWanted: boolean }) => void
   onGo: (highlight: StoryHighlight) => void
 }): void {
-  const { isSelected, range } = useSelectedText(within)
+  const selection = useSelectedText(within)
   const all = ordered ?? []
   const reachable = all.filter(({ madeAt }) => known.places.get(madeAt) !== 'not-here')
   const current = all.find(({ madeAt }) => madeAt === known.current)
   const none = all.length === 0 ? 'This story has no highlights.' : null
 
   function highlightSelection(): void {
-    const [root, selected] = [within.current, range()]
+    const [root, selected] = [within.current, selection.range()]
     const shown = root === null ? null : readShownText(root)
     const part = selected === null ? null : (shown?.spanOf(selected) ?? null)
     const span = shown === null || part === null ? null : withoutBlanks(shown.text, part)
@@ -142,14 +129,14 @@ function useHighlightCommands({
   useCommands([
     {
       id: 'story.highlight',
-      unavailable:
-        ordered === null
-          ? 'The highlights of the story are not read yet.'
-          : !isSelected
-            ? NOTHING_SELECTED
-            : all.length >= MAX_HIGHLIGHTS
-              ? `A story has at most ${MAX_HIGHLIGHTS} highlights. Remove one first.`
-              : null,
+      // The page reports a selection with the next frame, and a key can come before it.
+      get unavailable() {
+        if (ordered === null) return 'The highlights of the story are not read yet.'
+        if (!selection.isThere()) return NOTHING_SELECTED
+        return all.length >= MAX_HIGHLIGHTS
+          ? `A story has at most ${MAX_HIGHLIGHTS} highlights. Remove one first.`
+          : null
+      },
       run: highlightSelection,
     },
     {
