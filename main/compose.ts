@@ -38,7 +38,7 @@ import type { ReconciliationService } from './modules/webhooks/module.ts'
 const KEYCHAIN_TIME_LIMIT_MS = 8000
 
 /** Quitting does not wait longer for the calls of windows: one may wait for the keychain. */
-const CALLS_LIMIT_MS = 5000
+const CALLS_LIMIT_MS = 10_000
 
 /** Creates the modules, and starts what the first view needs while the window is still loading its script. */
 export function compose(options: CompositionOptions, stores: Stores): Composition {

@@ -68,7 +68,7 @@ test('a start goes on where the last one ended and finds each view as it was lef
   await first.console.search.fill('ratios')
   await first.console.calls.first().click()
   // An end of the application once took the files from what it was still saving.
-  const names = Array.from({ length: 400 }, (_, index) => `Search ${index}`)
+  const names = Array.from({ length: 250 }, (_, index) => `Search ${index}`)
   const [{ connection }] = (await ask(page, [['app.status', {}]])) as [{ connection: { id: string } }]
   await page.evaluate(
     ([id, all]) => {
