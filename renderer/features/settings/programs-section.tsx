@@ -299,7 +299,10 @@ export function ProgramsSection(): ReactElement {
         <div className="settings-line">
           <span className="settings-name">Access</span>
           <CommandCheck id="programs.toggle">Let the programs below read</CommandCheck>
-          {!isOn ? <span className="field-note">Nothing listens while this is off.</span> : null}
+          {/* Not before: the answer says that it is closed. */}
+          {door.state === 'off' && !open.isPending ? (
+            <span className="field-note">Nothing listens while this is off.</span>
+          ) : null}
         </div>
       )}
       {door.state === 'on' ? (

@@ -52,6 +52,14 @@ it('is off at first, and shows the address while it is on', async () => {
   expect(screen.queryByText(URL_HERE)).toBeNull()
 })
 
+it('says that nothing listens once that is so, not while it is switched off', async () => {
+  const { user, settle } = await section({ door: ON }, { 'programs.open': () => new Promise(() => undefined) })
+  await user.click(screen.getByRole('checkbox', { name: 'Let the programs below read' }))
+  await settle()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Let the programs below read' }).checked).toBe(false)
+  expect(screen.queryByText('Nothing listens while this is off.')).toBeNull()
+})
+
 it('says nothing of the access while that is not known', async () => {
   const { run, inputsOf } = await section({}, { 'programs.state': refusing({ kind: 'internal', reference: 'ref-1' }) })
   expect(screen.queryByText('Nothing listens while this is off.')).toBeNull()
