@@ -50,7 +50,7 @@ export const queryState = namedQuery.omit({ id: true }).nullable()
 /** What a named query holds; null while there is none with its ID. */
 export type NamedQueryState = z.infer<typeof queryState>
 
-/** Calls of watch lists and saved queries. */
+/** Calls of companies, watch lists and saved queries. */
 export const COMPANIES_CONTRACT = {
   /** The cached companies whose names have all words, or of which a word is the ISIN or CUSIP. */
   'companies.named': {
