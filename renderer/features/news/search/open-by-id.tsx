@@ -128,6 +128,7 @@ function ManyStories({
                     <button
                       type="button"
                       className="button-link"
+                      title={outcome.note}
                       onClick={() => {
                         onOpen(outcome.id as number)
                         onClose()
