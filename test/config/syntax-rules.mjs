@@ -53,7 +53,10 @@ const IN_TOOLS = `:matches(${[
 
 /** Selectors for no-restricted-syntax: a button there that does something of its own has neither a key nor a place in the menu and the palette. */
 export const PLAIN_TOOL = [
-  [`JSXOpeningElement[name.name="button"] > JSXAttribute[name.name="onClick"]`, 'CommandTool or useCommandButton()'],
+  [
+    `JSXOpeningElement[name.name=/^(button|Button|LinkButton)$/] > JSXAttribute[name.name="onClick"]`,
+    'CommandTool or useCommandButton()',
+  ],
   [`JSXOpeningElement[name.name="Segmented"] > JSXAttribute[name.name="onChange"]`, 'CommandChoice'],
 ].map(([control = '', instead = '']) => ({
   selector: `${IN_TOOLS} ${control}`,

@@ -12,6 +12,7 @@ import { shortDay } from '../../format/time.ts'
 import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { aboutQuery } from './queries.ts'
 import { daysSince, versionAt } from '../../query/application.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import './about.css'
 
 /** The application and its packages, each with the text of its licence. */
@@ -50,9 +51,9 @@ const reportText = ({ version, electron, chromium, node, system }: ApplicationFa
 function ShowButton({ what, name }: { what: ShownFile; name: string }): ReactElement {
   const show = useShowFile()
   return (
-    <button type="button" className="button" aria-label={`Show ${name}`} onClick={() => show.mutate(what)}>
+    <Button aria-label={`Show ${name}`} onClick={() => show.mutate(what)}>
       Show
-    </button>
+    </Button>
   )
 }
 
@@ -134,9 +135,9 @@ export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement 
         </>
       )}
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" autoFocus onClick={onClose}>
+        <Button look="primary" autoFocus onClick={onClose}>
           Close
-        </button>
+        </Button>
         {about.data === undefined ? null : <CopyButton label="Copy versions" text={reportText(about.data.facts)} />}
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import { REPORT_FORM, reportQuery } from './queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import './about.css'
 
 /** Dialog that prepares a report of a problem. The person reads it and sends it; Tearsheet sends nothing. */
@@ -40,20 +41,14 @@ export function ReportDialog({ onClose: close }: { onClose: () => void }): React
         {report.data === undefined ? null : (
           <>
             <CopyButton label="Copy the report" text={whole} />
-            <button
-              type="button"
-              className="button"
-              onClick={() => save.mutate({ kind: 'txt', name: 'tearsheet report', content: whole })}
-            >
+            <Button onClick={() => save.mutate({ kind: 'txt', name: 'tearsheet report', content: whole })}>
               Save…
-            </button>
+            </Button>
           </>
         )}
         <CommandTool id="window.show-log">Show the log</CommandTool>
         <span className="toolbar-spring" />
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { ChangedTable, ChangedValues } from '../../ui/text/changed-values.tsx'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
 import { Name } from '../../ui/text/name.tsx'
 import { Figure } from '../../ui/text/sourced-number.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 /** Some of what happened; the total counts what is not listed as well. */
 export interface Some<Entry> {
   total: number
@@ -28,9 +29,7 @@ export function CompanyPart({ company }: { company: CompanyChanges }): ReactElem
   return (
     <div className="changes-company" role="listitem">
       <h4>
-        <button type="button" className="button-link" onClick={() => links?.onPage(symbol)}>
-          {symbol}
-        </button>{' '}
+        <LinkButton onClick={() => links?.onPage(symbol)}>{symbol}</LinkButton>{' '}
         {name === null ? null : (
           <span className="quiet">
             <Name text={name} />
@@ -89,9 +88,7 @@ export function EarningsPart({ company }: { company: CompanyEarnings }): ReactEl
   return (
     <div className="changes-company" role="listitem">
       <h4>
-        <button type="button" className="button-link" onClick={() => links?.onPage(symbol)}>
-          {symbol}
-        </button>
+        <LinkButton onClick={() => links?.onPage(symbol)}>{symbol}</LinkButton>
       </h4>
       {values.total === 0 ? null : (
         <ChangedTable
@@ -155,9 +152,7 @@ export function ScreenPart({ screen: { name, movements } }: { screen: ChangedScr
       <ul className="changes-records">
         {movements.map((movement) => (
           <li key={movement.symbol}>
-            <button type="button" className="button-link" onClick={() => links?.onRatios(movement.symbol)}>
-              {movement.symbol}
-            </button>{' '}
+            <LinkButton onClick={() => links?.onRatios(movement.symbol)}>{movement.symbol}</LinkButton>{' '}
             {movementWords(movement)}
           </li>
         ))}

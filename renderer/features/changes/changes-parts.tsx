@@ -14,6 +14,7 @@ import { DateAsSent, Moment } from '../../ui/text/date-time.tsx'
 import { JoinedAmounts } from '../../ui/text/joined-amounts.tsx'
 import { useStoryHandle } from '../../ui/text/link-menus.ts'
 import { Sliced } from '../../ui/text/show-more.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 /** Number of lines of a part that are shown without being asked for. */
 const FIRST = 40
@@ -83,9 +84,9 @@ function Headline({
   label?: string
 }): ReactElement {
   return (
-    <button type="button" className="button-link isolate" aria-label={label} onClick={() => onOpen(row.id)}>
+    <LinkButton className="isolate" aria-label={label} onClick={() => onOpen(row.id)}>
       {row.title === '' ? 'Untitled story' : <JoinedAmounts text={row.title} />}
-    </button>
+    </LinkButton>
   )
 }
 
@@ -224,9 +225,9 @@ export function ChangesParts({
       <div key={`${story} ${action} ${at}`} className="changes-line" role="listitem">
         <Moment className="changes-time" at={at} now={now} />
         <span>
-          <button type="button" className="button-link isolate" onClick={() => onStory(story)}>
+          <LinkButton className="isolate" onClick={() => onStory(story)}>
             {title ?? `Story ${story}`}
-          </button>{' '}
+          </LinkButton>{' '}
           <span className="quiet changes-mark">{action}</span>
         </span>
       </div>
@@ -287,9 +288,7 @@ export function ChangesParts({
           note={
             <>
               The list shows these events, and the receiver listened and got no delivery of them.{' '}
-              <button type="button" className="button-link" onClick={() => onMissed(missed.hours)}>
-                Show them in Completeness
-              </button>
+              <LinkButton onClick={() => onMissed(missed.hours)}>Show them in Completeness</LinkButton>
             </>
           }
           some={missed.lines}

@@ -12,6 +12,7 @@ import { useMinute } from '../../ui/text/clock.ts'
 import { Moment, useTimeZone } from '../../ui/text/date-time.tsx'
 import { useRemovePage, useSaveMarkdown } from './mutations.ts'
 import { keptChangesQueries } from './queries.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 /** Where a value came from, which stands behind it. */
 const PROOF = /(\(response [0-9a-f]{64}, path \S+\))/
@@ -53,9 +54,7 @@ function Line({ text, onStory }: { text: string; onStory: (id: number) => void }
     <>
       {time}
       {lineWords(before)}
-      <button type="button" className="button-link" onClick={() => onStory(Number(id))}>
-        node ID {id}
-      </button>
+      <LinkButton onClick={() => onStory(Number(id))}>node ID {id}</LinkButton>
       {lineWords(after)}
     </>
   )

@@ -36,6 +36,7 @@ import { JsonTree } from './json-tree.tsx'
 import { useCompanyIntake } from '../../ui/text/dropped-symbols.ts'
 import { useEarnings } from './use-earnings.ts'
 import type { Earnings } from './use-earnings.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import './earnings.css'
 
 /** What is on screen where nothing was received by the moment that is shown. */
@@ -165,9 +166,7 @@ export function EarningsView({
                 service does not describe them.
               </p>
               {suggestions.length === 0 ? null : (
-                <button type="button" className="button" onClick={() => choose(suggestions)}>
-                  Show {suggestions.join(' and ')}
-                </button>
+                <Button onClick={() => choose(suggestions)}>Show {suggestions.join(' and ')}</Button>
               )}
             </EmptyState>
           ) : earnings.value === undefined && state.knownAt !== null && NOT_KNOWN.has(onScreen.state) ? (

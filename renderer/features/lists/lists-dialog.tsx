@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useTakeLists } from './mutations.ts'
 import type { OpenedLists } from './mutations.ts'
 import { Select } from '../../ui/controls/select.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import './lists.css'
 
 const KINDS: Readonly<Record<ComparedEntry['kind'], string>> = {
@@ -121,9 +122,7 @@ export function ListsDialog({ opened, onClose }: { opened: OpenedLists; onClose:
               </tbody>
             </table>
             {shown.length === listed.length ? null : (
-              <button type="button" className="button-link" onClick={() => setIsAllShown(true)}>
-                Show all {countText(listed.length)} entries
-              </button>
+              <LinkButton onClick={() => setIsAllShown(true)}>Show all {countText(listed.length)} entries</LinkButton>
             )}
           </div>
         )}
@@ -143,9 +142,7 @@ export function ListsDialog({ opened, onClose }: { opened: OpenedLists; onClose:
         {take.error === null ? null : <ErrorNote error={errorInfoOf(take.error)} onRetry={retryOf(take)} />}
         {listed.length === 0 ? (
           <div className="dialog-actions">
-            <button type="button" className="button" onClick={onClose}>
-              Close
-            </button>
+            <Button onClick={onClose}>Close</Button>
           </div>
         ) : (
           <DialogActions

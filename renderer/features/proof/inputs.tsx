@@ -13,6 +13,7 @@ import { computationWords } from '../../format/series-words.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { DateFormContext } from '../../ui/text/date-time.tsx'
 import { INPUT_WORDS } from './sent-proof.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 /** A computed number with its inputs; struck out when one of them is not proven. */
 export function InputList({
@@ -59,14 +60,9 @@ export function InputList({
           const verdict = verdicts[place]
           return (
             <li key={`${label} ${response.hash} ${response.path}`}>
-              <button
-                type="button"
-                className="button-link"
-                aria-pressed={chosen === place}
-                onClick={() => onChoose(place)}
-              >
+              <LinkButton aria-pressed={chosen === place} onClick={() => onChoose(place)}>
                 {shownDay(label)}
-              </button>
+              </LinkButton>
               {verdict === undefined || verdict === 'proven' ? (
                 <span className="mono">{digits}</span>
               ) : (

@@ -28,6 +28,7 @@ import { LineLooksContext } from './series/use-line-looks.ts'
 import { useRatioCommands } from './use-ratio-commands.ts'
 import { useRatios } from './use-ratios.ts'
 import type { Ratios } from './use-ratios.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import './ratios.css'
 
 // They stay as they are while a ratio is ticked or a request runs.
@@ -136,9 +137,7 @@ function NoCompany({
     <EmptyState title="No company chosen">
       <p>Add symbols on the left. You can type or paste several, separated by spaces or commas.</p>
       {suggestions.length === 0 ? null : (
-        <button type="button" className="button" onClick={() => onChoose(suggestions)}>
-          Show {suggestions.join(' and ')}
-        </button>
+        <Button onClick={() => onChoose(suggestions)}>Show {suggestions.join(' and ')}</Button>
       )}
     </EmptyState>
   )

@@ -21,6 +21,7 @@ import { KEY_PRESET_NAMES } from '../../../app/domain/commands/settings-commands
 import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { CommandCheck, CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import './keys-dialog.css'
 
 const whereOf = (id: CommandId): string => {
@@ -115,26 +116,21 @@ function Command({
             onCancel={() => setIsRecording(false)}
           />
         ) : (
-          <button
-            type="button"
-            className="button button-quiet keys-add"
+          <Button
+            look="quiet"
+            className="keys-add"
             aria-label={`Add a key to “${title}”`}
             title={keys.length < MAX_KEYS ? 'Add a key' : `A command has ${MAX_KEYS} keys at most`}
             disabled={keys.length >= MAX_KEYS}
             onClick={() => setIsRecording(true)}
           >
             <Icon name="plus" size={12} />
-          </button>
+          </Button>
         )}
         {isSameKeys(keys, builtIn) ? null : (
-          <button
-            type="button"
-            className="button-link"
-            aria-label={`Reset the keys of “${title}”`}
-            onClick={() => onKeys(builtIn)}
-          >
+          <LinkButton aria-label={`Reset the keys of “${title}”`} onClick={() => onKeys(builtIn)}>
             Reset
-          </button>
+          </LinkButton>
         )}
       </span>
       {conflicts.map(({ key, other }) => (
@@ -195,18 +191,11 @@ function KeysDialog({
         ))}
       </div>
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
         <span className="toolbar-spring" />
-        <button
-          type="button"
-          className="button"
-          disabled={Object.keys(bindings).length === 0}
-          onClick={() => onChange({})}
-        >
+        <Button disabled={Object.keys(bindings).length === 0} onClick={() => onChange({})}>
           Reset all keys
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -17,6 +17,7 @@ import { RemovalTable } from './removal-table.tsx'
 import { useApplyLimits } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 import { Select } from '../../ui/controls/select.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 /** A limit among the others; null is no limit. */
 interface Limit {
@@ -242,9 +243,9 @@ function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: ()
         <CommandTool id="library.save-limits" look={isHarmless ? 'primary' : 'danger'}>
           {apply.isPending ? 'Applying…' : isHarmless ? 'Save limits' : 'Save limits and delete'}
         </CommandTool>
-        <button type="button" className="button" disabled={apply.isPending} onClick={onDone}>
+        <Button disabled={apply.isPending} onClick={onDone}>
           Cancel
-        </button>
+        </Button>
       </div>
     </div>
   )

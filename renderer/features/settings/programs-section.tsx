@@ -22,6 +22,7 @@ import { useMinute } from '../../ui/text/clock.ts'
 import { Moment } from '../../ui/text/date-time.tsx'
 import { useAddProgram, useOpenPrograms, useRemoveProgram } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
 
 /** Shows the token of a program that was added, which cannot be read again. */
 function TokenDialog({
@@ -45,9 +46,9 @@ function TokenDialog({
       </p>
       <pre className="mono selectable program-token">{example}</pre>
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           Done
-        </button>
+        </Button>
         <span className="toolbar-spring" />
         <CopyButton label="Copy token" text={token} />
       </div>
@@ -238,9 +239,9 @@ function ReaderLine({
           )}
         </div>
       </div>
-      <button type="button" className="button button-danger" onClick={onRemove}>
+      <Button look="danger" onClick={onRemove}>
         Remove…
-      </button>
+      </Button>
     </div>
   )
 }

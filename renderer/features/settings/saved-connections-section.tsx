@@ -15,6 +15,7 @@ import { describeError } from '../../../app/errors/describe-error.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { SelectField } from '../../ui/controls/select.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 /** Asks before a connection is removed with its secrets and its library. `others` are the connections that stay, `choices` those that could be removed instead. */
 export function RemoveConnectionDialog({
@@ -157,14 +158,12 @@ export function SavedConnectionsSection(): ReactElement {
             {id === current ? (
               <span className="settings-good">shown in this window</span>
             ) : (
-              <button type="button" className="button" onClick={() => connect.mutate(id)}>
-                Use
-              </button>
+              <Button onClick={() => connect.mutate(id)}>Use</Button>
             )}
             {id === current ? null : (
-              <button type="button" className="button button-danger" onClick={() => leave(id, false)}>
+              <Button look="danger" onClick={() => leave(id, false)}>
                 Remove…
-              </button>
+              </Button>
             )}
           </div>
         )

@@ -24,6 +24,7 @@ import { SavedConnectionsSection } from './saved-connections-section.tsx'
 import { controlOf, SECTION_TITLES } from './settings-lines.ts'
 import { isText, useKeptChoice } from '../../ui/states/view-state.ts'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import './settings.css'
 
 const optionOf = <Size extends FontSize>(size: Size) => ({ id: `${size}` as const, label: `${size} px` })
@@ -356,9 +357,7 @@ export function SettingsView({ state }: { state: SettingsState }): ReactElement 
           ))}
           {shown.length > 0 ? null : (
             <EmptyState title={foundWords(0)}>
-              <button type="button" className="button" onClick={() => search('')}>
-                Show all settings
-              </button>
+              <Button onClick={() => search('')}>Show all settings</Button>
             </EmptyState>
           )}
         </div>

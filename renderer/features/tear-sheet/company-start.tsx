@@ -15,6 +15,7 @@ import { draggedSymbol, startDrag } from '../../ui/text/drag-out.ts'
 import { Part } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
 import { useVisits } from '../../ui/states/visits.ts'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 
 /** Maximum number of companies in a part, and of symbols of a watch list. */
 const [MOST, MOST_LISTED] = [8, 24]
@@ -34,15 +35,14 @@ export function moversIn(rows: readonly StoryRow[]): readonly { symbol: string; 
 
 function SymbolButton({ symbol, onChoose }: { symbol: string; onChoose: (symbol: string) => void }): ReactElement {
   return (
-    <button
-      type="button"
-      className="button-link start-symbol"
+    <LinkButton
+      className="start-symbol"
       draggable
       onDragStart={(event) => startDrag(event, draggedSymbol(symbol))}
       onClick={() => onChoose(symbol)}
     >
       <Name text={symbol} kind="symbol" />
-    </button>
+    </LinkButton>
   )
 }
 
@@ -73,9 +73,9 @@ function LastCompanies({
           {suggestions.length === 0 ? null : (
             <p className="start-symbols">
               {suggestions.map((symbol) => (
-                <button key={symbol} type="button" className="button" onClick={() => onChoose(symbol)}>
+                <Button key={symbol} onClick={() => onChoose(symbol)}>
                   Open {symbol}
-                </button>
+                </Button>
               ))}
             </p>
           )}
@@ -144,9 +144,9 @@ function StoryCompanies({
         {movers.map(({ symbol, story: { id, title: headline, createdAt, createdAsSent = null } }) => (
           <li key={id}>
             <SymbolButton symbol={symbol} onChoose={onChoose} />
-            <button type="button" className="button-link isolate start-name" onClick={() => onStory(id)}>
+            <LinkButton className="isolate start-name" onClick={() => onStory(id)}>
               <JoinedAmounts text={headline} />
-            </button>
+            </LinkButton>
             {createdAt === null ? <DateAsSent text={createdAsSent} /> : <Moment at={createdAt} now={now} />}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
 import { draggedSymbol, startDrag } from '../../ui/text/drag-out.ts'
 import { Name } from '../../ui/text/name.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 const FLAGS = [
   ['isReit', 'REIT'],
@@ -32,14 +33,9 @@ function Fact({ name, value }: { name: string; value: string | number }): ReactE
   const text = String(value).trim()
   if (links === null || field === undefined || !isIdentifier(text)) return <>{value}</>
   return (
-    <button
-      type="button"
-      className="button-link"
-      title={`Show the stories with this ${name}`}
-      onClick={() => links.onSearch(writeTerm(field, text))}
-    >
+    <LinkButton title={`Show the stories with this ${name}`} onClick={() => links.onSearch(writeTerm(field, text))}>
       {text}
-    </button>
+    </LinkButton>
   )
 }
 

@@ -20,6 +20,7 @@ import { GapMark } from '../../ui/text/sourced-number.tsx'
 import { SeriesValue } from '../../ui/text/value-or-gap.tsx'
 import { Name } from '../../ui/text/name.tsx'
 import { Part } from './sheet-part.tsx'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 /** The ratios by which companies are compared. */
 const COMPARED = ['revenueGrowth', 'grossMargin', 'netMargin', 'roe']
@@ -102,9 +103,9 @@ export function Peers({
   const without = entries.filter(({ outcome, symbol: each }) => outcome !== 'records' && each !== symbol)
   const rows = symbols.filter((each) => !without.some((entry) => entry.symbol === each))
   const page = (each: string): ReactElement => (
-    <button type="button" className="button-link" onClick={() => links?.onPage(each)}>
+    <LinkButton onClick={() => links?.onPage(each)}>
       <Name text={each} kind="symbol" />
-    </button>
+    </LinkButton>
   )
   return (
     <Part title="Peers" note={last < 0 ? '' : (set.columns[last] ?? '')}>

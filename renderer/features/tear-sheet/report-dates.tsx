@@ -13,6 +13,7 @@ import { Moment } from '../../ui/text/date-time.tsx'
 import { Figure, GapMark } from '../../ui/text/sourced-number.tsx'
 import { Part } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 /** The newest dated report of each described basis. */
 const newestByBasis = (reports: readonly EarningsReport[]): readonly EarningsReport[] =>
@@ -48,9 +49,9 @@ function AnnouncedReport({
     <>
       {' '}
       The newest headline with “to report”:{' '}
-      <button type="button" className="button-link isolate" onClick={() => onStory(story.id)}>
+      <LinkButton className="isolate" onClick={() => onStory(story.id)}>
         <JoinedAmounts text={story.title} />
-      </button>
+      </LinkButton>
       {story.createdAt === null ? null : (
         <>
           {', '}

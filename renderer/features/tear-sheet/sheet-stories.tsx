@@ -15,6 +15,7 @@ import { Part, SourceLine } from './sheet-part.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { errorInfoOf, retryOf } from '../../query/errors.ts'
 import { sheetQueries, STORIES } from './queries.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 /** What the service says of the identity of a company. */
 type Identifiers = Pick<Company, 'isin' | 'cusip'>
@@ -124,9 +125,9 @@ function StoryLines({
               <Moment className="sheet-on-paper" at={createdAt} />
             </>
           )}
-          <button type="button" className="button-link isolate" onClick={() => onStory(id)}>
+          <LinkButton className="isolate" onClick={() => onStory(id)}>
             <JoinedAmounts text={title} />
-          </button>
+          </LinkButton>
           {by === null ? null : (
             <span
               className="quiet sheet-by"
@@ -190,9 +191,7 @@ export function LatestStories({
       {saysTheSame(cached.error, saidBeside) ? (
         <p className="quiet">
           Tearsheet did not read the stories of this company.{' '}
-          <button type="button" className="button-link" onClick={() => cached.retry?.()}>
-            Try again
-          </button>
+          <LinkButton onClick={() => cached.retry?.()}>Try again</LinkButton>
         </p>
       ) : cached.error !== null ? (
         <ErrorNote error={cached.error} onRetry={cached.retry} />

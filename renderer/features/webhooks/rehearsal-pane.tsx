@@ -19,6 +19,7 @@ import { Check, Field } from '../../ui/controls/field.tsx'
 import { SplitPane } from '../../ui/layout/split-pane.tsx'
 import { webhookQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/states/view-state.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
 
 const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'Scenario description', 'What can be observed']
 
@@ -206,13 +207,11 @@ export function RehearsalPane(): ReactElement {
       <fieldset className="rehearsal-choice">
         <legend>
           Kinds{' '}
-          <button
-            type="button"
-            className="button-link"
+          <LinkButton
             onClick={() => setChosenKinds(kinds.length === WEBHOOK_KINDS.length ? 'News/v1' : WEBHOOK_KINDS.join(' '))}
           >
             {kinds.length === WEBHOOK_KINDS.length ? 'one' : 'all'}
-          </button>
+          </LinkButton>
         </legend>
         {WEBHOOK_KINDS.map((kind) => (
           <Check

@@ -5,6 +5,7 @@ import { keyStoreName } from '../../../app/domain/connection/key-store.ts'
 import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import { useAddConnection, useConnect } from '../../query/connection.ts'
 import { keyStoreQuery } from '../../query/application.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import './welcome.css'
 
 /** What becomes of the key, as a sentence. The store is not known at once. */
@@ -37,15 +38,9 @@ export function WelcomeView(): ReactElement {
               The provider of the service issues both with the account. If you have no key, ask the provider, or the
               person who manages the account.
             </p>
-            <button
-              type="button"
-              className="button"
-              autoFocus
-              disabled={connect.isPending}
-              onClick={() => connect.mutate()}
-            >
+            <Button autoFocus disabled={connect.isPending} onClick={() => connect.mutate()}>
               Connect…
-            </button>
+            </Button>
           </div>
           <div>
             <h2>Look around first</h2>
@@ -53,14 +48,9 @@ export function WelcomeView(): ReactElement {
               The demonstration runs a complete service inside Tearsheet, with made-up companies, stories and figures.
               No account, no key, nothing leaves this computer unless you send a webhook test.
             </p>
-            <button
-              type="button"
-              className="button button-primary"
-              disabled={demo.isPending}
-              onClick={() => demo.mutate(DEMONSTRATION)}
-            >
+            <Button look="primary" disabled={demo.isPending} onClick={() => demo.mutate(DEMONSTRATION)}>
               {demo.isPending ? 'Opening the demonstration…' : 'Open the demonstration'}
-            </button>
+            </Button>
           </div>
         </div>
       </div>

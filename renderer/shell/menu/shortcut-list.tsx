@@ -6,6 +6,7 @@ import { useAllCommands } from '../../commands/commands.tsx'
 import { keysText } from '../../commands/keys.ts'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { Announcement } from '../../ui/states/messages.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import './shortcut-list.css'
 
 /** Keys that the browser, a chart or a table handles while it has the focus; they are no commands, only listed. */
@@ -92,9 +93,7 @@ export function ShortcutList({ view: shown, onClose }: { view: ViewId; onClose: 
         ))}
       </div>
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   )

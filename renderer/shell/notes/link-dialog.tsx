@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorLine } from '../../ui/states/error-note.tsx'
 import { Name } from '../../ui/text/name.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import './opened-link.css'
 
 /** Maximum number of characters of the title of a story, and of a link: the buttons stay in sight. */
@@ -134,12 +135,12 @@ export function LinkDialog({
         </Fact>
       </dl>
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" onClick={onOpen}>
+        <Button look="primary" onClick={onOpen}>
           Open
-        </button>
-        <button type="button" className="button" autoFocus onClick={onClose}>
+        </Button>
+        <Button autoFocus onClick={onClose}>
           Cancel
-        </button>
+        </Button>
         <More count={more} />
       </div>
     </Dialog>
@@ -169,9 +170,9 @@ export function RefusedLinkDialog({
         </Fact>
       </dl>
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" autoFocus onClick={onClose}>
+        <Button look="primary" autoFocus onClick={onClose}>
           Close
-        </button>
+        </Button>
         <More count={more} />
       </div>
     </Dialog>

@@ -21,6 +21,7 @@ import { Moment } from '../../ui/text/date-time.tsx'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { useKeptChoice } from '../../ui/states/view-state.ts'
 import { useMinute } from '../../ui/text/clock.ts'
+import { Button } from '../../ui/controls/button.tsx'
 
 /** The reference under which the log has an error; null when it names none. */
 export function referenceIn(error: ErrorInfo): string | null {
@@ -38,9 +39,7 @@ function StoppedNote(): ReactElement | null {
     <ErrorNote error={stopped} bar calm onRetry={null}>
       <div className="error-action">
         {reference === null ? null : <CopyReference reference={reference} />}
-        <button type="button" className="button" onClick={() => setIsClosed(true)}>
-          Close
-        </button>
+        <Button onClick={() => setIsClosed(true)}>Close</Button>
       </div>
     </ErrorNote>
   )
@@ -62,9 +61,7 @@ export function AgeNote(): ReactElement | null {
         <span className="error-next">Look for a newer version where you got this one.</span>
       </p>
       <div className="error-action">
-        <button type="button" className="button" onClick={() => setTold(at)}>
-          Close
-        </button>
+        <Button onClick={() => setTold(at)}>Close</Button>
       </div>
     </div>
   )
@@ -74,9 +71,9 @@ function TryAgain(): ReactElement {
   const retry = useAskAgain()
   return (
     <div className="error-action">
-      <button type="button" className="button" disabled={retry.isPending} onClick={() => retry.mutate()}>
+      <Button disabled={retry.isPending} onClick={() => retry.mutate()}>
         Try again
-      </button>
+      </Button>
       {/* The note goes away when that helped. */}
       {retry.isSuccess ? <span role="status">Tried again without success.</span> : null}
     </div>
@@ -104,15 +101,13 @@ function DamageNote({ file, onClose }: { file: DamagedFile; onClose: () => void 
       </p>
       {file.keptAs === null ? null : <p className="quiet">The damaged file was kept as {file.keptAs}</p>}
       <div className="error-action">
-        <button type="button" className="button" disabled={show.isPending} onClick={() => show.mutate('data-folder')}>
+        <Button disabled={show.isPending} onClick={() => show.mutate('data-folder')}>
           Show the folder
-        </button>
-        <button type="button" className="button" disabled={restore.isPending} onClick={() => restore.mutate()}>
+        </Button>
+        <Button disabled={restore.isPending} onClick={() => restore.mutate()}>
           {restore.isPending ? 'Restoring…' : 'Restore a backup…'}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        </Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
       {restore.error === null ? null : (
         <ErrorLine what="No backup was restored." error={errorInfoOf(restore.error)} onRetry={null} />
@@ -143,9 +138,9 @@ export function StatusNotes(): ReactElement {
       {data === undefined || error === null ? null : (
         <ErrorNote error={errorInfoOf(error)} bar calm onRetry={null}>
           <div className="error-action">
-            <button type="button" className="button" disabled={again.isPending} onClick={() => again.mutate()}>
+            <Button disabled={again.isPending} onClick={() => again.mutate()}>
               Try again
-            </button>
+            </Button>
           </div>
         </ErrorNote>
       )}

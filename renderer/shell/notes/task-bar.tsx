@@ -11,6 +11,7 @@ import { useConnectionId } from '../../query/connection.ts'
 import { tasksQuery, useCancelTask, useDismissTask, useWindowTasks } from '../../query/tasks.ts'
 import { Announcement } from '../../ui/states/messages.tsx'
 import { useSecond } from '../../ui/text/clock.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
 import './task-bar.css'
 
 /** What became of a task, as a sentence; how far it is while it is under way. */
@@ -86,9 +87,9 @@ function useTasks(): { tasks: readonly ShownTask[]; now: number } {
 function Cancelling({ task: { title, canCancel, isCancelling, cancel } }: { task: ShownTask }): ReactElement {
   if (isCancelling) return <span className="quiet">Cancelling…</span>
   return canCancel ? (
-    <button type="button" className="button-link" aria-label={`Cancel: ${title}`} onClick={cancel}>
+    <LinkButton aria-label={`Cancel: ${title}`} onClick={cancel}>
       Cancel
-    </button>
+    </LinkButton>
   ) : (
     <span className="quiet">Cannot be cancelled</span>
   )
@@ -124,9 +125,9 @@ function TaskLine({ task, now }: { task: ShownTask; now: number }): ReactElement
       <span className="figure task-elapsed">{elapsedText((endedAt ?? now) - startedAt)}</span>
       {outcome === 'running' ? <Cancelling task={task} /> : null}
       {outcome === 'failed' ? (
-        <button type="button" className="button-link" aria-label={`Dismiss: ${title}`} onClick={dismiss}>
+        <LinkButton aria-label={`Dismiss: ${title}`} onClick={dismiss}>
           Dismiss
-        </button>
+        </LinkButton>
       ) : null}
     </li>
   )

@@ -10,6 +10,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { referenceIn } from './status-notes.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { CopyReference } from '../../ui/controls/copy-button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 
 const reportRender = (thrown: unknown, componentStack: string): Promise<string | null> =>
   report('render', thrown, componentStack)
@@ -21,17 +22,9 @@ function WindowActions({ canReload }: { canReload: boolean }): ReactElement {
   const text = error === null ? null : describeError(errorInfoOf(error))
   return (
     <>
-      {canReload ? (
-        <button type="button" className="button" onClick={() => reload.mutate()}>
-          Reload
-        </button>
-      ) : null}
-      <button type="button" className="button" onClick={() => showLog.mutate()}>
-        Show the log
-      </button>
-      <button type="button" className="button" onClick={() => quit.mutate()}>
-        Quit
-      </button>
+      {canReload ? <Button onClick={() => reload.mutate()}>Reload</Button> : null}
+      <Button onClick={() => showLog.mutate()}>Show the log</Button>
+      <Button onClick={() => quit.mutate()}>Quit</Button>
       {text === null ? null : (
         <span role="status">
           {text.cause} {text.next}
@@ -55,9 +48,9 @@ export function WindowBoundary({ children }: { children: ReactNode }): ReactElem
             }}
             reference={reference ?? null}
           >
-            <button type="button" className="button button-primary" onClick={again}>
+            <Button look="primary" onClick={again}>
               Try again
-            </button>
+            </Button>
             <WindowActions canReload />
           </FailurePage>
         )}
@@ -74,9 +67,9 @@ export function StartFailure({ error, logFile }: { error: ErrorInfo; logFile: st
   const latest = again.error === null ? error : errorInfoOf(again.error)
   return (
     <FailurePage text={describeError(latest)} reference={referenceIn(latest)} logFile={logFile}>
-      <button type="button" className="button button-primary" disabled={again.isPending} onClick={() => again.mutate()}>
+      <Button look="primary" disabled={again.isPending} onClick={() => again.mutate()}>
         Try again
-      </button>
+      </Button>
       <WindowActions canReload={false} />
       {/* The page goes away when that helped. */}
       {again.isError || again.isSuccess ? <span role="status">Tried again without success.</span> : null}
@@ -92,12 +85,10 @@ export function DialogBoundary({ onClose, children }: { onClose: () => void; chi
         <Dialog title="This dialog could not be shown" onClose={onClose}>
           <p className="selectable">{failureCause(reference)}</p>
           <div className="dialog-actions">
-            <button type="button" className="button button-primary" onClick={again}>
+            <Button look="primary" onClick={again}>
               Try again
-            </button>
-            <button type="button" className="button" onClick={onClose}>
-              Close
-            </button>
+            </Button>
+            <Button onClick={onClose}>Close</Button>
             {typeof reference === 'string' ? <CopyReference reference={reference} /> : null}
           </div>
         </Dialog>

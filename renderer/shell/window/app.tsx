@@ -44,14 +44,15 @@ import { Desk } from './desk.tsx'
 import { StatusNotes } from '../notes/status-notes.tsx'
 import { useAlertSounds } from '../menu/use-notification-commands.ts'
 import { useAppearanceCommands } from '../menu/use-window-commands.ts'
+import { Button } from '../../ui/controls/button.tsx'
 
 function ConfirmAddress({ connection, address }: { connection: string; address: string }): ReactElement {
   const confirm = useConfirmAddress(connection, address)
   return (
     <div className="error-action">
-      <button type="button" className="button" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+      <Button disabled={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm this address
-      </button>
+      </Button>
       {confirm.error === null ? null : (
         <ErrorLine what="The address was not confirmed." error={errorInfoOf(confirm.error)} onRetry={null} />
       )}

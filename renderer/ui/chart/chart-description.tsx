@@ -11,6 +11,7 @@ import { DateFormContext } from '../text/date-time.tsx'
 import type { Pane } from './chart-panes.ts'
 import type { ChartKind } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
+import { Button } from '../controls/button.tsx'
 
 /** A chart in words: for screen readers beside it, and for everyone in a dialog that a command opens. */
 export function ChartDescription({
@@ -44,9 +45,9 @@ export function ChartDescription({
             </ul>
           )}
           <div className="dialog-actions">
-            <button type="button" className="button button-primary" onClick={close}>
+            <Button look="primary" onClick={close}>
               Close
-            </button>
+            </Button>
             <CopyButton label="Copy" text={[summary.head, ...summary.lines].join('\n')} />
           </div>
         </Dialog>

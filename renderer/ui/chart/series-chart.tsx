@@ -27,6 +27,7 @@ import { useKeptCrosshair } from './crosshair.ts'
 import { createFront, FrontContext, pointedAt } from './front.ts'
 import { panned, zoomed, usePlotGestures } from './plot-gestures.ts'
 import { playEnd, playPoint } from './point-sound.ts'
+import { LinkButton } from '../controls/button.tsx'
 import './chart.css'
 
 const NONE: readonly string[] = []
@@ -60,17 +61,11 @@ function ManySeries({
         ? `${most} ${what} in one chart are more than can be told apart. `
         : `${drawn} of ${all} ${what} are shown. `}
       {most > MOST_TOLD ? (
-        <button
-          type="button"
-          className="button-link"
-          onClick={() => onHidden(set.series.map(({ key }) => key).filter((key) => !first.has(key)))}
-        >
+        <LinkButton onClick={() => onHidden(set.series.map(({ key }) => key).filter((key) => !first.has(key)))}>
           Show the first {MOST_LABELS}
-        </button>
+        </LinkButton>
       ) : (
-        <button type="button" className="button-link" onClick={() => onHidden(NONE)}>
-          Show all
-        </button>
+        <LinkButton onClick={() => onHidden(NONE)}>Show all</LinkButton>
       )}
     </p>
   )

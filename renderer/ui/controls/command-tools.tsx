@@ -5,6 +5,8 @@ import { useFindCommand, useKeyOf, useHint } from '../../commands/commands.tsx'
 import { Check } from './field.tsx'
 import { Segmented } from './segmented.tsx'
 import { Select } from './select.tsx'
+import { Button } from './button.tsx'
+import type { ButtonLook } from './button.tsx'
 
 /** What a button is given by its command. */
 interface CommandAttributes {
@@ -65,22 +67,12 @@ interface ChoiceProps<Id extends string> {
   command: (id: Id) => CommandId
 }
 
-/** How a command looks: as a button among others, as the most likely or a dangerous one of them, or as a link in a text. */
-type Look = 'button' | 'primary' | 'danger' | 'link'
-
-const LOOKS: Readonly<Record<Look, string>> = {
-  button: 'button',
-  primary: 'button button-primary',
-  danger: 'button button-danger',
-  link: 'button-link',
-}
-
 /** What is said of a command in a toolbar. */
 interface ToolProps {
   id: CommandId
   /** What it does, where that is more than the title of the command. */
   words?: string
-  look?: Look
+  look?: ButtonLook
   /** Whether Enter in a field of its form presses it. The form runs the command. */
   submits?: boolean
   children: ReactNode
@@ -92,14 +84,14 @@ export function CommandTool({ id, words, look = 'button', submits = false, child
   // A button that keeps the focus while it does nothing must not send its form.
   const sends = submits && attributes['aria-disabled'] === undefined
   return (
-    <button
+    <Button
       {...attributes}
       type={sends ? 'submit' : 'button'}
-      className={LOOKS[look]}
+      look={look}
       onClick={submits ? undefined : attributes.onClick}
     >
       {children}
-    </button>
+    </Button>
   )
 }
 
@@ -169,11 +161,7 @@ export function CommandSelect<Id extends string>({
 export function CommandButton({ id, children }: { id: CommandId; children: string }): ReactElement | null {
   const command = useFindCommand()(id)
   if (command?.unavailable !== null) return null
-  return (
-    <button type="button" className="button" onClick={command.run}>
-      {children}
-    </button>
-  )
+  return <Button onClick={command.run}>{children}</Button>
 }
 
 /** The first keys of commands in brackets behind a text; nothing where none of them has a key. */

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { copyText } from '../text/copy-text.ts'
+import { Button } from './button.tsx'
 
 /** A button that copies a text and says next to it what came of that, also where messages are not seen. */
 export function CopyButton({ label, text }: { label: string; text: string }): ReactElement {
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
   return (
     <>
-      <button type="button" className="button" onClick={() => setIsCopied(copyText(text))}>
-        {label}
-      </button>
+      <Button onClick={() => setIsCopied(copyText(text))}>{label}</Button>
       {isCopied === null ? null : <span role="status">{isCopied ? 'Copied.' : 'It could not be copied.'}</span>}
     </>
   )

@@ -17,6 +17,7 @@ import { presentDay } from '../../format/time.ts'
 import { Icon } from './icon.tsx'
 import { useKeptForm } from '../states/view-state.ts'
 import { useMinute } from '../text/clock.ts'
+import { Button, LinkButton } from './button.tsx'
 import './date-field.css'
 
 const isOfMonth = (day: string, month: string): boolean => day.slice(0, 7) === month.slice(0, 7)
@@ -64,25 +65,15 @@ export function Calendar({
   return (
     <div className="calendar">
       <div className="calendar-head">
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-label="Previous month"
-          onClick={() => show(addMonths(day, -1), false)}
-        >
+        <Button look="quiet" aria-label="Previous month" onClick={() => show(addMonths(day, -1), false)}>
           <Icon name="previous" />
-        </button>
+        </Button>
         <span className="calendar-month" aria-live="polite">
           {monthName(month)} {year}
         </span>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-label="Next month"
-          onClick={() => show(addMonths(day, 1), false)}
-        >
+        <Button look="quiet" aria-label="Next month" onClick={() => show(addMonths(day, 1), false)}>
           <Icon name="next" />
-        </button>
+        </Button>
       </div>
       <table ref={grid} role="grid" aria-label={`${monthName(month)} ${year}`} onKeyDown={press}>
         <thead>
@@ -116,9 +107,7 @@ export function Calendar({
           ))}
         </tbody>
       </table>
-      <button type="button" className="button-link" onClick={() => onChoose(today)}>
-        Today
-      </button>
+      <LinkButton onClick={() => onChoose(today)}>Today</LinkButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { usePausedKeys } from '../../commands/commands.tsx'
 import { focusInto, useReturnFocus } from '../keys/focus.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { ErrorNote } from '../states/error-note.tsx'
+import { Button } from './button.tsx'
 
 /** A modal dialog over the window; Escape and a click outside it call `onClose`. */
 export function Dialog({
@@ -71,12 +72,10 @@ export function DialogActions({
 }): ReactElement {
   return (
     <div className="dialog-actions">
-      <button type="submit" className="button button-primary" disabled={isBlocked}>
+      <Button type="submit" look="primary" disabled={isBlocked}>
         {submit}
-      </button>
-      <button type="button" className="button" onClick={onClose}>
-        {close}
-      </button>
+      </Button>
+      <Button onClick={onClose}>{close}</Button>
       <span className="toolbar-spring" />
       {children}
     </div>
@@ -126,9 +125,8 @@ export function AskDialog({
         </p>
       ) : null}
       <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-danger"
+        <Button
+          look="danger"
           disabled={isBlocked || isActing}
           onClick={() => {
             // A button that is disabled loses the focus.
@@ -137,10 +135,10 @@ export function AskDialog({
           }}
         >
           {isActing ? acting : act}
-        </button>
-        <button ref={close} type="button" className="button" autoFocus onClick={onClose}>
+        </Button>
+        <Button ref={close} autoFocus onClick={onClose}>
           {isActing ? 'Close' : 'Cancel'}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactElement, KeyboardEvent, RefObject } from 'react'
 import { focusFirstOf, placesOfFocus, useReturnFocus } from '../keys/focus.ts'
+import { Button, LinkButton } from './button.tsx'
 
 /** How a form that stays on screen with what is typed gets the focus and gives it back. */
 interface DraftForm {
@@ -54,12 +55,8 @@ export function useDraftForm(asked: number, isTyped: boolean, onClose: () => voi
 export function DraftEnd({ onCancel }: { onCancel: () => void }): ReactElement {
   return (
     <>
-      <button className="button" type="submit">
-        Save
-      </button>
-      <button className="button-link" type="button" onClick={onCancel}>
-        Cancel
-      </button>
+      <Button type="submit">Save</Button>
+      <LinkButton onClick={onCancel}>Cancel</LinkButton>
     </>
   )
 }

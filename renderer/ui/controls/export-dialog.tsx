@@ -5,6 +5,7 @@ import type { ValuesFileKind } from '../../format/values-file.ts'
 import { CommandTool } from './command-tools.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorNote } from '../states/error-note.tsx'
+import { Button } from './button.tsx'
 
 /** Writes files of numbers. */
 export interface FileExporter {
@@ -55,16 +56,16 @@ export function ExportDialog({
       <ul className="export-list">
         {FILES.map(({ kind, label, note }) => (
           <li key={kind}>
-            <button type="button" className="button" disabled={isBusy} onClick={() => save(kind)}>
+            <Button disabled={isBusy} onClick={() => save(kind)}>
               {label}…
-            </button>
+            </Button>
             <span className="quiet">{note}</span>
           </li>
         ))}
         <li>
-          <button type="button" className="button" disabled={isBusy} onClick={copyRaw}>
+          <Button disabled={isBusy} onClick={copyRaw}>
             Copy values
-          </button>
+          </Button>
           <span className="quiet">{copyHint}</span>
         </li>
         {address === undefined ? null : (
@@ -85,9 +86,7 @@ export function ExportDialog({
         <ErrorNote error={error} onRetry={retry} />
       )}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import type { CellPlace } from './selected-cells.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
 import type { Grid } from './grid.ts'
+import { Button } from '../controls/button.tsx'
 import './grid.css'
 
 const HINT = 'Click a number to see the response it came from'
@@ -150,15 +151,15 @@ export function GridFind({
             ? 'Not found'
             : `${countText(place + 1)} of ${countText(found.length)}`}
       </span>
-      <button type="button" className="button" disabled={found.length < 2} onClick={() => show(place - 1)}>
+      <Button disabled={found.length < 2} onClick={() => show(place - 1)}>
         Previous
-      </button>
-      <button type="button" className="button" disabled={found.length < 2} onClick={() => show(place + 1)}>
+      </Button>
+      <Button disabled={found.length < 2} onClick={() => show(place + 1)}>
         Next
-      </button>
-      <button type="button" className="button button-quiet" onClick={close}>
+      </Button>
+      <Button look="quiet" onClick={close}>
         Close
-      </button>
+      </Button>
     </div>
   )
 }

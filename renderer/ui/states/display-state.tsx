@@ -8,6 +8,7 @@ import { shownMark } from '../../format/display-state.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNote, Remedies } from './error-note.tsx'
 import { useSecond } from '../text/clock.ts'
+import { Button } from '../controls/button.tsx'
 
 const NONE: readonly string[] = []
 
@@ -113,9 +114,7 @@ export function NotRead({
   if (saysTheSame(error, saidBeside))
     return (
       <EmptyState title={`Tearsheet did not read ${what}`}>
-        <button type="button" className="button" onClick={onRetry}>
-          Try again
-        </button>
+        <Button onClick={onRetry}>Try again</Button>
       </EmptyState>
     )
   return (

@@ -6,6 +6,7 @@ import { isNotSent } from '../../format/display-state.ts'
 import { needsCorrection, remediesOf } from '../../../app/errors/remedies.ts'
 import type { Remedy } from '../../../app/errors/remedies.ts'
 import { useFindCommand } from '../../commands/commands.tsx'
+import { Button } from '../controls/button.tsx'
 
 /** Buttons of the commands that help and can run now, after one that tries again where that is given. */
 export function RemedyButtons({
@@ -23,15 +24,11 @@ export function RemedyButtons({
   if (commands.length === 0 && onRetry === null) return null
   return (
     <div className="error-action">
-      {onRetry === null ? null : (
-        <button type="button" className="button" onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {onRetry === null ? null : <Button onClick={onRetry}>Try again</Button>}
       {commands.map((command) => (
-        <button key={command.id} type="button" className="button" onClick={command.run}>
+        <Button key={command.id} onClick={command.run}>
           {command.title}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { InspectContext } from '../text/sourced-number.tsx'
+import { LinkButton } from '../controls/button.tsx'
 
 /** Says how many items of the service could not be read, with a way to the response. */
 export function UnreadableNote({
@@ -29,13 +30,9 @@ export function UnreadableNote({
         because {count === 1 ? 'it has' : 'they have'} no {lack}.
       </span>{' '}
       <span className="toolbar-spring" />
-      <button
-        type="button"
-        className="button-link"
-        onClick={() => inspect({ computed: null, figures: [{ label: '', response: first, digits: null }] })}
-      >
+      <LinkButton onClick={() => inspect({ computed: null, figures: [{ label: '', response: first, digits: null }] })}>
         Show the response
-      </button>
+      </LinkButton>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { loggedAs } from '../../../app/errors/describe-error.ts'
 import { CopyReference } from '../controls/copy-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { endFirstScreen } from './startup-screen.ts'
+import { Button } from '../controls/button.tsx'
 
 /** Reports a rendering error with its stack of components; resolves to its reference in the log. The shell provides it, because it calls main. */
 export const ReportContext = createContext<(thrown: unknown, componentStack: string) => Promise<string | null>>(() =>
@@ -32,15 +33,9 @@ const brokenPart = (
         {failureCause(reference)} Stored data is safe, and the rest of the window still works. {next}
       </p>
       <div className="error-action">
-        <button type="button" className="button" onClick={again}>
-          Try again
-        </button>
+        <Button onClick={again}>Try again</Button>
         {typeof reference === 'string' ? <CopyReference reference={reference} /> : null}
-        {onClose === undefined ? null : (
-          <button type="button" className="button" onClick={onClose}>
-            Close
-          </button>
-        )}
+        {onClose === undefined ? null : <Button onClick={onClose}>Close</Button>}
       </div>
     </EmptyState>
   </div>

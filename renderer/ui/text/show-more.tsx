@@ -1,6 +1,7 @@
 import { memo, useEffect, useState, useMemo } from 'react'
 import type { ReactElement } from 'react'
 import { countText } from '../../../app/domain/values/number-form.ts'
+import { LinkButton } from '../controls/button.tsx'
 
 /** How many of many parts are shown. */
 interface Slices {
@@ -62,9 +63,9 @@ export function LongText({ text, first, what }: { text: string; first: number; w
         <Part key={place} text={part} />
       ))}
       {shown < parts.length && !isGrowing ? (
-        <button type="button" className="button-link long-text-more" onClick={showAll}>
+        <LinkButton className="long-text-more" onClick={showAll}>
           Show the whole {what} ({countText(text.length)} characters)
-        </button>
+        </LinkButton>
       ) : null}
     </>
   )
@@ -111,9 +112,9 @@ export function Sliced({
       {countText(shown)} of {countText(total)} {what}…
     </span>
   ) : shown < total ? (
-    <button type="button" className="button-link" onClick={showAll}>
+    <LinkButton onClick={showAll}>
       Show all {countText(total)} {what}
-    </button>
+    </LinkButton>
   ) : null
   return (
     <>

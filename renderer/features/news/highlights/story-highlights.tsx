@@ -26,6 +26,7 @@ import {
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { copyCitation } from '../mutations.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import './highlights.css'
 
 /** Keeps the selected text of a story, since a field takes the selection away; `isPaused` while the palette or a menu is open. */
@@ -271,9 +272,8 @@ export function StoryHighlights({
           const isHere = known.places.get(highlight.madeAt) !== 'not-here'
           return (
             <li key={highlight.madeAt} aria-current={highlight.madeAt === known.current ? true : undefined}>
-              <button
-                type="button"
-                className="button-link story-highlight-quote"
+              <LinkButton
+                className="story-highlight-quote"
                 title={isHere ? 'Go to the highlighted text' : 'Show the version in which it was highlighted'}
                 onClick={() => go(highlight)}
               >
@@ -284,24 +284,23 @@ export function StoryHighlights({
                     <span className="quiet">not in this version</span>
                   </>
                 )}
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
+              </LinkButton>
+              <Button
+                look="quiet"
                 aria-label={`Remove the highlight ${quoted(highlight.quote)}`}
                 title={highlight.madeAt === known.current ? hint('story.remove-highlight') : 'Remove the highlight'}
                 onClick={() => change({ highlight, isWanted: false })}
               >
                 <Icon name="close" size={12} />
-              </button>
+              </Button>
             </li>
           )
         })}
       </ul>
       {ordered.length > LISTED && !showsAll ? (
-        <button type="button" className="button-link" onClick={() => setWholeList(story.item.id)}>
+        <LinkButton onClick={() => setWholeList(story.item.id)}>
           Show all {countText(ordered.length)} highlights
-        </button>
+        </LinkButton>
       ) : null}
     </section>
   )

@@ -19,6 +19,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { madeIn, VersionHighlights } from '../highlights/version-highlights.tsx'
 import { newsQueries } from '../queries.ts'
 import { countsWords, LineDiff, TextDiff } from './story-diff.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
   first: { title: 'First received', note: '' },
@@ -106,10 +107,10 @@ function Source({
   const names = (texts.length === 0 ? parts : texts).map((part) => PARTS[part]).join(', ')
   return (
     <span>
-      <button type="button" className="button-link" onClick={() => onInspect(response)}>
+      <LinkButton onClick={() => onInspect(response)}>
         {' '}
         {isOnly || names === '' ? 'response' : `response with ${names}`}{' '}
-      </button>
+      </LinkButton>
       {isOnly ? null : (
         <span className="quiet">
           {' '}
@@ -255,15 +256,13 @@ export function StoryHistory({
       </ol>
       {shown < listed.length && !isGrowing ? (
         <p>
-          <button type="button" className="button-link" onClick={showAll}>
-            Show all {countText(listed.length)} versions
-          </button>
+          <LinkButton onClick={showAll}>Show all {countText(listed.length)} versions</LinkButton>
         </p>
       ) : null}
       {unseen > 0 && !showsUnseen ? (
-        <button type="button" className="button-link" onClick={() => setWholeHistory(id)}>
+        <LinkButton onClick={() => setWholeHistory(id)}>
           Show {unseen === 1 ? '1 version that is no edit' : `${unseen} versions that are no edits`}
-        </button>
+        </LinkButton>
       ) : null}
     </section>
   )

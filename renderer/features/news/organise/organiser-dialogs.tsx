@@ -20,6 +20,7 @@ import { useRemoveWatchList, useSaveWatchList, usePauseWatchList, useRemoveQuery
 import { writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** Name of the form of a watch list; null for a new one. */
 const listForm = (id: number | null): string => `watch list ${id ?? 'new'}`
@@ -90,9 +91,9 @@ export function WatchListDialog({
           onClose={onClose}
         >
           {list === null ? null : (
-            <button className="button button-danger" type="button" onClick={() => remove.mutate(list)}>
+            <Button look="danger" onClick={() => remove.mutate(list)}>
               Remove list
-            </button>
+            </Button>
           )}
         </DialogActions>
       </form>

@@ -19,6 +19,7 @@ import { organiserQuery } from '../../../query/organiser.ts'
 import { playSound } from '../../../ui/states/play-sound.ts'
 import { AlertBell } from '../list/story-row-marks.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 
 const SOUND_NAMES: Readonly<Record<AlertSound, string>> = { chime: 'Chime', bell: 'Bell' }
 
@@ -85,9 +86,7 @@ function AlertSigns({
               ]}
               onChoose={(sound) => onSigns({ sound })}
             />
-            <button
-              className="button"
-              type="button"
+            <Button
               aria-label="Play the sound"
               disabled={sound === null}
               onClick={() => {
@@ -95,7 +94,7 @@ function AlertSigns({
               }}
             >
               Play
-            </button>
+            </Button>
           </span>
         )}
       </Field>
@@ -200,9 +199,9 @@ function ConditionBuilder({
           }
         }}
       />
-      <button className="button" type="button" disabled={value.trim() === ''} onClick={onAdd}>
+      <Button disabled={value.trim() === ''} onClick={onAdd}>
         {isFirst ? 'Add' : purpose === 'mute' ? 'Or' : 'And'}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -316,9 +315,9 @@ export function QueryDialog({
         {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
         <DialogActions submit="Save" isBlocked={!parsed.ok || save.isPending} onClose={onClose}>
           {edited === null ? null : (
-            <button className="button button-danger" type="button" onClick={() => remove.mutate(edited)}>
+            <Button look="danger" onClick={() => remove.mutate(edited)}>
               Remove
-            </button>
+            </Button>
           )}
         </DialogActions>
       </form>

@@ -15,6 +15,7 @@ import { PartHead } from '../../../ui/layout/tabs.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { newsQueries } from '../queries.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 const TITLES = {
   chan: 'Channel',
@@ -89,9 +90,9 @@ function FacetGroup({
         })}
       </ul>
       {values.length > SHOWN && !showsAll ? (
-        <button type="button" className="button-link facet-more" onClick={() => setShowsAll(true)}>
+        <LinkButton className="facet-more" onClick={() => setShowsAll(true)}>
           {values.length - SHOWN} more
-        </button>
+        </LinkButton>
       ) : null}
     </details>
   )

@@ -15,6 +15,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { runTask } from '../../../query/tasks.ts'
 import { newsQueries } from '../queries.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 
 interface Outcome {
   text: string
@@ -125,9 +126,7 @@ function ManyStories({
                 <td>{STATES[outcome.state]}</td>
                 <td className="isolate">
                   {outcome.state === 'found' || outcome.state === 'cached' ? (
-                    <button
-                      type="button"
-                      className="button-link"
+                    <LinkButton
                       title={outcome.note}
                       onClick={() => {
                         onOpen(outcome.id as number)
@@ -135,7 +134,7 @@ function ManyStories({
                       }}
                     >
                       {outcome.note}
-                    </button>
+                    </LinkButton>
                   ) : (
                     outcome.note
                   )}
@@ -150,29 +149,20 @@ function ManyStories({
       )}
       <div className="dialog-actions">
         {isRunning ? (
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               control.current.isStopped = true
             }}
           >
             Stop
-          </button>
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="button button-primary"
-            disabled={open === 0}
-            onClick={() => inBackground(run())}
-          >
+          <Button look="primary" disabled={open === 0} onClick={() => inBackground(run())}>
             Request {open}
             {open > 0 && count('waiting') === 0 ? ' again' : ''}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
         <span className="field-note">Sends one request per story, one after the other.</span>
       </div>
     </Dialog>
@@ -241,9 +231,7 @@ export function OpenById({ onOpen }: { onOpen: (id: number) => void }): ReactEle
           open(parts)
         }}
       />
-      <button className="button" type="submit">
-        Open
-      </button>
+      <Button type="submit">Open</Button>
       {several === '' ? null : <ManyStories texts={partsOf(several)} onOpen={onOpen} onClose={() => setSeveral('')} />}
     </form>
   )

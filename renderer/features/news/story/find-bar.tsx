@@ -6,6 +6,7 @@ import { useCommands } from '../../../commands/commands.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { isTextOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** Elements at whose edges a line of text ends. */
 const LINES =
@@ -183,9 +184,9 @@ export function FindBar({
       <CommandTool id="story.find-next" look="link">
         Next
       </CommandTool>
-      <button type="button" className="button button-quiet" aria-label="Close" onClick={close}>
+      <Button look="quiet" aria-label="Close" onClick={close}>
         <Icon name="close" size={12} />
-      </button>
+      </Button>
     </div>
   )
 }

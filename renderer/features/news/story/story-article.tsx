@@ -22,6 +22,7 @@ import { StoryChips } from './story-chips.tsx'
 import { NoText, StoryBody } from './story-body.tsx'
 import type { StoryLinks } from './story-chips.tsx'
 import { useStoryHandle } from '../../../ui/text/link-menus.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** Maximum number of characters of a title and a text before the rest has to be asked for. */
 const [TITLE, TEXT] = [400, 40_000]
@@ -43,9 +44,9 @@ function Line({
   const handle = useStoryHandle(({ id }) => onOpen(id))
   return (
     <li {...handle(row)}>
-      <button type="button" className="button-link isolate" onClick={() => onOpen(row.id)}>
+      <LinkButton className="isolate" onClick={() => onOpen(row.id)}>
         <JoinedAmounts text={row.title === '' ? String(row.id) : visibleText(shortened(row.title, TITLE))} />
-      </button>{' '}
+      </LinkButton>{' '}
       {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}
       {children}
     </li>
@@ -71,9 +72,9 @@ function Linked({
         {originalId !== null && !others.some((row) => row.id === originalId) ? (
           <li>
             Refers to{' '}
-            <button type="button" className="button-link mono" onClick={() => onOpen(originalId)}>
+            <LinkButton className="mono" onClick={() => onOpen(originalId)}>
               {originalId}
-            </button>{' '}
+            </LinkButton>{' '}
             {isKnown ? <span className="quiet">not cached</span> : null}
           </li>
         ) : null}
@@ -200,9 +201,8 @@ function StoryAddress({
       ? [address.place, hint('story.open-in-browser', `Opens ${address.title}`)]
       : ['an address that is not opened', `${address.refused}\n${address.shown}`]
   return (
-    <button
-      type="button"
-      className="button-link isolate"
+    <LinkButton
+      className="isolate"
       title={title}
       draggable
       onDragStart={(event) =>
@@ -211,7 +211,7 @@ function StoryAddress({
       onClick={() => onLink(url)}
     >
       {isShort ? place : `Open in browser: ${place}`}
-    </button>
+    </LinkButton>
   )
 }
 

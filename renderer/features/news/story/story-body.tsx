@@ -12,6 +12,7 @@ import type { BodyImage, SanitisedBody } from '../../../ui/text/safe-html.ts'
 import { StoryPictures } from './story-pictures.tsx'
 import { sanitise } from '../../../ui/text/safe-html.ts'
 import type { MarkupPlace } from '../../../ui/text/markup-place.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** Number of slices that are shown without being asked for: more than any ordinary story has. */
 const UNASKED = 30
@@ -158,9 +159,7 @@ function Markup({
       ) : null}
       {rest === 'waiting' ? (
         <p>
-          <button type="button" className="button" onClick={showAll}>
-            Show the whole story ({sizeText(length)})
-          </button>
+          <Button onClick={showAll}>Show the whole story ({sizeText(length)})</Button>
         </p>
       ) : null}
     </div>

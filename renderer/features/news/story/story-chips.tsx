@@ -21,6 +21,7 @@ import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
 import { sayDone, sayFailure } from '../../../ui/states/messages.tsx'
 import type { ResponseRef } from '../../../../app/domain/responses/sourced-value.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 const IDENTIFIERS = [
   ['isin', 'ISIN'],
@@ -142,26 +143,21 @@ function Symbols({
               <Name text={stock.name} kind="symbol" />
             </b>
           </button>
-          <button
-            type="button"
-            className="button-link story-ratios"
-            onClick={() => onRatios(stock.name)}
-            onContextMenu={onContextMenu}
-          >
+          <LinkButton className="story-ratios" onClick={() => onRatios(stock.name)} onContextMenu={onContextMenu}>
             ratios
-          </button>
+          </LinkButton>
           {identifiersOf(stock).map((identifier) => (
-            <button
+            <LinkButton
               key={identifier.name}
-              type="button"
-              className="button-link story-identifier"
+
+              className="story-identifier"
               aria-label={`${identifier.name} ${identifier.value}`}
               title={`Stories with the ${identifier.name} ${identifier.value}`}
               onClick={() => onQuery(identifier.query)}
               onContextMenu={(event) => offerIdentifier(event, identifier)}
             >
               {identifier.name}
-            </button>
+            </LinkButton>
           ))}
         </span>
       )

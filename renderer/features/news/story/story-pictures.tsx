@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/controls/icon.tsx'
 import { useSlices } from '../../../ui/text/show-more.tsx'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import type { BodyImage } from '../../../ui/text/safe-html.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 const hostOf = (url: string): string | null => {
   const address = URL.parse(url)
@@ -183,9 +184,7 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
         />
       ))}
       {shown < loadable.length && !isGrowing ? (
-        <button type="button" className="button-link" onClick={showAll}>
-          Show all {countText(loadable.length)} images
-        </button>
+        <LinkButton onClick={showAll}>Show all {countText(loadable.length)} images</LinkButton>
       ) : null}
     </section>
   )

@@ -6,6 +6,7 @@ import { errorInfoOf, retryOf } from '../../../query/errors.ts'
 import { ErrorActionContext, Remedies } from '../../../ui/states/error-note.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { useOpenAddress } from '../mutations.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** Opens addresses, and says in a note what becomes of them. */
 interface Links {
@@ -77,20 +78,16 @@ export function useLinks(): Links {
           {'href' in address ? address.href : address.shown}
         </span>
         <span className="toolbar-spring" />
-        {isAsking ? (
-          <button type="button" className="button" onClick={() => show(last.text, true)}>
-            Open
-          </button>
-        ) : null}
+        {isAsking ? <Button onClick={() => show(last.text, true)}>Open</Button> : null}
         {error === null ? null : (
           <>
             {actionOf(error)}
             <Remedies error={error} onRetry={retryOf(opening)} />
           </>
         )}
-        <button type="button" className="button button-quiet" aria-label="Close" onClick={() => setLast(null)}>
+        <Button look="quiet" aria-label="Close" onClick={() => setLast(null)}>
           <Icon name="close" size={12} />
-        </button>
+        </Button>
       </div>
     ),
   }

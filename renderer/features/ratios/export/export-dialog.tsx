@@ -7,6 +7,7 @@ import { ExportDialog } from '../../../ui/controls/export-dialog.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import type { Exporter, Extent } from './use-export.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 const PICTURES = [
   { kind: 'png', label: 'PNG' },
@@ -83,25 +84,18 @@ function PicturePart({ exporter }: { exporter: Exporter }): ReactElement {
       </div>
       <div className="export-pictures">
         {PICTURES.map(({ kind, label }) => (
-          <button
+          <Button
             key={kind}
-            type="button"
-            className="button"
+
             disabled={isBusy}
             onClick={() => savePicture(kind, wanted)}
           >
             Chart, {label}…
-          </button>
+          </Button>
         ))}
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy}
-          title={hint('ratios.copy-picture', 'As a picture')}
-          onClick={() => copyImage(wanted)}
-        >
+        <Button disabled={isBusy} title={hint('ratios.copy-picture', 'As a picture')} onClick={() => copyImage(wanted)}>
           Copy chart
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -17,6 +17,7 @@ import { useSymbolEntry } from '../../../ui/controls/symbol-entry.ts'
 import { WatchListChoice } from '../../../ui/controls/company-choice.tsx'
 import { useWatchLists } from '../../../query/organiser.ts'
 import { withoutRecords } from './outcome-words.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 
 /** Maximum number of characters of a tooltip. */
 const LONGEST_TOOLTIP = 300
@@ -132,25 +133,24 @@ export function CompanyPicker({
         {symbols.map((symbol) => (
           <li key={symbol} {...pointing({ symbol })}>
             <SharedSwatch shared={looks.get(symbol)} />
-            <button
-              type="button"
-              className="button-link isolate picker-symbol"
+            <LinkButton
+              className="isolate picker-symbol"
               title="Open the tear sheet"
               draggable
               onDragStart={(event) => startDrag(event, draggedSymbol(symbol))}
               onClick={() => onSheet(symbol)}
             >
               <Name text={symbol} kind="symbol" />
-            </button>{' '}
+            </LinkButton>{' '}
             <Outcome entry={entries.find((each) => each.symbol === symbol)} shown={unnamed} knownAt={knownAt} />
-            <button
-              type="button"
-              className="button button-quiet picker-remove"
+            <Button
+              look="quiet"
+              className="picker-remove"
               aria-label={`Remove ${symbol}`}
               onClick={() => onChange(symbols.filter((each) => each !== symbol))}
             >
               ×
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { usePreferences } from '../../../query/preferences.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { Select } from '../../../ui/controls/select.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** Name of the form of a formula; null for a new one. */
 export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`
@@ -147,16 +148,15 @@ export function FormulaDialog({
         )}
         <DialogActions submit="Save" onClose={onClose}>
           {onRemove === null ? null : (
-            <button
-              type="button"
-              className="button button-danger"
+            <Button
+              look="danger"
               onClick={() => {
                 form.discard()
                 onRemove()
               }}
             >
               Remove
-            </button>
+            </Button>
           )}
         </DialogActions>
       </form>

@@ -19,6 +19,7 @@ import { TemplateBar } from './template-bar.tsx'
 import { useKeeper, isText, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { SentName } from '../../../ui/text/name.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** Lists of the companies and ratios to show, found by their names as sent as well. */
 export function RatioPicker({
@@ -97,16 +98,15 @@ export function RatioPicker({
     return (
       <legend>
         {group}{' '}
-        <button
-          type="button"
-          className="button-link quiet"
+        <LinkButton
+          className="quiet"
           aria-label={isWhole ? `None of ${group}` : `All of ${group}`}
           onClick={() =>
             onFields(isWhole ? fields.filter((field) => !names.includes(field)) : [...new Set([...fields, ...names])])
           }
         >
           {isWhole ? 'none' : 'all'}
-        </button>
+        </LinkButton>
       </legend>
     )
   }
@@ -188,9 +188,9 @@ export function RatioPicker({
                 <Check checked={fields.includes(formula.name)} onChange={() => toggle(formula.name)}>
                   {formula.name}
                 </Check>
-                <button type="button" className="button-link quiet" onClick={() => setEditing(formula)}>
+                <LinkButton className="quiet" onClick={() => setEditing(formula)}>
                   edit
-                </button>
+                </LinkButton>
               </div>
             ))}
             <CommandTool id="ratios.new-formula" look="link">

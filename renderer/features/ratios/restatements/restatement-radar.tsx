@@ -25,6 +25,7 @@ import { useDisplayOf } from './radar-content.ts'
 import type { DisplayOf } from './radar-content.ts'
 import type { RatiosState } from '../ratios-state.ts'
 import { useRestatementMenus } from './restatement-menu.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 const MAX_LISTED = 8
 
@@ -52,9 +53,7 @@ function Largest({
       <div className="radar-title">
         <h2>Largest revisions</h2>
         {stories === null ? null : (
-          <button type="button" className="button-link" onClick={() => onNews(`${stories} restated`)}>
-            Stories about restatements
-          </button>
+          <LinkButton onClick={() => onNews(`${stories} restated`)}>Stories about restatements</LinkButton>
         )}
       </div>
       <p className="quiet">

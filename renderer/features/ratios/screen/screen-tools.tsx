@@ -17,6 +17,7 @@ import type { Tool } from '../../../ui/controls/toolbar.tsx'
 import { valuesTool, checkTool } from '../ratio-toolbar.tsx'
 import type { RatiosState } from '../ratios-state.ts'
 import type { Screen } from './use-screen.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** ID of the field, which the command focuses. */
 const FIELD_ID = 'screen-filter'
@@ -85,11 +86,7 @@ function ScreenFilterField({
           if (text === filter && filter !== '') onFilter('')
         }}
       />
-      {text.trim() === filter ? null : (
-        <button type="submit" className="button">
-          Apply
-        </button>
-      )}
+      {text.trim() === filter ? null : <Button type="submit">Apply</Button>}
       {shownError === null ? null : (
         <span id={id} className="field-problem" role="alert">
           {shownError}

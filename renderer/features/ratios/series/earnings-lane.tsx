@@ -30,6 +30,7 @@ import type { EarningsFields } from '../../../format/earnings-row.ts'
 import { useAskEarnings } from '../mutations.ts'
 import { heldEarningsQuery } from '../queries.ts'
 import { usePinKeys } from './use-pin-keys.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 
 /** What is said of the dates of reports wherever they stand on a time axis. */
 const DATE_NOTE = 'by the as-of date of each report; the service does not say what its dates mean'
@@ -365,18 +366,18 @@ export function EarningsLane({
           <ul className="news-lane-stories">
             {open.reports.map((dated) => (
               <li key={`${dated.symbol} ${dated.asOf}`}>
-                <button type="button" className="button-link isolate" onClick={() => openReport(dated)}>
+                <LinkButton className="isolate" onClick={() => openReport(dated)}>
                   {dated.symbol} {reportFacts(dated)}
-                </button>
+                </LinkButton>
                 <span className="quiet isolate">{reportFigures(dated, earningsFields, inUnits)}</span>
               </li>
             ))}
           </ul>
           <p className="quiet">The service does not say what its dates mean.</p>
           <div className="dialog-actions">
-            <button type="button" className="button button-primary" onClick={() => setOpen(null)}>
+            <Button look="primary" onClick={() => setOpen(null)}>
               Close
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

@@ -15,6 +15,7 @@ import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { useStoryHandle } from '../../../ui/text/link-menus.ts'
 import { ratioNewsQueries } from '../queries.ts'
 import { usePinKeys } from './use-pin-keys.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 
 /** The stories of one part of the lane. */
 type Stretch = DatedStories['stretches'][number]
@@ -184,9 +185,9 @@ export function NewsLane({
           <ul className="news-lane-stories">
             {open.stories.map((story) => (
               <li key={story.id} {...handle(story)}>
-                <button type="button" className="button-link isolate" onClick={() => openStory(story)}>
+                <LinkButton className="isolate" onClick={() => openStory(story)}>
                   {story.title}
-                </button>
+                </LinkButton>
                 <span className="quiet isolate">{storyFacts(story)}</span>
               </li>
             ))}
@@ -195,12 +196,10 @@ export function NewsLane({
             <p className="quiet">The {open.stories.length} most important of the newest are listed.</p>
           ) : null}
           <div className="dialog-actions">
-            <button type="button" className="button" onClick={onNews}>
-              Show the stories of this range
-            </button>
-            <button type="button" className="button button-primary" onClick={() => setOpen(null)}>
+            <Button onClick={onNews}>Show the stories of this range</Button>
+            <Button look="primary" onClick={() => setOpen(null)}>
               Close
-            </button>
+            </Button>
           </div>
         </Dialog>
       )}

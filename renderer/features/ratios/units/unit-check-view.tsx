@@ -10,6 +10,7 @@ import { recordDay } from '../../../format/date-form.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { InspectContext } from '../../../ui/text/sourced-number.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** What is said of a relation, and whether it speaks for the assumed units; nothing is said against an approximate one. */
 function identityVerdict({ identity, scale, constant, distance, broken, checked }: IdentityResult): {
@@ -71,10 +72,10 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                 <td data-state={state}>{words}</td>
                 <td>
                   {result.broken.slice(0, 4).map(({ record, left, right }) => (
-                    <button
+                    <LinkButton
                       key={`${record.id.asOf} ${record.id.reportType}`}
-                      type="button"
-                      className="button-link unit-broken"
+
+                      className="unit-broken"
                       title={`left ${shownDigits(String(left))}, right ${shownDigits(String(right))}`}
                       onClick={() =>
                         inspect({
@@ -90,7 +91,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                       }
                     >
                       {recordDay(record.id.asOf)} {basisLabel(record.id.reportType)}
-                    </button>
+                    </LinkButton>
                   ))}
                   {result.broken.length > 4 ? (
                     <span className="quiet"> and {result.broken.length - 4} more</span>

@@ -10,6 +10,7 @@ import { usePreferences, useSavePreferences } from '../../../query/preferences.t
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { SentName } from '../../../ui/text/name.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',
@@ -85,9 +86,9 @@ export function UnitsDialog({
         </tbody>
       </table>
       <div className="dialog-actions">
-        <button type="button" className="button button-primary" onClick={onClose}>
+        <Button look="primary" onClick={onClose}>
           Done
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -32,6 +32,7 @@ import { RECONCILED_LINES, RECONCILED_SPANS, RECONCILED_TIME } from '../webhooks
 import { reconciledTable, useFetchMissed, useSaveJUnit, useSendMissed } from './mutations.ts'
 import type { FetchedMissed, SentMissed } from './mutations.ts'
 import { SCOPE_FORM, ScopeDialog } from './scope-dialog.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** What a bar is divided into, from its foot. */
 const BAR_PARTS = [
@@ -173,9 +174,9 @@ function LineRow({
         <Moment at={at} now={now} />
       </td>
       <td className="reconciled-title">
-        <button type="button" className="button-link isolate" onClick={() => onStory(story)}>
+        <LinkButton className="isolate" onClick={() => onStory(story)}>
           {title ?? `Story ${story}`}
-        </button>
+        </LinkButton>
       </td>
       <td>{action}</td>
       <td className={verdict === 'missed' ? 'webhook-bad' : undefined}>
@@ -184,20 +185,18 @@ function LineRow({
       </td>
       <td>
         {deliveries.slice(0, 3).map((id) => (
-          <button key={id} type="button" className="button-link" onClick={() => onDelivery(id)}>
+          <LinkButton key={id} onClick={() => onDelivery(id)}>
             #{id}
-          </button>
+          </LinkButton>
         ))}
         {verdict === 'missed' ? (
-          <button
-            type="button"
-            className="button-link"
+          <LinkButton
             aria-label="Send to my receiver"
             title="Send to my receiver, marked as rebuilt"
             onClick={() => onSend(line)}
           >
             Send
-          </button>
+          </LinkButton>
         ) : null}
         {deliveries.length > 3 ? ` and ${countText(deliveries.length - 3)} more` : null}
       </td>

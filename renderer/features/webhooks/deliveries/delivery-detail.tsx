@@ -47,6 +47,7 @@ import { isSafeIntegerOrNull, useKeptChoice, useKeptForm } from '../../../ui/sta
 import { isJson, prettyJson } from '../../../format/json-text.ts'
 import { sizeText } from '../../../../app/domain/values/number-form.ts'
 import { LongText } from '../../../ui/text/show-more.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** Number of characters that are drawn at first. */
 const FIRST = 60_000
@@ -395,14 +396,12 @@ export function DeliveryDetailPane({
               const verdict = judgePair(row, delivery)
               return (
                 <li key={row.id}>
-                  <button
-                    type="button"
-                    className="button-link"
+                  <LinkButton
                     aria-pressed={compared === row.id}
                     onClick={() => setCompared(compared === row.id ? null : row.id)}
                   >
                     compare with #{row.id}
-                  </button>{' '}
+                  </LinkButton>{' '}
                   {verdict === 'unrelated' ? '' : pairWords(verdict, delivery, row.id)}
                 </li>
               )

@@ -20,6 +20,7 @@ import { scheduleWords } from './retry-report.tsx'
 import { useConnectionId } from '../../../query/connection.ts'
 import { webhookQueries, useReceiver } from '../queries.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 const HEADS = [
   'Kind',
@@ -172,9 +173,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
                   <td>{ID_WORDS[analysis.payloadId]}</td>
                   <td>{gaveUpWords(analysis)}</td>
                   <td>
-                    <button type="button" className="button-link" onClick={() => onDelivery(id)}>
-                      #{id}
-                    </button>
+                    <LinkButton onClick={() => onDelivery(id)}>#{id}</LinkButton>
                   </td>
                 </tr>
               ))}

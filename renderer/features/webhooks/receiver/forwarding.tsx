@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { webhookQueries } from '../queries.ts'
 import { useCancelForwards, useForward, useStopForwarding } from './mutations.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 const FORM = 'forward deliveries'
 
@@ -133,9 +134,7 @@ export function ForwardPart(): ReactElement {
       {isUnread ? (
         <>
           <span role="status">{NOT_KNOWN}</span>
-          <button type="button" className="button-link" onClick={retryOf(read)}>
-            Try again
-          </button>
+          <LinkButton onClick={retryOf(read)}>Try again</LinkButton>
         </>
       ) : null}
       {state === undefined || (!state.isOn && state.waiting === 0) ? null : (

@@ -23,6 +23,7 @@ import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { ForwardPart } from './forwarding.tsx'
 import { SCRIPT_FORM, ScriptDialog } from './script-dialog.tsx'
 import { useReceiver } from '../queries.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 
 /** Whether the view has buttons that make the service deliver to the receiver, which only that of the demonstration can. */
 export const sendsOwn = (
@@ -120,9 +121,7 @@ export function RefusedRequests({
                   {request.reason === 'host' && request.host !== '' ? (
                     <>
                       {' '}
-                      <button type="button" className="button-link" onClick={() => onAccept(request.host)}>
-                        Accept this host…
-                      </button>
+                      <LinkButton onClick={() => onAccept(request.host)}>Accept this host…</LinkButton>
                     </>
                   ) : null}
                 </td>
@@ -242,9 +241,7 @@ function Address({ label, url }: { label: string; url: string }): ReactElement {
   return (
     <span className="receiver-address">
       <b>{label}</b> <span className="mono selectable">{url}</span>{' '}
-      <button type="button" className="button-link" onClick={() => copyAndSay(url, 'Address copied')}>
-        copy
-      </button>
+      <LinkButton onClick={() => copyAndSay(url, 'Address copied')}>copy</LinkButton>
     </span>
   )
 }
@@ -289,11 +286,7 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
             <span className="quiet" role="status">
               {notKnown}
             </span>
-            {read.error === null ? null : (
-              <button type="button" className="button" onClick={retryOf(read)}>
-                Try again
-              </button>
-            )}
+            {read.error === null ? null : <Button onClick={retryOf(read)}>Try again</Button>}
           </>
         ) : state.httpUrl === null ? (
           <span className="quiet">

@@ -25,6 +25,7 @@ import { DeliveryFilters, useForgetDays } from '../deliveries/delivery-filters.t
 import { useDeliveryRows, useDeliverySearch, useReadSearch } from '../deliveries/use-delivery-rows.ts'
 import { useReceiver } from '../queries.ts'
 import type { WebhooksState } from '../webhooks-state.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** Deliveries that arrive one after another are not each said, in milliseconds. */
 const SAID_EVERY_MS = 3000
@@ -77,9 +78,9 @@ function FollowMark({
   const hint = useHint()
   if (follows) return <span className="quiet">Newest followed</span>
   return (
-    <button type="button" className="button-link" title={hint('webhooks.follow')} onClick={onFollow}>
+    <LinkButton title={hint('webhooks.follow')} onClick={onFollow}>
       {newer === null || newer === 0 ? 'Follow the newest' : `${countText(newer)} newer`}
-    </button>
+    </LinkButton>
   )
 }
 

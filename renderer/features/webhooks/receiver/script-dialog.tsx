@@ -16,6 +16,7 @@ import { useKeptForm } from '../../../ui/states/view-state.ts'
 import type { KeptForm } from '../../../ui/states/view-state.ts'
 import { useScriptReceiver } from './mutations.ts'
 import { SelectField } from '../../../ui/controls/select.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** Name of the form of the responses. */
 export const SCRIPT_FORM = 'receiver responses'
@@ -226,15 +227,13 @@ export function ScriptDialog({
         {lines('Body', 'body', 3)}
         {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
         <DialogActions submit="Apply" onClose={onClose}>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() =>
               save.mutate({ before: script, script: { ...PLAIN_SCRIPT, recordsRetries: script.recordsRetries } })
             }
           >
             Return 204 for all
-          </button>
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -13,6 +13,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { Field } from '../../../ui/controls/field.tsx'
 import { ListedInput } from '../../../ui/controls/suggestions.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 
 /** The certificates that a server presented, and where they break. */
 function Chain({ chain }: { chain: readonly ChainCertificate[] }): ReactElement {
@@ -80,9 +81,9 @@ export function DestinationCheck({
               ? 'Nothing speaks against a delivery, as far as this computer can see.'
               : `${failed} of ${findings.length} checks failed. The service will probably not deliver to this address.`}
           </p>
-          <button type="button" className="button" disabled={isSending} onClick={onSend}>
+          <Button disabled={isSending} onClick={onSend}>
             {failed === 0 ? 'Send the first test' : 'Send a test anyway'}
-          </button>
+          </Button>
         </>
       )}
     </div>

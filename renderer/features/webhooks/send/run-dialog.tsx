@@ -24,6 +24,7 @@ import { webhookQueries } from '../queries.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 
 /** How a test ended, in words. */
 interface Outcome {
@@ -126,9 +127,9 @@ function PresetName({
           onClose()
         }}
       />
-      <button type="button" className="button-link" disabled={name.trim() === ''} onClick={save}>
+      <LinkButton disabled={name.trim() === ''} onClick={save}>
         Save
-      </button>
+      </LinkButton>
     </span>
   )
 }
@@ -167,15 +168,15 @@ function RunKinds({
   return (
     <div className="run-choices" role="group" aria-label="Kinds to send">
       {choices.map(({ label, chosen }) => (
-        <button
+        <LinkButton
           key={label}
-          type="button"
-          className="button-link isolate"
+
+          className="isolate"
           disabled={isRunning || isSame(chosen, kinds)}
           onClick={() => onChoose(chosen)}
         >
           {label}
-        </button>
+        </LinkButton>
       ))}
       <span className="toolbar-spring" />
       {own === undefined ? (
@@ -191,25 +192,21 @@ function RunKinds({
             }}
           />
         ) : (
-          <button
-            type="button"
-            className="button-link"
+          <LinkButton
             disabled={isRunning || presets.length >= MAX_PRESETS || choices.some(({ chosen }) => isSame(chosen, kinds))}
             onClick={() => setIsNaming(true)}
           >
             Save as preset…
-          </button>
+          </LinkButton>
         )
       ) : (
-        <button
-          type="button"
-          className="button-link"
+        <LinkButton
           onClick={() =>
             save({ webhookPresets: presets.filter((each) => each !== own) }, `Preset “${own.name}” removed`)
           }
         >
           Remove this preset
-        </button>
+        </LinkButton>
       )}
     </div>
   )
@@ -383,16 +380,14 @@ function RunForm({
         />
       </label>
       {unused.length === 0 ? null : (
-        <button
-          type="button"
-          className="button-link"
+        <LinkButton
           disabled={isRunning}
           onClick={() => {
             setText([...destinations, ...unused].join('\n'))
           }}
         >
           Add the {unused.length === 1 ? 'saved destination' : `${unused.length} saved destinations`}
-        </button>
+        </LinkButton>
       )}
       {destinations.length > 0 && errorText !== null ? (
         <p className="field-problem" role="alert">
@@ -426,28 +421,21 @@ function RunForm({
       </p>
       {run.error === null ? null : <ErrorNote error={errorInfoOf(run.error)} onRetry={retryOf(run)} />}
       <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-primary"
+        <Button
+          look="primary"
           disabled={isRunning || total === 0 || errorText !== null}
           onClick={() => start(null, pairsOf(kinds, destinations))}
         >
           {total === 0
             ? 'Send'
             : `Send ${total} ${total === 1 ? 'message' : 'messages'} to ${destinations.length === 1 ? hostOf(destinations[0] ?? '') : `${destinations.length} destinations`}`}
-        </button>
+        </Button>
         {isRunning ? (
-          <button type="button" className="button" onClick={stop}>
-            Stop
-          </button>
+          <Button onClick={stop}>Stop</Button>
         ) : again.length === 0 || chosen === null ? null : (
-          <button type="button" className="button" onClick={() => start(chosen, again)}>
-            Send the {again.length} that failed again
-          </button>
+          <Button onClick={() => start(chosen, again)}>Send the {again.length} that failed again</Button>
         )}
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
         <span className="quiet" role="status">
           {live.size > 0 ? `${live.size} of ${total}` : ''}
         </span>

@@ -31,6 +31,7 @@ import type { WebhooksState } from '../webhooks-state.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { Select } from '../../../ui/controls/select.tsx'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** What a test asks of the service. */
 interface TestRequest {
@@ -145,9 +146,7 @@ function FailedDelivery({
           {received.slice(0, MAX_NAMED).map((row, place) => (
             <span key={row.id}>
               {place === 0 ? '' : '; '}
-              <button type="button" className="button-link" onClick={() => onDelivery(row.id)}>
-                #{row.id}
-              </button>
+              <LinkButton onClick={() => onDelivery(row.id)}>#{row.id}</LinkButton>
               {row.answeredAfterMs === null ? ', not answered yet' : `, ${responseWords(row, row.answeredAfterMs)}`}
             </span>
           ))}

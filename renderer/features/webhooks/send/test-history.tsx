@@ -17,6 +17,7 @@ import { Moment } from '../../../ui/text/date-time.tsx'
 import { NotRead } from '../../../ui/states/display-state.tsx'
 import { webhookQueries } from '../queries.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
 
 /** Number of tests shown at first and added by each “more”. */
 const STEP = 200
@@ -160,18 +161,16 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
               </td>
               <td className="figure">{Math.round(test.durationMs)} ms</td>
               <td>
-                <button type="button" className="button-link" onClick={() => onAgain(test)}>
-                  Use again
-                </button>
+                <LinkButton onClick={() => onAgain(test)}>Use again</LinkButton>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {rows.length < matching ? (
-        <button type="button" className="button-link webhook-more" onClick={() => setLimit(limit + STEP)}>
+        <LinkButton className="webhook-more" onClick={() => setLimit(limit + STEP)}>
           Show {countText(Math.min(STEP, matching - rows.length))} more
-        </button>
+        </LinkButton>
       ) : null}
     </section>
   )
