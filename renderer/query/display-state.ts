@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { shownOf } from '../../app/domain/responses/display-state.ts'
 import type { Shown } from '../../app/domain/responses/display-state.ts'
 import type { Source } from '../../app/domain/responses/sourced-value.ts'
-import { errorInfoOf } from './errors.ts'
+import { errorInfoOf, errorOf } from './errors.ts'
 import { usePreferences } from './preferences.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
@@ -46,7 +46,7 @@ export function useShown({ isWanted = true, request, source, hasAny, isOutdated 
     waitingSince,
     source,
     hasAny,
-    error: request.error === null ? null : errorInfoOf(request.error),
+    error: errorOf(request),
     isOutdated,
     now,
   })

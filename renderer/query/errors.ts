@@ -13,6 +13,9 @@ export function inBackground(work: Promise<unknown>): void {
   work.catch((thrown: unknown) => reportError(thrown))
 }
 
+/** The error of a query or mutation; null where it has none. */
+export const errorOf = ({ error }: { error: unknown }): ErrorInfo | null => (error === null ? null : errorInfoOf(error))
+
 /** Gives what tries again: a query, or a write that failed, with what it was given. */
 export const retryOf =
   <Variables>(failed: Pick<UseQueryResult, 'refetch'> | UseMutationResult<unknown, Error, Variables>): (() => void) =>
@@ -20,3 +23,8 @@ export const retryOf =
     if ('refetch' in failed) inBackground(failed.refetch())
     else if (failed.isError) failed.mutate(failed.variables)
   }
+
+/** What the message of a query or mutation says: its error, null where it has none, and what tries again. */
+export const failureOf = <Variables>(
+  failed: Pick<UseQueryResult, 'refetch' | 'error'> | UseMutationResult<unknown, Error, Variables>,
+): { error: ErrorInfo | null; onRetry: () => void } => ({ error: errorOf(failed), onRetry: retryOf(failed) })

@@ -5,7 +5,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import type { Input } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
-import { errorInfoOf, retryOf } from './errors.ts'
+import { errorOf, retryOf } from './errors.ts'
 import { useConnectionId } from './connection.ts'
 import { APP, keyOf } from './query-keys.ts'
 
@@ -40,7 +40,7 @@ export function useWatchLists(): { lists: readonly WatchList[]; error: ErrorInfo
   const read = useQuery(organiserQuery)
   return {
     lists: read.data?.watchLists ?? [],
-    error: read.data !== undefined || read.error === null ? null : errorInfoOf(read.error),
+    error: read.data === undefined ? errorOf(read) : null,
     retry: retryOf(read),
   }
 }

@@ -9,7 +9,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { Source } from '../../app/domain/responses/sourced-value.ts'
 import type { UnreadableItems } from '../../app/domain/news/news-item.ts'
 import { useConnectionId } from './connection.ts'
-import { errorInfoOf, retryOf } from './errors.ts'
+import { errorOf, retryOf } from './errors.ts'
 
 /** What the ratios view requests. */
 type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
@@ -123,7 +123,7 @@ export function useCompanyRecords(
   return {
     entry: shown.data?.value.find((entry) => entry.symbol === symbol),
     source: shown.data?.source ?? null,
-    error: shown.error === null ? null : errorInfoOf(shown.error),
+    error: errorOf(shown),
     readAgain: retryOf(shown),
   }
 }

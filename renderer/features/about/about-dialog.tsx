@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import type { ApplicationFacts, ShownFile, Licence } from '../../../app/ipc/about.ts'
 import { useShowFile } from '../../query/files.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -119,7 +119,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }): ReactElement 
   const about = useQuery(aboutQuery)
   return (
     <Dialog title="About Tearsheet" onClose={onClose} wide>
-      {about.error === null ? null : <ErrorNote error={errorInfoOf(about.error)} onRetry={retryOf(about)} />}
+      <ErrorNote {...failureOf(about)} />
       {about.data === undefined ? null : (
         <>
           <Facts facts={about.data.facts} />

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
@@ -29,7 +29,7 @@ export function ReportDialog({ onClose: close }: { onClose: () => void }): React
         What happened, and what did you expect?
         <textarea autoFocus rows={4} spellCheck value={words} onChange={(event) => setWords(event.target.value)} />
       </label>
-      {report.error === null ? null : <ErrorNote error={errorInfoOf(report.error)} onRetry={retryOf(report)} />}
+      <ErrorNote {...failureOf(report)} />
       {report.data === undefined ? null : (
         <label className="report-part">
           What is added: the versions and the end of the log, without keys, folders, addresses and hosts

@@ -10,7 +10,7 @@ import { choiceCommands } from '../../commands/registry.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { beginOfDay, shortDay, fullTime, presentDay, timeOfDay } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { errorInfoOf, failureOf } from '../../query/errors.ts'
 import { useChangesScopes } from '../../query/organiser.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
@@ -92,20 +92,12 @@ function ChangesPage({
         <p>Choose “Yesterday” or type a time to see what was received since then.</p>
       </EmptyState>
     )
-  if (changes === undefined)
-    return (
-      <NotRead
-        what="the changes"
-        error={read.error === null ? null : errorInfoOf(read.error)}
-        saidBeside={saidBeside}
-        onRetry={retryOf(read)}
-      />
-    )
+  if (changes === undefined) return <NotRead what="the changes" {...failureOf(read)} saidBeside={saidBeside} />
   const words = `since ${fullTime(since, zone)}`
   return (
     <>
       {read.error === null || saysTheSame(errorInfoOf(read.error), saidBeside) ? null : (
-        <ErrorNote error={errorInfoOf(read.error)} calm bar onRetry={retryOf(read)} />
+        <ErrorNote {...failureOf(read)} calm bar />
       )}
       <header className="changes-head">
         <h2>Changes {words}</h2>
@@ -171,7 +163,7 @@ function useKeptChoice(
     label: `${shortDay(writtenAt, zone)}, ${timeOfDay(writtenAt, zone)} · ${title.replace(/^Changes: /, '')}`,
   }))
   const isGone = kept !== null && !pages.some(({ id }) => id === kept)
-  const failure = { error: read.error === null ? null : errorInfoOf(read.error), onRetry: retryOf(read) }
+  const failure = failureOf(read)
   if (pages.length === 0 && kept === null) return { choice: [], ...failure }
   const select = (
     <Select
@@ -273,7 +265,7 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
       />
       <div ref={keptScroll} className="changes-scroll" role="region" tabIndex={0} data-pane aria-label="What happened">
         <article className="changes-page selectable" data-paper="">
-          {kept.error === null ? null : <ErrorNote error={kept.error} calm bar onRetry={kept.onRetry} />}
+          <ErrorNote error={kept.error} calm bar onRetry={kept.onRetry} />
           {state.kept === null ? (
             <VisitedChanges key={key} {...props} title={paper.title} saidBeside={kept.error} />
           ) : (

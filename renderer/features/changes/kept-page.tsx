@@ -5,7 +5,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { fullTime } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
@@ -125,15 +125,7 @@ export function KeptPage({
     },
     { id: 'changes.remove-kept', unavailable, run: () => remove(id) },
   ])
-  if (page === undefined)
-    return (
-      <NotRead
-        what="the kept page"
-        error={read.error === null ? null : errorInfoOf(read.error)}
-        saidBeside={saidBeside}
-        onRetry={retryOf(read)}
-      />
-    )
+  if (page === undefined) return <NotRead what="the kept page" {...failureOf(read)} saidBeside={saidBeside} />
   if (page === null)
     return (
       <EmptyState title="This page was removed">

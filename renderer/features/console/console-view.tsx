@@ -14,7 +14,7 @@ import type { Remedy } from '../../../app/errors/remedies.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
 import { entitlementQuery } from '../../query/application.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -106,14 +106,10 @@ export function EntitlementPane(): ReactElement {
           deliver a message.
         </span>
       </div>
-      {probe.error === null ? null : <ErrorNote error={errorInfoOf(probe.error)} bar onRetry={retryOf(probe)} />}
+      <ErrorNote {...failureOf(probe)} bar />
       {offline ? <ErrorNote error={{ kind: 'offline', reason: 'chosen', detail: '' }} bar onRetry={null} /> : null}
       {read.data === undefined ? (
-        <NotRead
-          what="the checks"
-          error={read.error === null ? null : errorInfoOf(read.error)}
-          onRetry={retryOf(read)}
-        />
+        <NotRead what="the checks" {...failureOf(read)} />
       ) : shown.length === 0 ? (
         <EmptyState title={isAsked && probe.isPending ? 'Checking…' : 'Not checked yet'}>
           <p>Tearsheet keeps the result of each endpoint with its date, for each key that you check.</p>

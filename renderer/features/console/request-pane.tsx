@@ -4,7 +4,7 @@ import { toCurl } from '../../../app/domain/requests/request-log.ts'
 import type { LoggedRequest, LoggedBody } from '../../../app/domain/requests/request-log.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, inBackground } from '../../query/errors.ts'
+import { errorOf, inBackground } from '../../query/errors.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { copyAndSay } from '../../ui/text/copy-with-message.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -301,11 +301,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
         }
       />
       {read.data === undefined ? (
-        <NotRead
-          what="the calls"
-          error={read.error === null ? null : errorInfoOf(read.error)}
-          onRetry={() => inBackground(read.refetch())}
-        />
+        <NotRead what="the calls" error={errorOf(read)} onRetry={() => inBackground(read.refetch())} />
       ) : shown.length === 0 ? (
         <EmptyState title={all.length === 0 ? 'No calls yet' : 'No call matches the search'}>
           <p>Every call of this connection appears here, with secrets blanked.</p>

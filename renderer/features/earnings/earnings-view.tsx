@@ -134,13 +134,13 @@ export function EarningsView({
           </>
         }
       />
-      {unread === null ? null : <ErrorNote error={unread} bar onRetry={retry} />}
+      <ErrorNote error={unread} bar onRetry={retry} />
       {entry.errorText === null ? null : (
         <p className="toolbar-note field-problem" role="alert">
           {entry.errorText}
         </p>
       )}
-      {earnings.error === null ? null : <ErrorNote error={earnings.error} calm bar onRetry={onRefresh} />}
+      <ErrorNote error={earnings.error} calm bar onRetry={onRefresh} />
       {reported === null ? null : <ReportedErrors {...reported} />}
       <UnreadableNote
         items={earnings.unreadable}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { ComparedEntry, ListChoice } from '../../../app/ipc/lists.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useTakeLists } from './mutations.ts'
@@ -139,7 +139,7 @@ export function ListsDialog({ opened, onClose }: { opened: OpenedLists; onClose:
             to another service and cannot be used in this connection.
           </p>
         )}
-        {take.error === null ? null : <ErrorNote error={errorInfoOf(take.error)} onRetry={retryOf(take)} />}
+        <ErrorNote {...failureOf(take)} />
         {listed.length === 0 ? (
           <div className="dialog-actions">
             <Button onClick={onClose}>Close</Button>

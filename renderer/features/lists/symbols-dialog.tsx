@@ -4,7 +4,7 @@ import { MAX_LIST_SYMBOLS, readSymbols, readSymbolTable } from '../../../app/dom
 import { countText } from '../../../app/domain/values/number-form.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import { addedWords, takenWords, takeSymbols } from '../../format/dropped-symbols.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -89,8 +89,8 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
             />
           )}
         </Field>
-        {error === null ? null : <ErrorNote error={error} onRetry={retry} />}
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        <ErrorNote error={error} onRetry={retry} />
+        <ErrorNote {...failureOf(save)} />
         <DialogActions
           submit={before === null ? 'Add list' : 'Add symbols'}
           isBlocked={taken.added.length === 0 || (before === null && name.trim() === '') || save.isPending}

@@ -9,7 +9,7 @@ import { STORY_ORDERS, LIST_TEXTS, STORY_COLUMNS } from '../../../app/domain/new
 import type { Place } from '../../../app/ipc/window/location.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, inBackground } from '../../query/errors.ts'
+import { errorInfoOf, errorOf, inBackground } from '../../query/errors.ts'
 import { AppearanceContext } from '../../ui/layout/appearance.tsx'
 import { CommandChoice, CommandTool, KeysHint, useCommandButton } from '../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -67,7 +67,7 @@ function useListed(wanted: StoryFilter): {
   const [good, setGood] = useState<StoryFilter | null>(null)
   // It stays while the same query is tried again.
   const [refused, setRefused] = useState<{ filter: StoryFilter; mistake: SearchMistake } | null>(null)
-  const readError = head.error === null ? null : errorInfoOf(head.error)
+  const readError = errorOf(head)
   const mistake = readError === null ? null : mistakeIn(readError, wanted)
   if (head.data !== undefined && good !== wanted) setGood(wanted)
   if (mistake !== null && refused?.filter !== wanted) setRefused({ filter: wanted, mistake })

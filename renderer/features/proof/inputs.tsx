@@ -6,7 +6,7 @@ import type { ClaimedFigure, FigureVerdict, ProofTarget, ShownFigure } from '../
 import { withShownSigns } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { proofQueries } from './queries.ts'
-import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf, inBackground } from '../../query/errors.ts'
 import { alteredKey } from '../../query/proof.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { computationWords } from '../../format/series-words.ts'
@@ -107,7 +107,7 @@ export function Inputs({
   }, [claims, verdicts, onDifferent, client, connection])
   return (
     <div className="inspector-computed">
-      {verified.error === null ? null : <ErrorNote error={errorInfoOf(verified.error)} onRetry={retryOf(verified)} />}
+      <ErrorNote {...failureOf(verified)} />
       <InputList
         target={target}
         verdictOf={(figure) => claimedFigures([figure]).map((claim) => verdicts.get(claimKey(claim)))[0]}

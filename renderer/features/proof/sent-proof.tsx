@@ -11,7 +11,7 @@ import { proofQueries } from './queries.ts'
 import { keyName } from '../../../app/domain/connection/api-key.ts'
 import { fullTime } from '../../format/time.ts'
 import { valueSteps } from '../../format/value-steps.ts'
-import { inBackground, errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf, inBackground, retryOf } from '../../query/errors.ts'
 import { alteredKey, requestAgain } from '../../query/proof.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
@@ -191,7 +191,7 @@ export function SentProof({
   ])
   return (
     <>
-      {read.error === null ? null : <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />}
+      <ErrorNote {...failureOf(read)} />
       {read.isPending ? (
         <p className="quiet" role="status">
           Reading the stored response…

@@ -58,7 +58,7 @@ export function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
         }
       />
       {panel === 'screen' ? <ScreenFilter state={state} screen={screen} onChange={change} /> : null}
-      {error === null ? null : <ErrorNote error={error} calm={ratios.hasValues} bar onRetry={ratios.onRefresh} />}
+      <ErrorNote error={error} calm={ratios.hasValues} bar onRetry={ratios.onRefresh} />
       <UnreadableNote
         items={ratios.refreshed.data?.unreadable ?? null}
         companies={requested > symbols.length ? requested : 1}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { KEY_STATES, describeKeyStore } from '../../../app/domain/connection/key-store.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { errorOf, failureOf } from '../../query/errors.ts'
 import { keyStoreQuery } from '../../query/application.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useConnection, connectionsQuery, useAddConnection, useConnect } from '../../query/connection.ts'
@@ -38,7 +38,7 @@ export function KeyStoreLine(): ReactElement {
       ) : store.error === null ? (
         <span className="quiet">Looking for a keychain…</span>
       ) : (
-        <ErrorNote error={errorInfoOf(store.error)} onRetry={retryOf(store)} />
+        <ErrorNote {...failureOf(store)} />
       )}
     </div>
   )
@@ -55,7 +55,7 @@ export function RemoveKeyDialog({ onClose }: { onClose: () => void }): ReactElem
       act="Remove"
       acting="Removing…"
       isActing={remove.isPending}
-      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      error={errorOf(remove)}
       onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ function DeleteDialog({
       acting="Deleting…"
       isActing={remove.isPending}
       isTask
-      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      error={errorOf(remove)}
       onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -211,7 +211,7 @@ function ServiceAddress(): ReactElement {
       {isAddressConfirmed ? null : (
         <ErrorNote error={{ kind: 'address-unconfirmed', connection, address: baseUrl }} onRetry={null} />
       )}
-      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} onRetry={retryOf(change)} />}
+      <ErrorNote {...failureOf(change)} />
     </>
   )
 }
@@ -298,7 +298,7 @@ function ConnectionTest(): ReactElement {
           Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver.
         </span>
       </div>
-      {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} onRetry={retryOf(test)} />}
+      <ErrorNote {...failureOf(test)} />
       {test.data?.checks.map((check) => (
         <div key={check.endpoint} className="settings-line">
           <span className="settings-name">{check.endpoint}</span>

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { CachedData, PurgeRequest } from '../../../app/ipc/library.ts'
 import { visibleName, shortened } from '../../../app/domain/values/visible-text.ts'
 import { countText, sizeText } from '../../../app/domain/values/number-form.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { errorOf, failureOf } from '../../query/errors.ts'
 import { isEmptyRemoval } from '../../../app/domain/settings/retention-limits.ts'
 import { useConnection, useConnectionId } from '../../query/connection.ts'
 import { AskDialog } from '../../ui/controls/dialog.tsx'
@@ -50,7 +50,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
       acting="Deleting…"
       isActing={purge.isPending}
       isTask
-      error={purge.error === null ? null : errorInfoOf(purge.error)}
+      error={errorOf(purge)}
       isBlocked={!isCounted || isEmptyRemoval(preview.data)}
       onAct={() => purge.mutate({ what, which }, { onSuccess: onClose })}
       onClose={onClose}
@@ -87,7 +87,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
         Your marks and lists stay. Tearsheet can request the data again if the service still has it. Removed stories and
         earlier versions cannot be requested again.
       </p>
-      {preview.error === null ? null : <ErrorNote error={errorInfoOf(preview.error)} onRetry={retryOf(preview)} />}
+      <ErrorNote {...failureOf(preview)} />
     </AskDialog>
   )
 }
@@ -116,14 +116,7 @@ function UnknownFiles({ paths }: { paths: readonly string[] }): ReactElement | n
 
 /** What the library has. */
 function CachedFacts({ inventory }: { inventory: UseQueryResult<CachedData> }): ReactElement {
-  if (inventory.data === undefined)
-    return (
-      <NotRead
-        what="the library"
-        error={inventory.error === null ? null : errorInfoOf(inventory.error)}
-        onRetry={retryOf(inventory)}
-      />
-    )
+  if (inventory.data === undefined) return <NotRead what="the library" {...failureOf(inventory)} />
   const cached = inventory.data
   const facts: readonly (readonly [string, string])[] = [
     ['Stories', countText(cached.stories)],
@@ -176,7 +169,7 @@ export function LibrarySection(): ReactElement {
     <section className="settings-section" aria-label="Library">
       <h2>Library</h2>
       <CachedFacts inventory={inventory} />
-      <LimitsForm saidBeside={inventory.error === null ? null : errorInfoOf(inventory.error)} />
+      <LimitsForm saidBeside={errorOf(inventory)} />
       <div className="settings-line" ref={line}>
         <span className="settings-name">Backup</span>
         <CommandTool id="library.back-up">{backup.isPending ? 'Writing…' : 'Back up…'}</CommandTool>
@@ -198,8 +191,8 @@ export function LibrarySection(): ReactElement {
           </span>
         )}
       </div>
-      {backup.error === null ? null : <ErrorNote error={errorInfoOf(backup.error)} onRetry={retryOf(backup)} />}
-      {restore.error === null ? null : <ErrorNote error={errorInfoOf(restore.error)} onRetry={retryOf(restore)} />}
+      <ErrorNote {...failureOf(backup)} />
+      <ErrorNote {...failureOf(restore)} />
       {isPurging ? <PurgeDialog onClose={() => setIsPurging(false)} /> : null}
     </section>
   )

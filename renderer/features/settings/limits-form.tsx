@@ -9,7 +9,7 @@ import type { KindSizes } from '../../../app/ipc/library.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { countText, sizeText } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { errorOf, failureOf, retryOf } from '../../query/errors.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -237,8 +237,8 @@ function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: ()
           <RemovalTable removal={preview.data.removal} />
         </>
       )}
-      {preview.error === null ? null : <ErrorNote error={errorInfoOf(preview.error)} onRetry={retryOf(preview)} />}
-      {apply.error === null ? null : <ErrorNote error={errorInfoOf(apply.error)} onRetry={retryOf(apply)} />}
+      <ErrorNote {...failureOf(preview)} />
+      <ErrorNote {...failureOf(apply)} />
       <div className="settings-actions">
         <CommandTool id="library.save-limits" look={isHarmless ? 'primary' : 'danger'}>
           {apply.isPending ? 'Applying…' : isHarmless ? 'Save limits' : 'Save limits and delete'}
@@ -257,7 +257,7 @@ export function LimitsForm({ saidBeside = null }: { saidBeside?: ErrorInfo | nul
   const { limits: saved } = usePreferences()
   const sizes = useQuery(settingsQueries.sizes(connection))
   const { limits, isChanged, change, discard } = useDraftLimits(saved)
-  const failed = sizes.error === null ? null : errorInfoOf(sizes.error)
+  const failed = errorOf(sizes)
   return (
     <>
       <LimitsTable limits={limits} sizes={sizes.data} onChange={change} />

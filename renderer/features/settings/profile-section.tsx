@@ -5,7 +5,7 @@ import { PROFILE_SETTINGS } from '../../../app/domain/connection/interface-profi
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { errorOf, retryOf } from '../../query/errors.ts'
 import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { Field } from '../../ui/controls/field.tsx'
@@ -31,7 +31,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
   const fields = PROFILE_SETTINGS.map(({ name }) => ({ name, field: form.field(name, profile.values[name]) }))
   const values = fields.reduce((typed, { name, field: [text] }) => ({ ...typed, [name]: text }), profile.values)
   const save = useSaveProfile(connection)
-  const error = save.error === null ? null : errorInfoOf(save.error)
+  const error = errorOf(save)
   const errorTextOf = (field: string): string | null =>
     error?.kind === 'invalid-input' && error.field === field ? error.errorText : null
   const changed =

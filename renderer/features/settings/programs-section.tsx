@@ -11,7 +11,7 @@ import type { Program, ProgramForm, Reader } from '../../../app/domain/programs/
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnectionId, connectionsQuery } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { errorInfoOf, errorOf, failureOf } from '../../query/errors.ts'
 import { CommandCheck, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { AskDialog, Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
@@ -178,7 +178,7 @@ function RemoveReaderDialog({
       act="Remove"
       acting="Removing…"
       isActing={remove.isPending}
-      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      error={errorOf(remove)}
       onAct={() => remove.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -291,11 +291,7 @@ export function ProgramsSection(): ReactElement {
         address of this computer. The key stays here, and programs change nothing.
       </p>
       {state.data === undefined ? (
-        <NotRead
-          what="the programs"
-          error={state.error === null ? null : errorInfoOf(state.error)}
-          onRetry={retryOf(state)}
-        />
+        <NotRead what="the programs" {...failureOf(state)} />
       ) : (
         <div className="settings-line">
           <span className="settings-name">Access</span>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
 import { scopeKey } from '../../../app/domain/changes/changes-page.ts'
 import type { DailyChanges } from '../../../app/domain/changes/changes-page.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { useChangesScopes } from '../../query/organiser.ts'
 import { notificationsQuery } from '../../query/application.ts'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
@@ -101,7 +101,7 @@ function TestLine({ known }: { known: NotificationProblem | null }): ReactElemen
           </span>
         )}
       </span>
-      {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} onRetry={retryOf(test)} />}
+      <ErrorNote {...failureOf(test)} />
     </div>
   )
 }

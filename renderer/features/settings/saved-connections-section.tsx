@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ListedConnection } from '../../../app/ipc/connection.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId, connectionsQuery, useConnect } from '../../query/connection.ts'
-import { errorInfoOf } from '../../query/errors.ts'
+import { errorOf } from '../../query/errors.ts'
 import { AskDialog } from '../../ui/controls/dialog.tsx'
 import { Check } from '../../ui/controls/field.tsx'
 import { useRemoveConnection, useChangeConnection } from './mutations.ts'
@@ -55,7 +55,7 @@ export function RemoveConnectionDialog({
       acting="Removing…"
       isActing={remove.isPending}
       isTask
-      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      error={errorOf(remove)}
       onAct={() => remove.mutate({ withMarks }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { durationText } from '../../../app/domain/values/number-form.ts'
 import { NO_SCENARIOS, SCENARIOS } from '../../../app/domain/connection/scenario.ts'
 import type { ScenarioName, ScenarioState } from '../../../app/domain/connection/scenario.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { CommandTool, useCommandButton } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -91,10 +91,8 @@ export function ScenariosSection({ isRunning }: { isRunning: boolean }): ReactEl
           the service.
         </p>
       ) : null}
-      {scenarios.error === null ? null : (
-        <ErrorNote error={errorInfoOf(scenarios.error)} onRetry={retryOf(scenarios)} />
-      )}
-      {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} onRetry={retryOf(change)} />}
+      <ErrorNote {...failureOf(scenarios)} />
+      <ErrorNote {...failureOf(change)} />
       <ul className="scenarios">
         {SCENARIOS.map((scenario) => (
           <ScenarioLine key={scenario.name} scenario={scenario} isActive={state.active.includes(scenario.name)} />

@@ -8,7 +8,7 @@ import type { SettingsSection, SettingsState } from './settings-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCommands } from '../../commands/commands.tsx'
 import { useConnection } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { profileQuery, statusQuery } from '../../query/application.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -281,9 +281,7 @@ export function SettingsView({ state }: { state: SettingsState }): ReactElement 
             group: SERVICE,
             content: (
               <>
-                {profile.error === null ? null : (
-                  <ErrorNote error={errorInfoOf(profile.error)} onRetry={retryOf(profile)} />
-                )}
+                <ErrorNote {...failureOf(profile)} />
                 {profile.data === undefined ? null : (
                   <ProfileSection key={`${connection.baseUrl} ${profile.data.keyPlacement}`} profile={profile.data} />
                 )}

@@ -4,7 +4,7 @@ import { WHY_MOVING } from '../../../app/domain/news/news-item.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -185,7 +185,7 @@ function InTheNews(actions: Actions): ReactElement {
         <StoryCompanies {...actions} title="In the newest stories" movers={others} />
       ) : failed !== undefined ? (
         <Part title="In the newest stories" className="start-wide">
-          <ErrorNote error={errorInfoOf(failed.error)} onRetry={retryOf(failed)} />
+          <ErrorNote {...failureOf(failed)} />
         </Part>
       ) : movers.length > 0 ? null : (
         <Part title="In the newest stories" className="start-wide">

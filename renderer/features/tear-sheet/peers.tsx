@@ -10,7 +10,7 @@ import { counted } from '../../../app/domain/values/number-form.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { ratiosQueries } from '../../query/ratios.ts'
@@ -114,7 +114,7 @@ export function Peers({
           No company is beside this one. Add it to a watch list with others, or to the companies of Ratios.
         </p>
       ) : read.error !== null && read.data === undefined ? (
-        <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+        <ErrorNote {...failureOf(read)} />
       ) : read.data === undefined || read.isPlaceholderData ? (
         <p className="quiet">Reading the cached ratios…</p>
       ) : last < 0 ? (

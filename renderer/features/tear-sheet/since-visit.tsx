@@ -8,7 +8,7 @@ import { counted } from '../../../app/domain/values/number-form.ts'
 import { recordDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { EVERY_FIELD, ratiosQueries } from '../../query/ratios.ts'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -56,7 +56,7 @@ export function SinceVisit({
   if (read.error !== null && earlier === undefined)
     return (
       <Part title={title}>
-        <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+        <ErrorNote {...failureOf(read)} />
       </Part>
     )
   if (earlier === undefined || entry === undefined) return null

@@ -192,7 +192,7 @@ export function TearSheetView({
           {typed.errorText}
         </p>
       )}
-      {error === null ? null : <ErrorNote error={error} calm={sheet.records.length > 0} bar onRetry={onRefresh} />}
+      <ErrorNote error={error} calm={sheet.records.length > 0} bar onRetry={onRefresh} />
       {symbol === null ? (
         <CompanyStart
           now={now}

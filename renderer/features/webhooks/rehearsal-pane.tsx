@@ -11,7 +11,7 @@ import type { RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../query/errors.ts'
+import { failureOf } from '../../query/errors.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
@@ -223,7 +223,7 @@ export function RehearsalPane(): ReactElement {
           </Check>
         ))}
       </fieldset>
-      {start.error === null ? null : <ErrorNote error={errorInfoOf(start.error)} onRetry={retryOf(start)} />}
+      <ErrorNote {...failureOf(start)} />
       <div className="webhook-actions">
         <CommandTool id="webhooks.start-rehearsal" look="primary" submits>
           Start
@@ -251,11 +251,7 @@ export function RehearsalPane(): ReactElement {
       }
       second={
         state === undefined ? (
-          <NotRead
-            what="the last rehearsal"
-            error={read.error === null ? null : errorInfoOf(read.error)}
-            onRetry={retryOf(read)}
-          />
+          <NotRead what="the last rehearsal" {...failureOf(read)} />
         ) : state.plan === null ? (
           <EmptyState title="No rehearsal yet">
             <p>The results appear here for each kind and scenario.</p>

@@ -118,7 +118,7 @@ export function AskDialog({
   return (
     <Dialog title={title} warning={warning} onClose={onClose}>
       {children}
-      {error === null ? null : <ErrorNote error={error} onRetry={onAct} />}
+      <ErrorNote error={error} onRetry={onAct} />
       {isActing ? (
         <p className="quiet" role="status">
           It goes on when this is closed.{isTask ? ' The foot of the window shows it.' : ''}

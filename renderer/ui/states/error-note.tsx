@@ -83,15 +83,7 @@ export function HeadNote({ error, children }: { error: ErrorInfo; children?: Rea
   )
 }
 
-/** An error in words: what happened, why, and the next step. `calm` when older data is still shown. */
-export function ErrorNote({
-  error,
-  isHead = false,
-  calm = false,
-  bar = false,
-  onRetry,
-  children,
-}: {
+interface NoteProps {
   error: ErrorInfo
   isHead?: boolean
   calm?: boolean
@@ -99,7 +91,9 @@ export function ErrorNote({
   /** Tries again what failed; gives the note a button for it. Null where that is no use, or the note has its own. */
   onRetry: (() => void) | null
   children?: ReactNode
-}): ReactElement | null {
+}
+
+function Note({ error, isHead = false, calm = false, bar = false, onRetry, children }: NoteProps): ReactElement | null {
   const { title, cause, next } = describeError(error)
   const action = use(ErrorActionContext)(error)
   const isSaidAbove = isSaid(useSaidAbove(), error) && !isHead
@@ -134,7 +128,11 @@ export function ErrorNote({
   )
 }
 
-/** An error in a line of a list: what was not done, why, what to do, and the buttons for it. */
+/** An error in words: what happened, why, and the next step; nothing without an error. `calm` when older data is still shown. */
+export const ErrorNote = ({ error, ...note }: Omit<NoteProps, 'error'> & { error: ErrorInfo | null }): ReactNode =>
+  error === null ? null : <Note error={error} {...note} />
+
+/** An error in a line of a list: what was not done, why, what to do, and the buttons for it. Nothing without an error. */
 export function ErrorLine({
   what,
   error,
@@ -143,11 +141,12 @@ export function ErrorLine({
 }: {
   /** What was not done, as a sentence or the beginning of one. */
   what: string
-  error: ErrorInfo
+  error: ErrorInfo | null
   /** Tries again what failed; null where another button does. */
   onRetry: (() => void) | null
   className?: string
-}): ReactElement {
+}): ReactElement | null {
+  if (error === null) return null
   const { cause, next } = describeError(error)
   return (
     <div className={`error-line ${className}`} role="status">

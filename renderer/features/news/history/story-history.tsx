@@ -9,7 +9,7 @@ import type { Pages } from '../../../../app/domain/values/pages.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import type { ResponseRef } from '../../../../app/domain/responses/sourced-value.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { isSafeIntegerOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { DateAsSent, Moment } from '../../../ui/text/date-time.tsx'
 import { NotRead } from '../../../ui/states/display-state.tsx'
@@ -231,14 +231,7 @@ export function StoryHistory({
   const listed = showsUnseen ? versions : seen
   const wantedPlace = listed.findIndex(({ made }) => made.some(({ madeAt }) => madeAt === wanted))
   const { shown, isGrowing, showAll } = useSlices(listed.length, Math.max(VERSIONS, wantedPlace + 1), MORE_VERSIONS)
-  if (history.data === undefined)
-    return (
-      <NotRead
-        what="the history"
-        error={history.error === null ? null : errorInfoOf(history.error)}
-        onRetry={retryOf(history)}
-      />
-    )
+  if (history.data === undefined) return <NotRead what="the history" {...failureOf(history)} />
   return (
     <section className="history" aria-label="History" data-paper="">
       <h2>History</h2>

@@ -6,7 +6,7 @@ import { EVERY_STORY } from '../../../../app/domain/news/list-reads.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { countText, counted } from '../../../../app/domain/values/number-form.ts'
-import { inBackground, errorInfoOf } from '../../../query/errors.ts'
+import { errorOf, inBackground } from '../../../query/errors.ts'
 import { useShown } from '../../../query/display-state.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
@@ -102,14 +102,12 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
         </p>
       )}
       {/* “Refresh lists” tries again. */}
-      {failed === null ? null : (
-        <ErrorLine
-          className="news-note"
-          what={requests === 0 ? 'No list was refreshed.' : 'Not every list was refreshed.'}
-          error={failed}
-          onRetry={null}
-        />
-      )}
+      <ErrorLine
+        className="news-note"
+        what={requests === 0 ? 'No list was refreshed.' : 'Not every list was refreshed.'}
+        error={failed}
+        onRetry={null}
+      />
     </>
   )
 }
@@ -300,7 +298,7 @@ export function ListPane({
   // What was known earlier can be asked of the library only.
   const isAsked = filter.knownAt === undefined
   const live = useQuery({ ...newsQueries.refresh(connection, asked, useLayout().listText), enabled: isAsked })
-  const error = live.error === null ? null : errorInfoOf(live.error)
+  const error = errorOf(live)
   const outcome = error === null ? (live.data?.value ?? null) : null
   const coverage = outcome?.coverage ?? null
   // What the service sent is in the library before it is in the list.
@@ -430,9 +428,7 @@ export function ListPane({
       <Announcement>{selected === null || told !== selected ? '' : rows.at(selectedIndex)?.title}</Announcement>
       <div className="news-notes">
         <WatchBar now={now} />
-        {error === null ? null : (
-          <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
-        )}
+        <ErrorNote error={error} calm={rows.total > 0} bar onRetry={() => inBackground(live.refetch())} />
         {rows.error === null || saysTheSame(rows.error, error) ? null : (
           <ErrorNote error={rows.error} calm={rows.isKnown} bar onRetry={rows.retry} />
         )}

@@ -11,7 +11,7 @@ import { useKeeper, useKeptForm } from '../../../ui/states/view-state.ts'
 import type { Keeper } from '../../../ui/states/view-state.ts'
 import { QueryDialog, queryForm, queryKind } from './query-dialog.tsx'
 import { readSymbols } from '../../../../app/domain/companies/symbols.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useSymbolIntake } from '../../../ui/text/dropped-symbols.ts'
@@ -83,8 +83,8 @@ export function WatchListDialog({
         <Check checked={isPaused} onChange={(isChecked) => setPaused(isChecked ? 'yes' : 'no')}>
           Paused: no automatic refresh
         </Check>
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
-        {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
+        <ErrorNote {...failureOf(save)} />
+        <ErrorNote {...failureOf(remove)} />
         <DialogActions
           submit={list === null ? 'Add list' : 'Save'}
           isBlocked={name.trim() === '' || symbols.length === 0 || save.isPending}

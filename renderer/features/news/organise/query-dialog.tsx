@@ -5,7 +5,7 @@ import type { NamedQuery, QueryPurpose } from '../../../../app/ipc/companies.ts'
 import { parseStoryQuery, writeQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Field, NameField } from '../../../ui/controls/field.tsx'
@@ -311,8 +311,8 @@ export function QueryDialog({
             }}
           />
         ) : null}
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
-        {remove.error === null ? null : <ErrorNote error={errorInfoOf(remove.error)} onRetry={retryOf(remove)} />}
+        <ErrorNote {...failureOf(save)} />
+        <ErrorNote {...failureOf(remove)} />
         <DialogActions submit="Save" isBlocked={!parsed.ok || save.isPending} onClose={onClose}>
           {edited === null ? null : (
             <Button look="danger" onClick={() => remove.mutate(edited)}>

@@ -7,7 +7,7 @@ import type { NamedQuery } from '../../../../app/ipc/companies.ts'
 import type { ReadSymbols } from '../../../../app/domain/companies/symbols.ts'
 import { COLOUR_NAMES } from '../../../../app/domain/connection/connection.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { organiserQuery } from '../../../query/organiser.ts'
 import { useCommandButton } from '../../../ui/controls/command-tools.tsx'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
@@ -181,11 +181,7 @@ export function SideBar({
         ) : null}
       </ul>
       {organiser.data === undefined ? (
-        <NotRead
-          what="the lists and searches"
-          error={organiser.error === null ? null : errorInfoOf(organiser.error)}
-          onRetry={retryOf(organiser)}
-        />
+        <NotRead what="the lists and searches" {...failureOf(organiser)} />
       ) : (
         <>
           <Group title="Watch lists" add="news.add-watch-list">

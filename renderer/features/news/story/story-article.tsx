@@ -11,7 +11,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { useHint } from '../../../commands/commands.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { startDrag } from '../../../ui/text/drag-out.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { errorInfoOf, failureOf, retryOf } from '../../../query/errors.ts'
 import { JoinedAmounts } from '../../../ui/text/joined-amounts.tsx'
 import { LongText } from '../../../ui/text/show-more.tsx'
 import { DateAsSent, Moment } from '../../../ui/text/date-time.tsx'
@@ -147,10 +147,7 @@ function useUnread({ item, textResponse }: Story, view: StoryForm, knownAt: numb
 function PlainStory({ story, knownAt }: { story: Story; knownAt: number | undefined }): ReactElement {
   const connection = useConnectionId()
   const text = useQuery(newsQueries.text(connection, story.item.id, knownAt))
-  if (text.data === undefined)
-    return (
-      <NotRead what="the text" error={text.error === null ? null : errorInfoOf(text.error)} onRetry={retryOf(text)} />
-    )
+  if (text.data === undefined) return <NotRead what="the text" {...failureOf(text)} />
   const { teaser, body } = text.data
   const parts = [teaser, body].filter((part) => part !== '')
   if (parts.length === 0) return <NoText completeness={story.completeness} />
@@ -164,14 +161,7 @@ function PlainStory({ story, knownAt }: { story: Story; knownAt: number | undefi
 function RawStory({ story }: { story: Story }): ReactElement {
   const connection = useConnectionId()
   const proof = useQuery(newsQueries.sent(connection, story.textResponse))
-  if (proof.data === undefined)
-    return (
-      <NotRead
-        what="the response"
-        error={proof.error === null ? null : errorInfoOf(proof.error)}
-        onRetry={retryOf(proof)}
-      />
-    )
+  if (proof.data === undefined) return <NotRead what="the response" {...failureOf(proof)} />
   return (
     <>
       <p className="quiet">

@@ -2,7 +2,7 @@ import { use, useState } from 'react'
 import type { ReactElement } from 'react'
 import { readAddress } from '../../../../app/domain/values/external-address.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { errorOf, retryOf } from '../../../query/errors.ts'
 import { ErrorActionContext, Remedies } from '../../../ui/states/error-note.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { useOpenAddress } from '../mutations.ts'
@@ -55,7 +55,7 @@ export function useLinks(): Links {
 
   if (pointed !== null) return { open, point, note: <PointedNote text={pointed} /> }
   if (last === null || address === null) return { open, point, note: null }
-  const error = opening.error === null ? null : errorInfoOf(opening.error)
+  const error = errorOf(opening)
   const isAsking = 'href' in address && !last.isConfirmed
   const words =
     'refused' in address

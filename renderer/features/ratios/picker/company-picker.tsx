@@ -123,7 +123,7 @@ export function CompanyPicker({
           />
         )}
       </form>
-      {unread === null ? null : <ErrorNote error={unread} onRetry={retry} />}
+      <ErrorNote error={unread} onRetry={retry} />
       {entry.errorText === null ? null : (
         <p className="field-problem" role="alert">
           {entry.errorText}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { fileName } from '../../../../app/domain/values/exported-file.ts'
 import { templateText } from '../../../../app/domain/fundamentals/ratio-template.ts'
 import type { SharedTemplate } from '../../../../app/domain/fundamentals/ratio-template.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { useSaveFile } from '../../../query/files.ts'
@@ -103,7 +103,7 @@ export function TemplateBar({
         onChoose={choose}
         onSave={(name) => save({ templates: [...templates.filter((each) => each.name !== name), { name, fields }] })}
       />
-      {open.error === null ? null : <ErrorNote error={errorInfoOf(open.error)} onRetry={retryOf(open)} />}
+      <ErrorNote {...failureOf(open)} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { counted } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import type { ChartLane } from '../../../ui/chart/chart-request.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
@@ -295,8 +295,7 @@ export function EarningsLane({
   // A single column has no length in time, and a column may have no time at all.
   if (times === null || times.length < 2) return null
   if (plot === null) return <div className="news-lane earnings-lane" />
-  if (held.error !== null)
-    return <ErrorLine what="The earnings are not shown." error={errorInfoOf(held.error)} onRetry={retryOf(held)} />
+  if (held.error !== null) return <ErrorLine what="The earnings are not shown." {...failureOf(held)} />
   const [without, cut] = [withoutWords(known), cutWords(symbols.length)]
   const notes = [receivedWords(shown), ...without, cut].filter((each) => each !== null).join(' ')
   const emptyWords = isReading

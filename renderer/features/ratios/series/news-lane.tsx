@@ -6,7 +6,7 @@ import { HIGH_IMPORTANCE, MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../../a
 import type { DatedStories } from '../../../../app/ipc/news/stories.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import type { ChartLane } from '../../../ui/chart/chart-request.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
@@ -129,8 +129,7 @@ export function NewsLane({
   // A single column has no length in time, and a column may have no time at all.
   if (edges.length < 2) return null
   if (plot === null) return <div className="news-lane" />
-  if (dated.error !== null)
-    return <ErrorLine what="The news is not shown." error={errorInfoOf(dated.error)} onRetry={retryOf(dated)} />
+  if (dated.error !== null) return <ErrorLine what="The news is not shown." {...failureOf(dated)} />
   const cut = cutWords(dated.data?.isPartial === true, symbols.length)
   return (
     <div className="news-lane" style={{ gridTemplateColumns: `${plot.start - 8}px ${plot.width}px` }}>

@@ -15,7 +15,7 @@ import { NOT_FORWARDED } from '../../../../app/domain/webhooks/forwarding.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { fullTime, shortDay, timeOfDay } from '../../../format/time.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { errorInfoOf, inBackground, retryOf } from '../../../query/errors.ts'
+import { errorInfoOf, failureOf, inBackground, retryOf } from '../../../query/errors.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { Check } from '../../../ui/controls/field.tsx'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
@@ -235,10 +235,7 @@ function Lines({
       run: () => inBackground(read.fetchNextPage()),
     },
   ])
-  if (rows === undefined)
-    return (
-      <NotRead what="the lines" error={read.error === null ? null : errorInfoOf(read.error)} onRetry={retryOf(read)} />
-    )
+  if (rows === undefined) return <NotRead what="the lines" {...failureOf(read)} />
   if (rows.length === 0)
     return (
       <EmptyState title={shows === 'problems' ? 'Nothing is known to be wrong' : 'No such event'}>

@@ -1,7 +1,7 @@
 import type { ReactElement, SubmitEvent } from 'react'
 import { RECONCILED_KINDS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type { DeclaredScope } from '../../../../app/domain/webhooks/reconciliation.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { Check, Field } from '../../../ui/controls/field.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -82,7 +82,7 @@ export function ScopeDialog({
             />
           )}
         </Field>
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        <ErrorNote {...failureOf(save)} />
         <DialogActions submit="Save" isBlocked={save.isPending || kinds.length === 0} onClose={onClose} />
       </form>
     </Dialog>

@@ -30,7 +30,7 @@ import { analyseRetries } from '../../../../app/domain/webhooks/retry-analysis.t
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { fileName } from '../../../../app/domain/values/exported-file.ts'
 import { useSaveFile } from '../../../query/files.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
@@ -317,15 +317,7 @@ export function DeliveryDetailPane({
     },
   ])
   if (delivery === null) return <EmptyState title="This delivery was deleted" />
-  if (delivery === undefined)
-    return (
-      <NotRead
-        what="the delivery"
-        error={read.error === null ? null : errorInfoOf(read.error)}
-        saidBeside={listError}
-        onRetry={retryOf(read)}
-      />
-    )
+  if (delivery === undefined) return <NotRead what="the delivery" {...failureOf(read)} saidBeside={listError} />
   return (
     <article
       ref={keptScroll}
@@ -385,9 +377,7 @@ export function DeliveryDetailPane({
           </ul>
         </section>
       )}
-      {family !== undefined || relatives.error === null ? null : (
-        <ErrorNote error={errorInfoOf(relatives.error)} bar onRetry={retryOf(relatives)} />
-      )}
+      {family !== undefined || relatives.error === null ? null : <ErrorNote {...failureOf(relatives)} bar />}
       {related.length === 0 ? null : (
         <section>
           <h2>Related deliveries</h2>
@@ -413,11 +403,7 @@ export function DeliveryDetailPane({
         <section>
           <h2>Compared with #{compared}</h2>
           {other.data === undefined ? (
-            <NotRead
-              what="the other delivery"
-              error={other.error === null ? null : errorInfoOf(other.error)}
-              onRetry={retryOf(other)}
-            />
+            <NotRead what="the other delivery" {...failureOf(other)} />
           ) : other.data === null ? (
             <p className="quiet">This delivery was deleted, so it cannot be compared.</p>
           ) : (

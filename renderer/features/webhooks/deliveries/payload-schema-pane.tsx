@@ -15,7 +15,7 @@ import { treeText } from '../../../../app/domain/responses/wire-tree.ts'
 import { prettyJson } from '../../../format/json-text.ts'
 import { SCHEMA_FORMS } from '../../../../app/domain/webhooks/view-choices.ts'
 import { fileName } from '../../../../app/domain/values/exported-file.ts'
-import { errorInfoOf, inBackground } from '../../../query/errors.ts'
+import { errorOf, inBackground } from '../../../query/errors.ts'
 import { useSaveFile } from '../../../query/files.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandChoice, CommandTool } from '../../../ui/controls/command-tools.tsx'
@@ -174,13 +174,7 @@ export function ContractPane({
     },
   ])
   if (read.data === undefined)
-    return (
-      <NotRead
-        what="the payload schemas"
-        error={read.error === null ? null : errorInfoOf(read.error)}
-        onRetry={() => inBackground(read.refetch())}
-      />
-    )
+    return <NotRead what="the payload schemas" error={errorOf(read)} onRetry={() => inBackground(read.refetch())} />
   if (contract === undefined || texts === null)
     return (
       <EmptyState title="No payload schemas yet">

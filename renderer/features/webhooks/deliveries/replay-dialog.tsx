@@ -6,7 +6,7 @@ import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { editable } from '../../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -127,7 +127,7 @@ export function ReplayDialog({
               : 'Sent byte for byte as received, with all of its headers but those of the connection.'}
           </span>
         </label>
-        {send.error === null ? null : <ErrorNote error={errorInfoOf(send.error)} onRetry={retryOf(send)} />}
+        <ErrorNote {...failureOf(send)} />
         {send.data === undefined ? null : (
           <p role="status">
             {send.data

@@ -7,7 +7,7 @@ import type { RetryAnalysis, RetrySummary, SentId } from '../../../../app/domain
 import { useCommands } from '../../../commands/commands.tsx'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { fullTime } from '../../../format/time.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Moment, useTimeZone } from '../../../ui/text/date-time.tsx'
@@ -122,17 +122,13 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
             : 'While recording, the receiver fails every delivery on purpose. The arrivals show the count, the pauses and when the sender gives up.'}
         </span>
       </div>
-      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} bar onRetry={retryOf(toggle)} />}
+      <ErrorNote {...failureOf(toggle)} bar />
       {/* Where the arrivals could not be read either, their place says why. */}
       {receiver !== undefined || readReceiver.error === null || read.error !== null ? null : (
-        <ErrorNote error={errorInfoOf(readReceiver.error)} bar onRetry={retryOf(readReceiver)} />
+        <ErrorNote {...failureOf(readReceiver)} bar />
       )}
       {chains === undefined ? (
-        <NotRead
-          what="the repeated deliveries"
-          error={read.error === null ? null : errorInfoOf(read.error)}
-          onRetry={retryOf(read)}
-        />
+        <NotRead what="the repeated deliveries" {...failureOf(read)} />
       ) : rows.length === 0 ? (
         <EmptyState title="No repeated deliveries yet">
           <p>Each repeated delivery appears here with its arrivals.</p>

@@ -5,7 +5,7 @@ import type { ForwardState } from '../../../../app/ipc/webhooks/receiver.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { errorOf, failureOf, retryOf } from '../../../query/errors.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { AskDialog, Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -63,7 +63,7 @@ function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose
             <CommandTool id="webhooks.stop-forwarding">Stop forwarding</CommandTool>
           </p>
         ) : null}
-        {forward.error === null ? null : <ErrorNote error={errorInfoOf(forward.error)} onRetry={retryOf(forward)} />}
+        <ErrorNote {...failureOf(forward)} />
         <DialogActions
           submit={state.isOn ? 'Change the address' : 'Start forwarding'}
           isBlocked={forward.isPending || url.trim() === ''}
@@ -86,7 +86,7 @@ function CancelDialog({ waiting, onClose }: { waiting: number; onClose: () => vo
       act="Do not forward"
       acting="Cancelling…"
       isActing={cancel.isPending}
-      error={cancel.error === null ? null : errorInfoOf(cancel.error)}
+      error={errorOf(cancel)}
       onAct={() => cancel.mutate()}
       onClose={onClose}
     >

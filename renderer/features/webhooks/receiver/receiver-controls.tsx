@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf, retryOf } from '../../../query/errors.ts'
 import { useConnectionId, useConnection } from '../../../query/connection.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
@@ -221,7 +221,7 @@ export function AddressDialog({
           The ports and the path stay the same at every start. Port 0 takes a free one, and an empty path makes one that
           cannot be guessed.
         </p>
-        {change.error === null ? null : <ErrorNote error={errorInfoOf(change.error)} onRetry={retryOf(change)} />}
+        <ErrorNote {...failureOf(change)} />
         <DialogActions submit="Apply" isBlocked={place.errorText !== null || change.isPending} onClose={onClose} />
       </form>
     </Dialog>
@@ -343,10 +343,8 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
           <span role="status">Written to {exportCertificate.data}. Trust it only where a test needs it.</span>
         )}
       </div>
-      {toggle.error === null ? null : <ErrorNote error={errorInfoOf(toggle.error)} onRetry={retryOf(toggle)} />}
-      {exportCertificate.error === null ? null : (
-        <ErrorNote error={errorInfoOf(exportCertificate.error)} onRetry={retryOf(exportCertificate)} />
-      )}
+      <ErrorNote {...failureOf(toggle)} />
+      <ErrorNote {...failureOf(exportCertificate)} />
       {state === undefined ? null : (
         <RefusedRequests
           refused={state.refused}

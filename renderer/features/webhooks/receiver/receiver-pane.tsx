@@ -7,7 +7,7 @@ import { useCommands, useHint } from '../../../commands/commands.tsx'
 import { CommandTool, KeysHint } from '../../../ui/controls/command-tools.tsx'
 import { NotRead } from '../../../ui/states/display-state.tsx'
 import { Announcement } from '../../../ui/states/messages.tsx'
-import { errorInfoOf } from '../../../query/errors.ts'
+import { errorOf } from '../../../query/errors.ts'
 import { AskDialog } from '../../../ui/controls/dialog.tsx'
 import { useClearDeliveries, useDeleteDelivery, useImportFixture } from './mutations.ts'
 import { isFiltering, NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
@@ -52,7 +52,7 @@ export function DeleteDeliveriesDialog({
       acting="Deleting…"
       isActing={clear.isPending}
       isTask
-      error={clear.error === null ? null : errorInfoOf(clear.error)}
+      error={errorOf(clear)}
       onAct={() => {
         onDelete()
         clear.mutate(undefined, { onSuccess: onClose })

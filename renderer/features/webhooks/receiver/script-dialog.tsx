@@ -8,7 +8,7 @@ import { WEBHOOK_KINDS } from '../../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { shownDigits } from '../../../../app/domain/values/number-form.ts'
 import { typedNumbers } from '../../../../app/domain/values/typed-number.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Check, Field } from '../../../ui/controls/field.tsx'
@@ -225,7 +225,7 @@ export function ScriptDialog({
         </Check>
         {lines('Headers', 'headers', 2, 'Retry-After: 60', headersOf(fieldOf).errorText)}
         {lines('Body', 'body', 3)}
-        {save.error === null ? null : <ErrorNote error={errorInfoOf(save.error)} onRetry={retryOf(save)} />}
+        <ErrorNote {...failureOf(save)} />
         <DialogActions submit="Apply" onClose={onClose}>
           <Button
             onClick={() =>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { ChainCertificate } from '../../../../app/domain/webhooks/certificate-chain.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { fullTime } from '../../../format/time.ts'
 import { CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -61,7 +61,7 @@ export function DestinationCheck({
       <CommandTool id="webhooks.check-destination" look="link">
         {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
       </CommandTool>
-      {check.error === null ? null : <ErrorNote error={errorInfoOf(check.error)} onRetry={retryOf(check)} />}
+      <ErrorNote {...failureOf(check)} />
       {findings === undefined ? null : (
         <>
           <ul>

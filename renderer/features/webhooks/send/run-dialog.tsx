@@ -15,7 +15,7 @@ import { describeError } from '../../../../app/errors/describe-error.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useRunTests } from '../mutations.ts'
@@ -365,7 +365,7 @@ function RunForm({
 
   return (
     <>
-      {error === null ? null : <ErrorNote error={error} onRetry={onRetry} />}
+      <ErrorNote error={error} onRetry={onRetry} />
       <label className="field">
         <span className="field-label">Destinations, one per line</span>
         <textarea
@@ -402,9 +402,7 @@ function RunForm({
         onChoose={setKinds}
       />
       <RunRecord runs={runs} run={shown} chosen={chosen} isRunning={isRunning} onChoose={choose} />
-      {read.error === null || chosen === null ? null : (
-        <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
-      )}
+      {read.error === null || chosen === null ? null : <ErrorNote {...failureOf(read)} />}
       <RunGrid
         kinds={kinds}
         destinations={destinations}
@@ -419,7 +417,7 @@ function RunForm({
             ? 'Choose at least one kind.'
             : `One per second${transforms ? ', transformed' : ''}. Each is delivered for real.`}
       </p>
-      {run.error === null ? null : <ErrorNote error={errorInfoOf(run.error)} onRetry={retryOf(run)} />}
+      <ErrorNote {...failureOf(run)} />
       <div className="dialog-actions">
         <Button
           look="primary"
@@ -456,13 +454,7 @@ export function RunDialog(props: RunDialogProps): ReactElement {
   return (
     <Dialog title="Run many test deliveries" onClose={close} wide>
       {isRead ? (
-        <RunForm
-          {...props}
-          onClose={close}
-          runs={read.data ?? []}
-          error={read.error === null ? null : errorInfoOf(read.error)}
-          onRetry={retryOf(read)}
-        />
+        <RunForm {...props} onClose={close} runs={read.data ?? []} {...failureOf(read)} />
       ) : (
         <p className="quiet" role="status">
           Reading the earlier runs…

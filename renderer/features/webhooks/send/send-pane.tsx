@@ -3,7 +3,7 @@ import type { ReactElement, SubmitEvent } from 'react'
 import type { ConnectionProfile } from '../../../../app/ipc/connection.ts'
 import { WEBHOOK_VERSION, WEBHOOK_KINDS, destinationError } from '../../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { failureOf } from '../../../query/errors.ts'
 import { useConnection, useConnectionId } from '../../../query/connection.ts'
 import { profileQuery } from '../../../query/application.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -283,7 +283,7 @@ export function SendPane({
       </div>
       <div aria-live="polite">
         {test.isPending ? <p className="quiet">The receiver has 30 seconds to answer.</p> : null}
-        {test.error === null ? null : <ErrorNote error={errorInfoOf(test.error)} onRetry={retryOf(test)} />}
+        <ErrorNote {...failureOf(test)} />
         {test.data === undefined ? null : test.data.error === null ? (
           <div className="webhook-success" role="status">
             <strong>Delivered</strong>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TEST_OUTCOMES } from '../../../../app/domain/webhooks/view-choices.ts'
 import type { WebhookTest, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { errorInfoOf, inBackground } from '../../../query/errors.ts'
+import { errorOf, inBackground } from '../../../query/errors.ts'
 import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { matchingTests, useSaveTable } from '../mutations.ts'
@@ -72,13 +72,7 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
     })),
   ])
   if (history.data === undefined)
-    return (
-      <NotRead
-        what="the history"
-        error={history.error === null ? null : errorInfoOf(history.error)}
-        onRetry={() => inBackground(history.refetch())}
-      />
-    )
+    return <NotRead what="the history" error={errorOf(history)} onRetry={() => inBackground(history.refetch())} />
   const { rows, matching, stored } = history.data
   if (stored === 0) {
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { errorInfoOf, retryOf } from '../../../query/errors.ts'
+import { errorOf, failureOf } from '../../../query/errors.ts'
 import { AskDialog } from '../../../ui/controls/dialog.tsx'
 import { useRemoveToken, useEnterToken } from '../mutations.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ export function RemoveTokenDialog({ onClose }: { onClose: () => void }): ReactEl
       act="Remove"
       acting="Removing…"
       isActing={remove.isPending}
-      error={remove.error === null ? null : errorInfoOf(remove.error)}
+      error={errorOf(remove)}
       onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     />
@@ -61,7 +61,7 @@ export function TransformToken({
         read.error === null ? (
           <span className="quiet">Reading…</span>
         ) : (
-          <ErrorNote error={errorInfoOf(read.error)} onRetry={retryOf(read)} />
+          <ErrorNote {...failureOf(read)} />
         )
       ) : (
         <span className="webhook-token">
