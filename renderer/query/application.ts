@@ -1,36 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
-import { APP, keyOf } from './query-keys.ts'
+import { APP, callQuery, keyOf } from './query-keys.ts'
 
 /** The files that were damaged when they were opened or read. A repair sends `library.changed`, after which they are asked for again. */
-export const damagedFilesQuery = queryOptions({
-  queryKey: keyOf(APP, 'damage'),
-  queryFn: ({ signal }) => call('library.damaged', {}, signal),
-  staleTime: Infinity,
-  retry: false,
-})
+export const damagedFilesQuery = callQuery(
+  keyOf(APP, 'damage'),
+  'library.damaged',
+  {},
+  { staleTime: Infinity, retry: false },
+)
 
 /** Status of the application: connection, key state, library. */
-export const statusQuery = queryOptions({
-  queryKey: keyOf(APP, 'status', 'application'),
-  queryFn: ({ signal }) => call('app.status', {}, signal),
-})
+export const statusQuery = callQuery(keyOf(APP, 'status', 'application'), 'app.status', {})
 
 /** Where this system keeps keys. */
-export const keyStoreQuery = queryOptions({
-  queryKey: keyOf(APP, 'status', 'key-store'),
-  // The program that keeps them can be started and ended at any time.
-  staleTime: 0,
-  queryFn: ({ signal }) => call('key.store', {}, signal),
-})
+export const keyStoreQuery = callQuery(
+  keyOf(APP, 'status', 'key-store'),
+  'key.store',
+  {},
+  {
+    // The program that keeps them can be started and ended at any time.
+    staleTime: 0,
+  },
+)
 
 /** Why the system shows no notifications, and how many stories are held back. */
-export const notificationsQuery = queryOptions({
-  queryKey: keyOf(APP, 'notifications'),
-  // The program that shows them can be started and ended at any time.
-  staleTime: 0,
-  queryFn: ({ signal }) => call('notifications.state', {}, signal),
-})
+export const notificationsQuery = callQuery(
+  keyOf(APP, 'notifications'),
+  'notifications.state',
+  {},
+  {
+    // The program that shows them can be started and ended at any time.
+    staleTime: 0,
+  },
+)
 
 /** What main says to a page that was loaded: why it was reloaded, where it was, and where the log is. */
 export const windowStartQuery = queryOptions({
@@ -41,17 +44,11 @@ export const windowStartQuery = queryOptions({
 
 /** What the keys of a connection's service could access at each check, newest first. */
 export const entitlementQuery = (connection: string) =>
-  queryOptions({
-    queryKey: keyOf(connection, 'entitlement'),
-    queryFn: ({ signal }) => call('entitlement.list', { connection }, signal),
-  })
+  callQuery(keyOf(connection, 'entitlement'), 'entitlement.list', { connection })
 
 /** The interface profile of a connection: the names that its service uses, and which of them a call has confirmed. */
 export const profileQuery = (connection: string) =>
-  queryOptions({
-    queryKey: keyOf(connection, 'status', 'profile'),
-    queryFn: ({ signal }) => call('profile.get', { connection }, signal),
-  })
+  callQuery(keyOf(connection, 'status', 'profile'), 'profile.get', { connection })
 
 declare const SOURCES_AT: number | null | undefined
 

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
-import { APP, keyOf } from './query-keys.ts'
+import { APP, callQuery, keyOf } from './query-keys.ts'
 
 /** The connection in which everything below is shown. */
 export const ConnectionContext = createContext<ConnectionView | null>(null)
@@ -26,10 +26,7 @@ export const useConnectionId = (): string => useConnection().id
 export const useMadeUpWords = (): string => (useConnection().demonstration === null ? '' : 'made-up data')
 
 /** The saved connections. */
-export const connectionsQuery = queryOptions({
-  queryKey: keyOf(APP, 'status', 'connections'),
-  queryFn: ({ signal }) => call('connections.list', {}, signal),
-})
+export const connectionsQuery = callQuery(keyOf(APP, 'status', 'connections'), 'connections.list', {})
 
 /** Shows another connection in this window. */
 export const useConnect = (): UseMutationResult<null, Error, string> =>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { scopeKey, scopeLabel } from '../../app/domain/changes/changes-page.ts'
 import type { ChangesScope } from '../../app/domain/changes/changes-page.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
@@ -7,13 +7,10 @@ import type { Input } from '../../app/ipc/contract.ts'
 import { call } from '../bridge/desk.ts'
 import { errorOf, retryOf } from './errors.ts'
 import { useConnectionId } from './connection.ts'
-import { APP, keyOf } from './query-keys.ts'
+import { APP, callQuery, keyOf } from './query-keys.ts'
 
 /** Watch lists and named queries, kept by main. */
-export const organiserQuery = queryOptions({
-  queryKey: keyOf(APP, 'organiser'),
-  queryFn: ({ signal }) => call('organiser.get', {}, signal),
-})
+export const organiserQuery = callQuery(keyOf(APP, 'organiser'), 'organiser.get', {})
 
 /** Everything, and the watch lists and saved searches, as the entries of a list. */
 export function useChangesScopes(): readonly { id: string; label: string; scope: ChangesScope }[] {

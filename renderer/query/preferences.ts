@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DEFAULT_PREFERENCES } from '../../app/domain/settings/preferences.ts'
 import { PREFERENCE_WORDS } from '../../app/domain/settings/preference-words.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
@@ -7,14 +7,11 @@ import { changeWords } from '../../app/domain/values/undo-values.ts'
 import { call } from '../bridge/desk.ts'
 import { useUndo } from '../undo/undo.tsx'
 import type { Pending } from '../undo/undo-history.ts'
-import { APP, keyOf } from './query-keys.ts'
+import { APP, callQuery, keyOf } from './query-keys.ts'
 import { useWrite } from './writes.ts'
 
 /** The preferences, kept by main. */
-export const preferencesQuery = queryOptions({
-  queryKey: keyOf(APP, 'status', 'preferences'),
-  queryFn: ({ signal }) => call('preferences.get', {}, signal),
-})
+export const preferencesQuery = callQuery(keyOf(APP, 'status', 'preferences'), 'preferences.get', {})
 
 /** The current preferences; undefined until they are loaded. */
 export const useLoadedPreferences = (): Preferences | undefined => useQuery(preferencesQuery).data

@@ -1,5 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Notice } from '../../app/ipc/channels.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { DataTag, QueryClient, QueryKey, UnusedSkipTokenOptions } from '@tanstack/react-query'
+import type { Input, Output } from '../../app/ipc/contract.ts'
+import type { Channel, Notice } from '../../app/ipc/channels.ts'
+import { call } from '../bridge/desk.ts'
 
 /** What a query is about. It is the second part of each key; the first is the ID of a connection, or `APP`. */
 export type Topic =
@@ -124,3 +127,14 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
     }
   }
 }
+
+type CallQuery<Data, Key extends QueryKey> = UnusedSkipTokenOptions<Data, Error, Data, Key>
+
+/** A query of one call of main, which is cancelled together with the query. */
+export const callQuery = <C extends Channel, Key extends QueryKey>(
+  queryKey: Key,
+  channel: C,
+  input: Input<C>,
+  options: Pick<CallQuery<Output<C>, Key>, 'enabled' | 'gcTime' | 'staleTime' | 'placeholderData' | 'retry'> = {},
+): CallQuery<Output<C>, Key> & { queryKey: DataTag<Key, Output<C>, Error> } =>
+  queryOptions({ ...options, queryKey, queryFn: ({ signal }) => call(channel, input, signal) })

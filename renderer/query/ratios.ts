@@ -2,7 +2,7 @@ import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
-import { keyOf, readAgain } from './query-keys.ts'
+import { callQuery, keyOf, readAgain } from './query-keys.ts'
 import { RATIO_FIELDS } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
@@ -94,11 +94,12 @@ export const ratiosQueries = {
     }),
   /** The cached companies whose names have these words, or of which a word is the ISIN or CUSIP. */
   named: (connection: string, words: readonly string[]) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'ratios', 'named', words),
-      gcTime: 30_000,
-      queryFn: ({ signal }) => call('companies.named', { connection, words: [...words] }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'ratios', 'named', words),
+      'companies.named',
+      { connection, words: [...words] },
+      { gcTime: 30_000 },
+    ),
 }
 
 /** Wire names of all described ratios. */

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { createTaskRegistry } from '../../app/domain/tasks/task-registry.ts'
 import type { RunTask } from '../../app/domain/tasks/task-registry.ts'
 import type { Task } from '../../app/domain/tasks/task.ts'
 import { call } from '../bridge/desk.ts'
-import { keyOf } from './query-keys.ts'
+import { callQuery, keyOf } from './query-keys.ts'
 
 let version = 0
 const listeners = new Set<() => void>()
@@ -43,11 +43,7 @@ export function useWindowTasks(connection: string): {
 }
 
 /** The work that main does for a connection or for the application. */
-export const tasksQuery = (connection: string) =>
-  queryOptions({
-    queryKey: keyOf(connection, 'tasks'),
-    queryFn: ({ signal }) => call('tasks.list', { connection }, signal),
-  })
+export const tasksQuery = (connection: string) => callQuery(keyOf(connection, 'tasks'), 'tasks.list', { connection })
 
 /** Cancels a task of main. */
 export const useCancelTask = (connection: string): ((id: number) => void) =>

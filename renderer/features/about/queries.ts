@@ -1,19 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../bridge/desk.ts'
-import { APP, keyOf } from '../../query/query-keys.ts'
+import { APP, callQuery, keyOf } from '../../query/query-keys.ts'
 
 /** Name of the form of a report. */
 export const REPORT_FORM = 'problem report'
 
 /** Versions and the end of the log, as they are when the dialog is opened. */
-export const reportQuery = queryOptions({
-  queryKey: keyOf(APP, 'status', 'report'),
-  queryFn: ({ signal }) => call('about.report', {}, signal),
-  gcTime: 0,
-})
+export const reportQuery = callQuery(keyOf(APP, 'status', 'report'), 'about.report', {}, { gcTime: 0 })
 
 /** Versions, folders and licences of the application. */
-export const aboutQuery = queryOptions({
-  queryKey: keyOf(APP, 'status', 'about'),
-  queryFn: ({ signal }) => call('about.read', {}, signal),
-})
+export const aboutQuery = callQuery(keyOf(APP, 'status', 'about'), 'about.read', {})

@@ -10,7 +10,7 @@ import { MAX_COUNTED, parseStoryQuery } from '../../../app/domain/news/story-que
 import type { ServiceFilter } from '../../../app/domain/news/service-filter.ts'
 import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/errors.ts'
-import { keyOf } from '../../query/query-keys.ts'
+import { callQuery, keyOf } from '../../query/query-keys.ts'
 import { runTask } from '../../query/tasks.ts'
 import { firstScreenOver } from '../../ui/states/startup-screen.ts'
 import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './pending-marks.ts'
@@ -148,16 +148,14 @@ export const newsQueries = {
       },
     }),
   snippets: (connection: string, query: string, ids: readonly number[]) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'snippets', query, ids),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.snippets', { connection, query, ids: [...ids] }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'stories', 'snippets', query, ids),
+      'news.snippets',
+      { connection, query, ids: [...ids] },
+      { gcTime: STORY_MS },
+    ),
   complete: (connection: string, field: Input<'news.complete'>['field'], start: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'complete', field, start),
-      queryFn: ({ signal }) => call('news.complete', { connection, field, start }, signal),
-    }),
+    callQuery(keyOf(connection, 'stories', 'complete', field, start), 'news.complete', { connection, field, start }),
   cachedItem: (connection: string, id: number) =>
     queryOptions({
       queryKey: itemKey(connection, id),
@@ -186,37 +184,37 @@ export const newsQueries = {
     }),
   /** A story as of a moment, with the marks that it had when it was read. */
   known: (connection: string, id: number, knownAt: number) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'known', id, knownAt),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.known', { connection, id, knownAt }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'stories', 'known', id, knownAt),
+      'news.known',
+      { connection, id, knownAt },
+      { gcTime: STORY_MS },
+    ),
   /** Without `knownAt` as it is now. */
   text: (connection: string, id: number, knownAt: number | null = null) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'text', id, knownAt),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.text', { connection, id, knownAt }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'stories', 'text', id, knownAt),
+      'news.text',
+      { connection, id, knownAt },
+      { gcTime: STORY_MS },
+    ),
   history: (connection: string, id: number, knownAt: number | null = null) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'history', id, knownAt),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.history', { connection, id, knownAt }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'stories', 'history', id, knownAt),
+      'news.history',
+      { connection, id, knownAt },
+      { gcTime: STORY_MS },
+    ),
   /** A change of marks makes these stale, as it does the counts. */
   highlights: (connection: string, id: number) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'counts', 'highlights', id),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.highlights', { connection, id }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'counts', 'highlights', id),
+      'news.highlights',
+      { connection, id },
+      { gcTime: STORY_MS },
+    ),
   chain: (connection: string, id: number) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'chain', id),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.chain', { connection, id }, signal),
-    }),
+    callQuery(keyOf(connection, 'stories', 'chain', id), 'news.chain', { connection, id }, { gcTime: STORY_MS }),
   // These say what was read, so they are read again with the counts when another window has marked stories.
   similar: (connection: string, id: number) =>
     queryOptions({
@@ -242,18 +240,20 @@ export const newsQueries = {
     }),
   /** The part of a response that a story's text came in. */
   sent: (connection: string, response: ResponseRef) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'sent', response),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('proof.get', { connection, ...response, digits: null }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'stories', 'sent', response),
+      'proof.get',
+      { connection, ...response, digits: null },
+      { gcTime: STORY_MS },
+    ),
   /** A picture of a story: from its host when it may be fetched, otherwise from the library. */
   picture: (connection: string, url: string, mayFetch: boolean) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'asked', 'picture', url, mayFetch),
-      gcTime: STORY_MS,
-      queryFn: ({ signal }) => call('news.image', { connection, url, mayFetch }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'asked', 'picture', url, mayFetch),
+      'news.image',
+      { connection, url, mayFetch },
+      { gcTime: STORY_MS },
+    ),
   /** Requests the newest stories, filtered as far as the service can, and that much of each. */
   refresh: (connection: string, query: string, completeness: Completeness) =>
     queryOptions({
@@ -269,9 +269,5 @@ export const newsQueries = {
       },
     }),
   /** Progress of the refresh of the watch lists. */
-  watch: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'watch'),
-      queryFn: ({ signal }) => call('watch.state', { connection }, signal),
-    }),
+  watch: (connection: string) => callQuery(keyOf(connection, 'watch'), 'watch.state', { connection }),
 }

@@ -4,7 +4,7 @@ import { withoutTags } from '../../../app/domain/news/markup.ts'
 import { readPages } from '../../../app/domain/values/pages.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
-import { keyOf } from '../../query/query-keys.ts'
+import { callQuery, keyOf } from '../../query/query-keys.ts'
 
 /** What a story says of companies and their quarters. */
 interface StoryNames {
@@ -39,12 +39,12 @@ export const ratioNewsQueries = {
     }),
   /** The cached stories of these symbols between each two of the times, in Unix milliseconds. */
   dated: (connection: string, symbols: readonly string[], edges: readonly number[]) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'dated', symbols, edges),
-      gcTime: 30_000,
-      queryFn: ({ signal }) => call('news.dated', { connection, symbols: [...symbols], edges: [...edges] }, signal),
-      placeholderData: (before) => before,
-    }),
+    callQuery(
+      keyOf(connection, 'stories', 'dated', symbols, edges),
+      'news.dated',
+      { connection, symbols: [...symbols], edges: [...edges] },
+      { gcTime: 30_000, placeholderData: (before) => before },
+    ),
   /** The sectors of these companies, as cached stories said them, with the companies they are of: those of the companies before come first. */
   sectors: (connection: string, symbols: readonly string[]) =>
     queryOptions({
@@ -61,8 +61,9 @@ export const ratioNewsQueries = {
 
 /** What is cached of the earnings of these symbols. A stored response makes it stale, as it does what was verified. */
 export const heldEarningsQuery = (connection: string, symbols: readonly string[]) =>
-  queryOptions({
-    queryKey: keyOf(connection, 'proof', 'held-earnings', symbols),
-    queryFn: ({ signal }) => call('earnings.held', { connection, symbols: [...symbols] }, signal),
-    placeholderData: (before) => before,
-  })
+  callQuery(
+    keyOf(connection, 'proof', 'held-earnings', symbols),
+    'earnings.held',
+    { connection, symbols: [...symbols] },
+    { placeholderData: (before) => before },
+  )

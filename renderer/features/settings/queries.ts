@@ -1,46 +1,27 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
-import { call } from '../../bridge/desk.ts'
-import { APP, keyOf } from '../../query/query-keys.ts'
+import { APP, callQuery, keyOf } from '../../query/query-keys.ts'
 
 /** Queries of the settings feature. */
 export const settingsQueries = {
-  scenarios: queryOptions({
-    queryKey: keyOf(APP, 'status', 'scenarios'),
-    queryFn: ({ signal }) => call('scenarios.state', {}, signal),
-  }),
-  programs: queryOptions({
-    queryKey: keyOf(APP, 'programs'),
-    queryFn: ({ signal }) => call('programs.state', {}, signal),
-  }),
+  scenarios: callQuery(keyOf(APP, 'status', 'scenarios'), 'scenarios.state', {}),
+  programs: callQuery(keyOf(APP, 'programs'), 'programs.state', {}),
   /** The beginning of the keys of everything that depends on what is stored. */
   stored: (connection: string) => keyOf(connection, 'stories', 'inventory'),
   /** Read each time the settings are opened, since every new story changes it. */
   inventory: (connection: string) =>
-    queryOptions({
-      queryKey: [...settingsQueries.stored(connection), 'contents'],
-      gcTime: 0,
-      queryFn: ({ signal }) => call('library.inventory', { connection }, signal),
-    }),
+    callQuery([...settingsQueries.stored(connection), 'contents'], 'library.inventory', { connection }, { gcTime: 0 }),
   sizes: (connection: string) =>
-    queryOptions({
-      queryKey: [...settingsQueries.stored(connection), 'sizes'],
-      gcTime: 0,
-      queryFn: ({ signal }) => call('library.sizes', { connection }, signal),
-    }),
+    callQuery([...settingsQueries.stored(connection), 'sizes'], 'library.sizes', { connection }, { gcTime: 0 }),
   /** What limits would remove. Counted anew for each change of them. */
   limitsPreview: (limits: RetentionLimits) =>
-    queryOptions({
-      queryKey: keyOf(APP, 'stories', 'limits-preview', limits),
-      gcTime: 0,
-      queryFn: ({ signal }) => call('library.previewLimits', { limits }, signal),
-    }),
+    callQuery(keyOf(APP, 'stories', 'limits-preview', limits), 'library.previewLimits', { limits }, { gcTime: 0 }),
   /** What a purge would remove. */
   purgePreview: (connection: string, request: PurgeRequest) =>
-    queryOptions({
-      queryKey: [...settingsQueries.stored(connection), 'purge', request],
-      gcTime: 0,
-      queryFn: ({ signal }) => call('library.previewPurge', { connection, ...request }, signal),
-    }),
+    callQuery(
+      [...settingsQueries.stored(connection), 'purge', request],
+      'library.previewPurge',
+      { connection, ...request },
+      { gcTime: 0 },
+    ),
 }

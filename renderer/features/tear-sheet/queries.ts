@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../bridge/desk.ts'
 import { earningsQueries } from '../../query/earnings.ts'
-import { keyOf } from '../../query/query-keys.ts'
+import { callQuery, keyOf } from '../../query/query-keys.ts'
 
 /** Number of stories on a sheet. */
 export const STORIES = 6
@@ -16,17 +16,9 @@ export const sheetQueries = {
     earningsQueries.reports(connection, { symbols: [symbol], period: '', reportType: '', fromDate: null }, knownAt),
   /** The newest cached stories of a search about a company, as they were known at a moment or are now. */
   stories: (connection: string, query: string, { symbol, knownAt }: { symbol: string; knownAt: number | null }) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'tear-sheet', query, symbol, knownAt),
-      queryFn: ({ signal }) =>
-        call(
-          'news.rows',
-          {
-            ...{ connection, query, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
-            ...(knownAt === null ? {} : { knownAt, symbol }),
-          },
-          signal,
-        ),
+    callQuery(keyOf(connection, 'stories', 'tear-sheet', query, symbol, knownAt), 'news.rows', {
+      ...{ connection, query, order: 'newest', shows: 'visible', offset: 0, limit: STORIES },
+      ...(knownAt === null ? {} : { knownAt, symbol }),
     }),
   /** How many of the cached stories of some searches are hidden by mute rules. */
   hidden: (connection: string, queries: readonly string[]) =>
@@ -40,9 +32,12 @@ export const sheetQueries = {
     }),
   /** The newest cached stories of a search, among which some companies are found. */
   newest: (connection: string, query: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'stories', 'company-start', query),
-      queryFn: ({ signal }) =>
-        call('news.rows', { connection, query, order: 'newest', shows: 'visible', offset: 0, limit: NEWEST }, signal),
+    callQuery(keyOf(connection, 'stories', 'company-start', query), 'news.rows', {
+      connection,
+      query,
+      order: 'newest',
+      shows: 'visible',
+      offset: 0,
+      limit: NEWEST,
     }),
 }

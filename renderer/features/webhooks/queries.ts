@@ -5,7 +5,7 @@ import type { ReceiverState } from '../../../app/ipc/webhooks/receiver.ts'
 import type { DeliverySearch } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { WebhookTestQuery } from '../../../app/ipc/webhooks/webhooks.ts'
 import { call } from '../../bridge/desk.ts'
-import { APP, keyOf } from '../../query/query-keys.ts'
+import { APP, callQuery, keyOf } from '../../query/query-keys.ts'
 import { runTask } from '../../query/tasks.ts'
 
 /** Returns the receiver as it was read, and what is not known of it; null once its state is known. */
@@ -36,37 +36,25 @@ export const spanOf = ({ from, to, compares }: ReconciledSpan): Omit<ReconciledS
 /** Queries of the webhooks feature; sending a test is not one, since it must happen once and only on request. */
 export const webhookQueries = {
   history: (connection: string, query: WebhookTestQuery) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'webhooks', query),
-      queryFn: ({ signal }) => call('webhook.history', { connection, ...query }, signal),
-      placeholderData: keepPreviousData,
-    }),
-  runs: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'webhooks', 'runs'),
-      queryFn: ({ signal }) => call('webhook.runs', { connection }, signal),
-    }),
+    callQuery(
+      keyOf(connection, 'webhooks', query),
+      'webhook.history',
+      { connection, ...query },
+      { placeholderData: keepPreviousData },
+    ),
+  runs: (connection: string) => callQuery(keyOf(connection, 'webhooks', 'runs'), 'webhook.runs', { connection }),
   run: (connection: string, id: number) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'webhooks', 'run', id),
-      queryFn: ({ signal }) => call('webhook.run', { connection, id }, signal),
-    }),
-  receiver: queryOptions({
-    queryKey: keyOf(APP, 'deliveries', 'receiver'),
-    queryFn: ({ signal }) => call('receiver.state', {}, signal),
-  }),
+    callQuery(keyOf(connection, 'webhooks', 'run', id), 'webhook.run', { connection, id }),
+  receiver: callQuery(keyOf(APP, 'deliveries', 'receiver'), 'receiver.state', {}),
   // A state of main, so a change of status invalidates it.
-  token: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'status', 'token'),
-      queryFn: ({ signal }) => call('webhook.token', { connection }, signal),
-    }),
+  token: (connection: string) => callQuery(keyOf(connection, 'status', 'token'), 'webhook.token', { connection }),
   /** A page of the deliveries that match a search, counted from the oldest so that new ones change only the last page. */
   deliveries: (connection: string, search: DeliverySearch, page: number) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'list', search, page),
-      queryFn: ({ signal }) =>
-        call('deliveries.list', { connection, from: page * PAGE, limit: PAGE, ...search }, signal),
+    callQuery(keyOf(connection, 'deliveries', 'list', search, page), 'deliveries.list', {
+      connection,
+      from: page * PAGE,
+      limit: PAGE,
+      ...search,
     }),
   /** The numbers of deliveries that match a search and that are stored. */
   deliveryCount: (connection: string, search: DeliverySearch) =>
@@ -78,40 +66,19 @@ export const webhookQueries = {
       },
     }),
   forward: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'forward'),
-      queryFn: ({ signal }) => call('forward.state', { connection }, signal),
-    }),
+    callQuery(keyOf(connection, 'deliveries', 'forward'), 'forward.state', { connection }),
   related: (connection: string, id: number) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'related', id),
-      queryFn: ({ signal }) => call('deliveries.related', { connection, id }, signal),
-    }),
+    callQuery(keyOf(connection, 'deliveries', 'related', id), 'deliveries.related', { connection, id }),
   newer: (connection: string, id: number, search: DeliverySearch) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'newer', id, search),
-      queryFn: ({ signal }) => call('deliveries.newer', { connection, id, ...search }, signal),
-    }),
+    callQuery(keyOf(connection, 'deliveries', 'newer', id, search), 'deliveries.newer', { connection, id, ...search }),
   delivery: (connection: string, id: number) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'one', id),
-      queryFn: ({ signal }) => call('deliveries.get', { connection, id }, signal),
-    }),
+    callQuery(keyOf(connection, 'deliveries', 'one', id), 'deliveries.get', { connection, id }),
   retries: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'retries'),
-      queryFn: ({ signal }) => call('deliveries.retries', { connection }, signal),
-    }),
+    callQuery(keyOf(connection, 'deliveries', 'retries'), 'deliveries.retries', { connection }),
   contracts: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'contracts'),
-      queryFn: ({ signal }) => call('contracts.list', { connection }, signal),
-    }),
+    callQuery(keyOf(connection, 'deliveries', 'contracts'), 'contracts.list', { connection }),
   hasContract: (connection: string, name: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'deliveries', 'contract', name),
-      queryFn: ({ signal }) => call('contracts.isKnown', { connection, name }, signal),
-    }),
+    callQuery(keyOf(connection, 'deliveries', 'contract', name), 'contracts.isKnown', { connection, name }),
   reconciliation: (connection: string, hours: number, compares: boolean) =>
     queryOptions({
       queryKey: keyOf(connection, 'reconciliation', hours, compares),
@@ -138,9 +105,5 @@ export const webhookQueries = {
       },
       staleTime: Infinity,
     }),
-  rehearsal: (connection: string) =>
-    queryOptions({
-      queryKey: keyOf(connection, 'rehearsal'),
-      queryFn: ({ signal }) => call('rehearsal.state', { connection }, signal),
-    }),
+  rehearsal: (connection: string) => callQuery(keyOf(connection, 'rehearsal'), 'rehearsal.state', { connection }),
 }
