@@ -6,7 +6,7 @@ import type { ErrorInfo } from '../../app/errors/app-error.ts'
 export type StepOutcome = PutBackOutcome | 'partly'
 
 /** A change that was made: what was there before and after it, and what puts one in the place of the other. */
-interface Change<State> {
+export interface Change<State> {
   from: State
   to: State
   /** Replaces `expected`; leaves alone what is no longer like that. */

@@ -4,7 +4,7 @@ import type { Input } from '../../../app/ipc/contract.ts'
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
-import { useUndo } from '../../undo/undo.tsx'
+import { useUndoable } from '../../query/writes.ts'
 
 /** Saves a page of changes, which is Markdown, in a file with this title. */
 export const useSaveMarkdown = () =>
@@ -24,28 +24,22 @@ const putBack = (connection: string, id: number) => (_expected: boolean, isKept:
 /** Keeps a page of changes as it is, with undo. */
 export function useKeepPage(): (page: Omit<Input<'changes.keep'>, 'connection'>) => void {
   const connection = useConnectionId()
-  const { begin } = useUndo()
-  return useMutation({
+  return useUndoable({
     mutationFn: (page: Omit<Input<'changes.keep'>, 'connection'>) => call('changes.keep', { connection, ...page }),
-    meta: { failure: 'The page was not kept' },
-    onMutate: () => begin({ words: 'keep the page of changes', said: 'The page is kept', connection }),
-    onSuccess: (id, _page, step) => step.made({ from: false, to: true, put: putBack(connection, id) }),
-    onError: (_error, _page, step) => step?.failed(),
+    failure: 'The page was not kept',
+    text: () => ({ words: 'keep the page of changes', said: 'The page is kept', connection }),
+    change: (_page, id) => ({ from: false, to: true, put: putBack(connection, id) }),
   }).mutate
 }
 
 /** Removes a kept page of changes, with undo. */
-export function useRemovePage(onRemoved: () => void): (id: number) => void {
+export function useRemovePage(onSuccess: () => void): (id: number) => void {
   const connection = useConnectionId()
-  const { begin } = useUndo()
-  return useMutation({
+  return useUndoable({
     mutationFn: (id: number) => call('changes.removeKept', { connection, id }),
-    meta: { failure: 'The page was not removed' },
-    onMutate: () => begin({ words: 'remove the kept page of changes', said: 'Kept page removed', connection }),
-    onSuccess(_done, id, step) {
-      step.made({ from: true, to: false, put: putBack(connection, id) })
-      onRemoved()
-    },
-    onError: (_error, _id, step) => step?.failed(),
+    failure: 'The page was not removed',
+    text: () => ({ words: 'remove the kept page of changes', said: 'Kept page removed', connection }),
+    change: (id) => ({ from: true, to: false, put: putBack(connection, id) }),
+    onSuccess,
   }).mutate
 }

@@ -3,23 +3,20 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { toHar } from '../../../app/domain/requests/request-log.ts'
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
-import type { EntitlementMap } from '../../../app/domain/connection/entitlement.ts'
 import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
+import { useCall } from '../../query/writes.ts'
 
 /** Forgets the calls of the connection in this session. */
-export function useClearRequests(): UseMutationResult<null, Error, void> {
+export function useClearRequests() {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: () => call('console.clear', { connection }),
-    meta: { failure: 'The list of calls was not cleared' },
-  })
+  return useCall('console.clear', () => ({ connection }), { failure: 'The list of calls was not cleared' })
 }
 
 /** Checks what the key of the connection can access. The pane shows its error. */
-export function useProbe(): UseMutationResult<EntitlementMap, Error, void> {
+export function useProbe() {
   const connection = useConnectionId()
-  return useMutation({ mutationFn: () => call('entitlement.probe', { connection }) })
+  return useCall('entitlement.probe', () => ({ connection }))
 }
 
 /** Saves calls as an HTTP archive where the person chooses, with the bodies that are kept. */

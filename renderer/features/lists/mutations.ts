@@ -9,7 +9,7 @@ import { call } from '../../bridge/desk.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { putBackWatchList, useRefreshWatchList, watchListState } from '../../query/organiser.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
-import { useUndo } from '../../undo/undo.tsx'
+import { useCall, useUndoable } from '../../query/writes.ts'
 
 /** Writes lists, searches, rules and labels to a file that the person chooses. */
 export function useExportLists(): () => void {
@@ -55,15 +55,16 @@ const refilled = (changes: readonly ListsChange[]): number[] =>
     change.kind === 'watch-list' && change.after !== null && !change.after.isPaused ? [change.id] : [],
   )
 
+type Side = Input<'lists.putBack'>['wanted']
+
 /** Takes what was chosen of a file and fills its watch lists, with undo. The dialog shows its error. */
 export function useTakeLists(
   { file, comparison }: OpenedLists,
   onTaken: () => void,
 ): UseMutationResult<ListsChange[], Error, ReadonlyMap<number, ListChoice>> {
   const connection = useConnectionId()
-  const { begin } = useUndo()
   const refresh = useRefreshWatchList()
-  return useMutation({
+  return useUndoable({
     mutationFn: async (choices: ReadonlyMap<number, ListChoice>) => [
       ...(await call('lists.take', {
         connection,
@@ -72,22 +73,20 @@ export function useTakeLists(
         choices: [...choices].map(([id, choice]) => ({ id, choice })),
       })),
     ],
-    onMutate: () =>
-      begin({
-        words: `import the lists of ${quoted(file.name)}`,
-        said: `The lists of ${quoted(file.name)} are here`,
-        connection,
-      }),
-    onSuccess(changes, _choices, step) {
-      step.made<Input<'lists.putBack'>['wanted']>({
-        from: 'before',
-        to: 'after',
-        put: (_expected, wanted) => call('lists.putBack', { connection, changes, wanted }),
-      })
+    text: () => ({
+      words: `import the lists of ${quoted(file.name)}`,
+      said: `The lists of ${quoted(file.name)} are here`,
+      connection,
+    }),
+    change: (_choices, changes) => ({
+      from: 'before' as Side,
+      to: 'after' as Side,
+      put: (_expected: Side, wanted: Side) => call('lists.putBack', { connection, changes, wanted }),
+    }),
+    onSuccess(changes) {
       for (const list of refilled(changes)) refresh(list)
       onTaken()
     },
-    onError: (_error, _choices, step) => step?.failed(),
   })
 }
 
@@ -96,11 +95,8 @@ export const SYMBOLS_FORM = 'imported symbols'
 
 /** Reads a file of symbols that the person chooses. */
 export const useOpenSymbols = (onOpened: (file: OpenedFile) => void): (() => void) =>
-  useMutation({
-    async mutationFn() {
-      return call('file.open', { kind: 'csv' })
-    },
-    meta: { failure: 'No symbols were imported' },
+  useCall('file.open', () => ({ kind: 'csv' }), {
+    failure: 'No symbols were imported',
     onSuccess(file) {
       if (file !== null) onOpened(file)
     },
@@ -111,21 +107,21 @@ export function useSaveSymbols(
   fileName: string,
   onSaved: () => void,
 ): UseMutationResult<number, Error, { before: WatchList | null; list: Omit<WatchList, 'id'>; said: string }> {
-  const { begin } = useUndo()
   const refresh = useRefreshWatchList()
-  return useMutation({
+  return useUndoable({
     mutationFn: ({ before, list }) => call('organiser.saveList', { id: before?.id ?? null, ...watchListState(list) }),
-    onMutate: ({ list, said }) =>
-      begin({ words: `import the symbols of ${quoted(fileName)} into ${quoted(list.name.trim())}`, said }),
-    onSuccess(id, { before, list }, step) {
-      step.made({
-        from: before === null ? null : watchListState(before),
-        to: watchListState(list),
-        put: putBackWatchList(id),
-      })
+    text: ({ list, said }) => ({
+      words: `import the symbols of ${quoted(fileName)} into ${quoted(list.name.trim())}`,
+      said,
+    }),
+    change: ({ before, list }, id) => ({
+      from: before === null ? null : watchListState(before),
+      to: watchListState(list),
+      put: putBackWatchList(id),
+    }),
+    onSuccess(id, { list }) {
       if (!list.isPaused) refresh(id)
       onSaved()
     },
-    onError: (_error, _saved, step) => step?.failed(),
   })
 }

@@ -13,14 +13,8 @@ import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import { decimalSign } from '../../format/decimal-sign.ts'
 import { errorInfoOf } from '../../query/errors.ts'
 import { useConnectionId } from '../../query/connection.ts'
-import { useUndo } from '../../undo/undo.tsx'
+import { useCall, useUndoable } from '../../query/writes.ts'
 import { runTask } from '../../query/tasks.ts'
-
-type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
-  Output<Name>,
-  Error,
-  Variables
->
 
 /** A table to save: its suggested file name, heads and rows. */
 export interface SavedTable {
@@ -33,7 +27,7 @@ export interface SavedTable {
 type ReadTable = (signal: AbortSignal) => Promise<SavedTable>
 
 /** Saves a table as CSV where the person chooses. */
-export function useSaveTable(): Changing<'file.save', SavedTable | ReadTable> {
+export function useSaveTable(): UseMutationResult<Output<'file.save'>, Error, SavedTable | ReadTable> {
   const connection = useConnectionId()
   return useMutation({
     async mutationFn(table: SavedTable | ReadTable) {
@@ -65,7 +59,7 @@ export const matchingTests = async (
 
 /** Sends one test. It is made once and never repeated; `stop` only ends the wait. The pane shows its error. */
 export function useSendTest(): {
-  test: Changing<'webhook.test', Omit<Input<'webhook.test'>, 'connection'>>
+  test: UseMutationResult<Output<'webhook.test'>, Error, Omit<Input<'webhook.test'>, 'connection'>>
   stop: () => void
 } {
   const connection = useConnectionId()
@@ -154,56 +148,47 @@ export function useRunTests(): { run: UseMutationResult<void, Error, WantedRun>;
 }
 
 /** Checks a destination from this computer. The check shows its error. */
-export const useCheckDestination = (): Changing<'webhook.check', string> =>
-  useMutation({ mutationFn: (destination: string) => call('webhook.check', { destination }) })
+export const useCheckDestination = () => useCall('webhook.check', (destination: string) => ({ destination }))
 
 /** Opens the window for the transform token. */
 export function useEnterToken(): () => void {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: () => call('webhook.enterToken', { connection }),
-    meta: { failure: 'The window for the token did not open' },
-  }).mutate
+  return useCall('webhook.enterToken', () => ({ connection }), { failure: 'The window for the token did not open' })
+    .mutate
 }
 
 /** Removes the transform token. The dialog shows its error. */
-export function useRemoveToken(): Changing<'webhook.removeToken'> {
+export function useRemoveToken() {
   const connection = useConnectionId()
-  return useMutation({ mutationFn: () => call('webhook.removeToken', { connection }) })
+  return useCall('webhook.removeToken', () => ({ connection }))
 }
 
 /** Deletes an inferred payload schema, with undo. */
-export function useForgetContract(): Changing<'contracts.forget', string> {
-  const { begin } = useUndo()
+export function useForgetContract() {
   const connection = useConnectionId()
-  return useMutation({
+  return useUndoable({
     mutationFn: (name: string) => call('contracts.forget', { connection, name }),
-    meta: { failure: 'The payload schema was not deleted' },
-    onMutate: (name) =>
-      begin({ words: `delete the payload schema ${quoted(name)}`, said: `Payload schema ${quoted(name)} deleted` }),
-    onSuccess: (_done, name, step) =>
-      step.made({
-        from: true,
-        to: false,
-        put: (_expected, isKept) => call('contracts.putBack', { connection, name, isKept }),
-      }),
-    onError: (_error, _name, step) => step?.failed(),
+    failure: 'The payload schema was not deleted',
+    text: (name) => ({
+      words: `delete the payload schema ${quoted(name)}`,
+      said: `Payload schema ${quoted(name)} deleted`,
+    }),
+    change: (name) => ({
+      from: true,
+      to: false,
+      put: (_expected: boolean, isKept: boolean) => call('contracts.putBack', { connection, name, isKept }),
+    }),
   })
 }
 
 /** Starts a rehearsal. The form shows its error. */
-export function useStartRehearsal(): Changing<'rehearsal.start', Input<'rehearsal.start'>['plan']> {
+export function useStartRehearsal() {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: (plan: Input<'rehearsal.start'>['plan']) => call('rehearsal.start', { connection, plan }),
-  })
+  return useCall('rehearsal.start', (plan: Input<'rehearsal.start'>['plan']) => ({ connection, plan }))
 }
 
 /** Stops the rehearsal that is running. */
-export function useStopRehearsal(): Changing<'rehearsal.cancel'> {
+export function useStopRehearsal() {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: () => call('rehearsal.cancel', { connection }),
-    meta: { failure: 'The rehearsal was not stopped' },
-  })
+  return useCall('rehearsal.cancel', () => ({ connection }), { failure: 'The rehearsal was not stopped' })
 }

@@ -21,9 +21,7 @@ import { organiserQuery, putBackWatchList, useRefreshWatchList, watchListState }
 import { runTask } from '../../../query/tasks.ts'
 import { sayDone } from '../../../ui/states/messages.tsx'
 import { useUndo } from '../../../undo/undo.tsx'
-
-/** What is said when a change fails that no dialog shows. */
-const saying = (failure: string | undefined) => (failure === undefined ? {} : { meta: { failure } })
+import { useUndoable } from '../../../query/writes.ts'
 
 /** A watch list to save: without an ID it is added. */
 export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
@@ -71,18 +69,20 @@ interface ListChange {
 
 /** Changes a watch list without its dialog, with undo, and fills it at once unless it is paused. */
 function useChangeWatchList(): (change: ListChange) => void {
-  const undo = useUndo()
   const refresh = useRefreshWatchList()
-  return useMutation({
+  return useUndoable({
     mutationFn: ({ changed: { symbols, ...list } }: ListChange) =>
       call('organiser.saveList', { ...list, symbols: [...symbols] }),
-    meta: { failure: 'The watch list was not changed' },
-    onMutate: ({ words, said }) => undo.begin({ words, said }),
-    onSuccess(id, { list, changed }, step) {
-      step.made({ from: watchListState(list), to: watchListState(changed), put: putBackWatchList(id) })
+    failure: 'The watch list was not changed',
+    text: ({ words, said }) => ({ words, said }),
+    change: ({ list, changed }, id) => ({
+      from: watchListState(list),
+      to: watchListState(changed),
+      put: putBackWatchList(id),
+    }),
+    onSuccess(id, { changed }) {
       if (!changed.isPaused) refresh(id)
     },
-    onError: (_error, _change, step) => step?.failed(),
   }).mutate
 }
 
@@ -112,23 +112,14 @@ export function useAddToWatchList(): (list: WatchList, read: ReadSymbols) => voi
 }
 
 /** Removes a watch list, with undo. A dialog shows the error; without one, `failure` is said. */
-export function useRemoveWatchList(
-  onRemoved: () => void,
-  failure?: string,
-): UseMutationResult<unknown, Error, WatchList> {
-  const undo = useUndo()
-  return useMutation({
-    ...saying(failure),
+export const useRemoveWatchList = (onSuccess: () => void, failure?: string) =>
+  useUndoable({
     mutationFn: ({ id }: WatchList) => call('organiser.remove', { what: 'watch-list', id }),
-    onMutate: ({ name }) =>
-      undo.begin({ words: `remove the watch list ${quoted(name)}`, said: `Watch list “${name}” removed` }),
-    onSuccess(_done, list, step) {
-      step.made({ from: watchListState(list), to: null, put: putBackWatchList(list.id) })
-      onRemoved()
-    },
-    onError: (_error, _list, step) => step?.failed(),
+    failure,
+    text: ({ name }) => ({ words: `remove the watch list ${quoted(name)}`, said: `Watch list “${name}” removed` }),
+    change: (list) => ({ from: watchListState(list), to: null, put: putBackWatchList(list.id) }),
+    onSuccess,
   })
-}
 
 /** A saved search, alert or mute rule to save: without an ID it is added. */
 export type SavedQuery = Omit<NamedQuery, 'id'> & { id: number | null }
@@ -179,27 +170,18 @@ export function useSaveQuery(kind: string, onSaved: () => void): UseMutationResu
  * Removes a search, an alert or a mute rule, with undo. `kind` names it in the message. A dialog shows the error; without one, `failure` is
  * said.
  */
-export function useRemoveQuery(
-  kind: string,
-  onRemoved: () => void,
-  failure?: string,
-): UseMutationResult<unknown, Error, NamedQuery> {
+export function useRemoveQuery(kind: string, onSuccess: () => void, failure?: string) {
   const connection = useConnectionId()
-  const undo = useUndo()
-  return useMutation({
-    ...saying(failure),
+  return useUndoable({
     mutationFn: ({ id }: NamedQuery) => call('organiser.remove', { what: 'named-query', id }),
-    onMutate: ({ name }) =>
-      undo.begin({
-        words: `remove the ${kind.toLowerCase()} ${quoted(name)}`,
-        said: `${kind} “${name}” removed`,
-        connection,
-      }),
-    onSuccess(_done, query, step) {
-      step.made({ from: queryState(query), to: null, put: queryPut(connection, query.id) })
-      onRemoved()
-    },
-    onError: (_error, _query, step) => step?.failed(),
+    failure,
+    text: ({ name }) => ({
+      words: `remove the ${kind.toLowerCase()} ${quoted(name)}`,
+      said: `${kind} “${name}” removed`,
+      connection,
+    }),
+    change: (query) => ({ from: queryState(query), to: null, put: queryPut(connection, query.id) }),
+    onSuccess,
   })
 }
 

@@ -10,19 +10,13 @@ import type { ReceiverState } from '../../../../app/ipc/webhooks/receiver.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { runTask, useWindowTasks } from '../../../query/tasks.ts'
-import { useUndo } from '../../../undo/undo.tsx'
-
-type Changing<Name extends Parameters<typeof call>[0], Variables = void> = UseMutationResult<
-  Output<Name>,
-  Error,
-  Variables
->
+import { useCall, useUndoable } from '../../../query/writes.ts'
 
 /** Milliseconds between two deliveries of a stream. */
 const STREAM_PAUSE_MS = 1000
 
 /** Starts the receiver, or stops it when it runs. The controls show its error. */
-export function useToggleReceiver(): Changing<'receiver.stop', { isOn: boolean }> {
+export function useToggleReceiver(): UseMutationResult<Output<'receiver.stop'>, Error, { isOn: boolean }> {
   const connection = useConnectionId()
   return useMutation({
     async mutationFn({ isOn }: { isOn: boolean }) {
@@ -34,34 +28,28 @@ export function useToggleReceiver(): Changing<'receiver.stop', { isOn: boolean }
 }
 
 /** Changes where the receiver is reached. The dialog shows its error. */
-export const useChangeAddress = (onSaved: () => void): Changing<'receiver.address', ReceiverAddress> =>
-  useMutation({
-    mutationFn: (address: ReceiverAddress) => call('receiver.address', { address }),
-    onSuccess: onSaved,
-  })
+export const useChangeAddress = (onSuccess: () => void) =>
+  useCall('receiver.address', (address: ReceiverAddress) => ({ address }), { onSuccess })
 
 /** Changes the responses of the receiver. The dialog shows its error. */
-export function useScriptReceiver(
-  onSaved: () => void,
-): Changing<'receiver.script', { before: ReceiverScript; script: ReceiverScript }> {
-  const { begin } = useUndo()
-  return useMutation({
+export const useScriptReceiver = (onSuccess: () => void) =>
+  useUndoable({
     mutationFn: ({ script }: { before: ReceiverScript; script: ReceiverScript }) => call('receiver.script', { script }),
-    onMutate: () => begin({ words: 'change the responses of the receiver' }),
-    onSuccess(_done, { before, script }, step) {
-      step.made({
-        from: before,
-        to: script,
-        put: (expected, wanted) => call('receiver.putBackScript', { expected, wanted }),
-      })
-      onSaved()
-    },
-    onError: (_error, _scripts, step) => step?.failed(),
+    text: () => ({ words: 'change the responses of the receiver' }),
+    change: ({ before, script }) => ({
+      from: before,
+      to: script,
+      put: (expected: ReceiverScript, wanted: ReceiverScript) => call('receiver.putBackScript', { expected, wanted }),
+    }),
+    onSuccess,
   })
-}
 
 /** Starts or stops recording retries, and starts the receiver for it. The pane shows its error. */
-export function useRecordRetries(): Changing<'receiver.script', { receiver: ReceiverState; records: boolean }> {
+export function useRecordRetries(): UseMutationResult<
+  Output<'receiver.script'>,
+  Error,
+  { receiver: ReceiverState; records: boolean }
+> {
   const connection = useConnectionId()
   return useMutation({
     async mutationFn({ receiver, records }: { receiver: ReceiverState; records: boolean }) {
@@ -80,7 +68,7 @@ const STREAM = 'Stream of deliveries'
  * Lets the service of the demonstration deliver to the receiver: once, or as a stream until the foot of the window or the receiver stops it.
  */
 export function useDeliverOwn(): {
-  test: Changing<'receiver.deliver', WebhookKind>
+  test: UseMutationResult<Output<'receiver.deliver'>, Error, WebhookKind>
   stream: UseMutationResult<void, Error, void>
   /** Whether a stream is under way, which goes on without the view that began it. */
   isStreaming: boolean
@@ -116,7 +104,7 @@ export function useDeliverOwn(): {
 }
 
 /** Saves the certificate of the receiver's authority. The controls show its error. */
-export const useExportAuthority = (): Changing<'file.save'> =>
+export const useExportAuthority = (): UseMutationResult<Output<'file.save'>, Error, void> =>
   useMutation({
     mutationFn: async () =>
       call('file.save', {
@@ -128,68 +116,59 @@ export const useExportAuthority = (): Changing<'file.save'> =>
   })
 
 /** Deletes every stored delivery of the connection. The dialog shows its error. */
-export function useClearDeliveries(): Changing<'deliveries.clear'> {
+export function useClearDeliveries() {
   const connection = useConnectionId()
-  return useMutation({ mutationFn: () => call('deliveries.clear', { connection }) })
+  return useCall('deliveries.clear', () => ({ connection }))
 }
 
 /** Deletes one delivery, with undo. */
-export function useDeleteDelivery(): Changing<'deliveries.delete', number> {
-  const { begin } = useUndo()
+export function useDeleteDelivery() {
   const connection = useConnectionId()
-  return useMutation({
+  return useUndoable({
     mutationFn: (id: number) => call('deliveries.delete', { connection, id }),
-    meta: { failure: 'The delivery was not deleted' },
-    onMutate: (id) => begin({ words: `delete the delivery #${id}`, said: `Delivery #${id} deleted` }),
-    onSuccess: (_done, id, step) =>
-      step.made({
-        from: true,
-        to: false,
-        put: (_expected, isKept) => call('deliveries.putBack', { connection, id, isKept }),
-      }),
-    onError: (_error, _id, step) => step?.failed(),
+    failure: 'The delivery was not deleted',
+    text: (id) => ({ words: `delete the delivery #${id}`, said: `Delivery #${id} deleted` }),
+    change: (id) => ({
+      from: true,
+      to: false,
+      put: (_expected: boolean, isKept: boolean) => call('deliveries.putBack', { connection, id, isKept }),
+    }),
   })
 }
 
 /** Adds a delivery to its payload schema, with undo. */
-export function useTeachSchema(): Changing<'deliveries.teach', number> {
-  const { begin } = useUndo()
+export function useTeachSchema() {
   const connection = useConnectionId()
-  return useMutation({
+  return useUndoable({
     mutationFn: (id: number) => call('deliveries.teach', { connection, id }),
-    meta: { failure: 'The payload schema was not learnt' },
-    onMutate: (id) =>
-      begin({ words: `let the delivery #${id} teach the payload schema`, said: `Payload schema learnt from #${id}` }),
-    onSuccess: (_done, id, step) =>
-      step.made({
-        from: false,
-        to: true,
-        put: (_expected, isTaught) => call('deliveries.putBackTeaching', { connection, id, isTaught }),
-      }),
-    onError: (_error, _id, step) => step?.failed(),
+    failure: 'The payload schema was not learnt',
+    text: (id) => ({
+      words: `let the delivery #${id} teach the payload schema`,
+      said: `Payload schema learnt from #${id}`,
+    }),
+    change: (id) => ({
+      from: false,
+      to: true,
+      put: (_expected: boolean, isTaught: boolean) => call('deliveries.putBackTeaching', { connection, id, isTaught }),
+    }),
   })
 }
 
 /** Keeps what the person wrote about a delivery, with undo. */
-export function useNoteDelivery(
-  onKept: () => void,
-): Changing<'deliveries.note', { id: number; from: DeliveryNotes; to: DeliveryNotes }> {
-  const { begin } = useUndo()
+export function useNoteDelivery(onSuccess: () => void) {
   const connection = useConnectionId()
-  return useMutation({
+  return useUndoable({
     mutationFn: ({ id, to }: { id: number; from: DeliveryNotes; to: DeliveryNotes }) =>
       call('deliveries.note', { connection, id, notes: to }),
-    meta: { failure: 'The label and the note were not saved' },
-    onMutate: ({ id }) => begin({ words: `change the label or the note of the delivery #${id}` }),
-    onSuccess(_done, { id, from, to }, step) {
-      step.made({
-        from,
-        to,
-        put: (expected, wanted) => call('deliveries.putBackNotes', { connection, id, expected, wanted }),
-      })
-      onKept()
-    },
-    onError: (_error, _change, step) => step?.failed(),
+    failure: 'The label and the note were not saved',
+    text: ({ id }) => ({ words: `change the label or the note of the delivery #${id}` }),
+    change: ({ id, from, to }) => ({
+      from,
+      to,
+      put: (expected: DeliveryNotes, wanted: DeliveryNotes) =>
+        call('deliveries.putBackNotes', { connection, id, expected, wanted }),
+    }),
+    onSuccess,
   })
 }
 
@@ -209,34 +188,30 @@ export function useImportFixture(onImported: (id: number) => void): () => void {
 }
 
 /** Sends a delivery again. The dialog shows its error. */
-export function useReplay(): Changing<'deliveries.replay', Omit<Input<'deliveries.replay'>, 'connection'>> {
+export function useReplay() {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: (request: Omit<Input<'deliveries.replay'>, 'connection'>) =>
-      call('deliveries.replay', { connection, ...request }),
-  })
+  return useCall('deliveries.replay', (request: Omit<Input<'deliveries.replay'>, 'connection'>) => ({
+    connection,
+    ...request,
+  }))
 }
 
 /** Changes where deliveries are forwarded to. The dialog shows its error. */
-export function useForward(onDone: () => void): Changing<'forward.set', ForwardTarget> {
+export function useForward(onSuccess: () => void) {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: (target: ForwardTarget) => call('forward.set', { connection, target }),
-    onSuccess: onDone,
-  })
+  return useCall('forward.set', (target: ForwardTarget) => ({ connection, target }), { onSuccess })
 }
 
 /** Stops forwarding. What waits goes on waiting. */
-export function useStopForwarding(): Changing<'forward.set', string> {
+export function useStopForwarding() {
   const connection = useConnectionId()
-  return useMutation({
-    mutationFn: (url: string) => call('forward.set', { connection, target: { url, isOn: false } }),
-    meta: { failure: 'Forwarding was not stopped' },
+  return useCall('forward.set', (url: string) => ({ connection, target: { url, isOn: false } }), {
+    failure: 'Forwarding was not stopped',
   })
 }
 
 /** Forwards none of the deliveries that wait. The dialog shows its error. */
-export function useCancelForwards(onDone: () => void): Changing<'forward.cancel'> {
+export function useCancelForwards(onSuccess: () => void) {
   const connection = useConnectionId()
-  return useMutation({ mutationFn: () => call('forward.cancel', { connection }), onSuccess: onDone })
+  return useCall('forward.cancel', () => ({ connection }), { onSuccess })
 }
