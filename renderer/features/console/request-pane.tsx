@@ -22,6 +22,7 @@ import { listAttributes, rowAttributes, useChosenInSight } from '../../ui/keys/l
 import { useTimeZone } from '../../ui/text/date-time.tsx'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { useMinute } from '../../ui/text/clock.ts'
+import { TableHead } from '../../ui/grid/table-head.tsx'
 
 /** How a call ended, in the words of its line. */
 interface Outcome {
@@ -121,17 +122,7 @@ function RequestTable({
         {...listAttributes({ role: 'grid', label: 'Calls', kind: 'call', chosen, drawn: requests.map(({ id }) => id) })}
         data-pane
       >
-        <thead>
-          <tr>
-            <th>At</th>
-            <th>Status</th>
-            <th>Took</th>
-            <th>Waited</th>
-            <th>Size</th>
-            <th>From</th>
-            <th>Call</th>
-          </tr>
-        </thead>
+        <TableHead of={['At', 'Status', 'Took', 'Waited', 'Size', 'From', 'Call']} />
         <tbody>
           {requests.map((each) => {
             const { words, state } = outcomeOf(each)

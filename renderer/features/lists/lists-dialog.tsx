@@ -9,6 +9,7 @@ import { useTakeLists } from './mutations.ts'
 import type { OpenedLists } from './mutations.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { TableHead } from '../../ui/grid/table-head.tsx'
 import './lists.css'
 
 const KINDS: Readonly<Record<ComparedEntry['kind'], string>> = {
@@ -103,13 +104,7 @@ export function ListsDialog({ opened, onClose }: { opened: OpenedLists; onClose:
         ) : (
           <div className="lists-scroll" tabIndex={0} role="group" aria-label="What the file would change">
             <table className="lists-table">
-              <thead>
-                <tr>
-                  <th scope="col">In the file</th>
-                  <th scope="col">Compared with yours</th>
-                  <th scope="col">What to do</th>
-                </tr>
-              </thead>
+              <TableHead of={['In the file', 'Compared with yours', 'What to do']} />
               <tbody>
                 {shown.map((entry) => (
                   <EntryRow

@@ -8,7 +8,7 @@ import { failureOf } from '../../query/errors.ts'
 import { useWatchLists } from '../../query/organiser.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { Field, NameField } from '../../ui/controls/field.tsx'
+import { Field, NameField, TextAreaField } from '../../ui/controls/field.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import { useSaveSymbols, SYMBOLS_FORM } from './mutations.ts'
 import { Select } from '../../ui/controls/select.tsx'
@@ -77,18 +77,15 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
           )}
         </Field>
         {before === null ? <NameField name={name} onName={(next) => type(() => setName(next))} /> : null}
-        <Field label="Symbols" note={words}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              className="mono"
-              rows={8}
-              value={text}
-              spellCheck={false}
-              onChange={(event) => type(() => setTyped(event.target.value))}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Symbols"
+          note={words}
+          className="mono"
+          rows={8}
+          value={text}
+          spellCheck={false}
+          onText={(next) => type(() => setTyped(next))}
+        />
         <ErrorNote error={error} onRetry={retry} />
         <ErrorNote {...failureOf(save)} />
         <DialogActions

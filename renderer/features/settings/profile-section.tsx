@@ -8,7 +8,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { errorOf, retryOf } from '../../query/errors.ts'
 import { CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
-import { Field } from '../../ui/controls/field.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { useSaveProfile } from './mutations.ts'
 import { useKeptForm } from '../../ui/states/view-state.ts'
@@ -94,26 +94,20 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
       </p>
       <div className="settings-grid">
         {PROFILE_SETTINGS.map(({ name, label, assumed }) => (
-          <Field
+          <TextField
             key={name}
             label={label}
             mark={mark(name)}
             note={values[name] === assumed ? undefined : `assumed default: ${assumed}`}
             errorText={errorTextOf(name)}
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                className="mono"
-                value={values[name]}
-                spellCheck={false}
-                onChange={(event) => {
-                  form.field(name, profile.values[name])[1](event.target.value)
-                  save.reset()
-                }}
-              />
-            )}
-          </Field>
+            className="mono"
+            value={values[name]}
+            spellCheck={false}
+            onText={(next) => {
+              form.field(name, profile.values[name])[1](next)
+              save.reset()
+            }}
+          />
         ))}
       </div>
       {error !== null && error.kind !== 'invalid-input' ? <ErrorNote error={error} onRetry={retryOf(save)} /> : null}

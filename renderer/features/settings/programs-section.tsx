@@ -15,7 +15,7 @@ import { errorInfoOf, errorOf, failureOf } from '../../query/errors.ts'
 import { CommandCheck, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { AskDialog, Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
-import { Check, Field } from '../../ui/controls/field.tsx'
+import { Check, Field, TextField } from '../../ui/controls/field.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
@@ -93,19 +93,17 @@ function AddProgramDialog({
           if (refused === null) add.mutate(form)
         }}
       >
-        <Field label="Name" errorText={errorText} note="Its calls stand in the console under this name.">
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="field-input"
-              autoFocus
-              placeholder="Notebook"
-              maxLength={MAX_PROGRAM_NAME}
-              value={form.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          errorText={errorText}
+          note="Its calls stand in the console under this name."
+          className="field-input"
+          autoFocus
+          placeholder="Notebook"
+          maxLength={MAX_PROGRAM_NAME}
+          value={form.name}
+          onText={(next) => change({ name: next })}
+        />
         <Field label="Reads">
           {(attributes) => (
             <select

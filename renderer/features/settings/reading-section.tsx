@@ -12,9 +12,10 @@ import { useCommands } from '../../commands/commands.tsx'
 import {
   CommandButton,
   CommandCheck,
-  CommandTool,
   CommandChoice,
+  CommandLink,
   CommandSelect,
+  CommandTool,
 } from '../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { Moment } from '../../ui/text/date-time.tsx'
@@ -357,11 +358,7 @@ export function ReadingSection(): ReactElement {
             </button>
           ))
         )}
-        {imageHosts.length < 2 ? null : (
-          <CommandTool id="reading.ask-pictures" look="link">
-            Ask again for all
-          </CommandTool>
-        )}
+        {imageHosts.length < 2 ? null : <CommandLink id="reading.ask-pictures">Ask again for all</CommandLink>}
       </div>
     </section>
   )

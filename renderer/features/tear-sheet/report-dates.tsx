@@ -14,6 +14,7 @@ import { Figure, GapMark } from '../../ui/text/sourced-number.tsx'
 import { Part } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
+import { TableHead } from '../../ui/grid/table-head.tsx'
 
 /** The newest dated report of each described basis. */
 const newestByBasis = (reports: readonly EarningsReport[]): readonly EarningsReport[] =>
@@ -83,14 +84,7 @@ export function ReportDates({
   return (
     <Part title="Report dates" note="as sent: the service does not say what its dates mean">
       <table className="sheet-table">
-        <thead>
-          <tr>
-            <th scope="col">Newest report</th>
-            <th scope="col">As of</th>
-            <th scope="col">Period</th>
-            <th scope="col">Period ended</th>
-          </tr>
-        </thead>
+        <TableHead of={['Newest report', 'As of', 'Period', 'Period ended']} />
         <tbody>
           {newestByBasis(reports).map((report) => (
             <tr key={report.path}>

@@ -13,6 +13,7 @@ import { noRevisions, revisedFacts, revisionWords } from '../../format/revision.
 import { usePreferences } from '../../query/preferences.ts'
 import { SentValue } from '../../ui/text/value-or-gap.tsx'
 import { Part, SourceLine } from './sheet-part.tsx'
+import { TableHead } from '../../ui/grid/table-head.tsx'
 
 const REVISIONS = 5
 
@@ -68,15 +69,7 @@ export function Revisions({
         </p>
       ) : (
         <table className="sheet-table">
-          <thead>
-            <tr>
-              <th scope="col">Ratio</th>
-              <th scope="col">As of</th>
-              <th scope="col">Original</th>
-              <th scope="col">Restated</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
+          <TableHead of={['Ratio', 'As of', 'Original', 'Restated', 'Change']} />
           <tbody>
             {revisions.map((revision) => {
               const { field, asOf, period } = revision

@@ -15,11 +15,12 @@ import { failureOf } from '../../query/errors.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
-import { Check, Field } from '../../ui/controls/field.tsx'
+import { Check, TextField } from '../../ui/controls/field.tsx'
 import { SplitPane } from '../../ui/layout/split-pane.tsx'
 import { webhookQueries } from './queries.ts'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import { LinkButton } from '../../ui/controls/button.tsx'
+import { TableHead } from '../../ui/grid/table-head.tsx'
 
 const HEADS = ['Kind', 'Scenario', 'Verdict', 'Why', 'Scenario description', 'What can be observed']
 
@@ -53,13 +54,7 @@ function ReadinessSheet({ progress }: { progress: RehearsalProgress }): ReactEle
         <CommandTool id="webhooks.export-readiness">Export…</CommandTool>
       </div>
       <table>
-        <thead>
-          <tr>
-            <th>Scenario</th>
-            <th>Verdict</th>
-            <th>Why</th>
-          </tr>
-        </thead>
+        <TableHead of={['Scenario', 'Verdict', 'Why']} />
         {groups.map(({ kind, rows, passed, words }) => (
           <tbody key={kind}>
             <tr className="rehearsal-kind">
@@ -175,17 +170,15 @@ export function RehearsalPane(): ReactElement {
         involved.
       </p>
       {addresses.map(({ name, label, example, note, typed: [text, type] }) => (
-        <Field key={name} label={label} note={note}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={text}
-              spellCheck={false}
-              placeholder={example}
-              onChange={(event) => type(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={label}
+          note={note}
+          value={text}
+          spellCheck={false}
+          placeholder={example}
+          onText={type}
+        />
       ))}
       <Check checked={signs} onChange={(isChecked) => setSigned(isChecked ? 'yes' : 'no')}>
         Sign with the key of this connection, and test missing and wrong signatures

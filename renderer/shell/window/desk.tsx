@@ -55,7 +55,7 @@ import { useStable } from '../../ui/keys/stable-values.ts'
 import './desk.css'
 import { TaskBar } from '../notes/task-bar.tsx'
 import { pausedUntil } from '../../../app/domain/settings/quiet-times.ts'
-import { CommandTool } from '../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../ui/controls/command-tools.tsx'
 import { Moment, useTimeZone } from '../../ui/text/date-time.tsx'
 import { presentDay } from '../../format/time.ts'
 import { useMinute } from '../../ui/text/clock.ts'
@@ -72,9 +72,7 @@ export function PauseMark(): ReactElement | null {
       <span>
         Notifications paused until <Moment at={until} now={now} />
       </span>
-      <CommandTool id="notifications.resume" look="link">
-        Resume
-      </CommandTool>
+      <CommandLink id="notifications.resume">Resume</CommandLink>
     </span>
   )
 }

@@ -95,6 +95,11 @@ export function CommandTool({ id, words, look = 'button', submits = false, child
   )
 }
 
+/** A command that looks like a link in a text. */
+export const CommandLink = (tool: Omit<ToolProps, 'look' | 'submits'>): ReactElement => (
+  <CommandTool {...tool} look="link" />
+)
+
 /** A box of a toolbar that a command ticks. */
 export function CommandCheck({ id, words, children }: Omit<ToolProps, 'look' | 'submits'>): ReactElement {
   const command = useFindCommand()(id)

@@ -1,5 +1,14 @@
 import { useId, useState } from 'react'
-import type { ReactElement, ReactNode, SyntheticEvent } from 'react'
+import type { ComponentProps, ReactElement, ReactNode, SyntheticEvent } from 'react'
+
+interface FieldWords {
+  label: string
+  note?: ReactNode
+  errorText?: string | null
+  /** What to enter, as a sentence, where the browser does not take what is there. */
+  wanted?: string
+  mark?: ReactNode
+}
 
 /** A labelled input with a note and, when something is wrong with it, the problem in words. */
 export function Field({
@@ -9,13 +18,7 @@ export function Field({
   wanted,
   mark,
   children,
-}: {
-  label: string
-  note?: ReactNode
-  errorText?: string | null
-  /** What to enter, as a sentence, where the browser does not take what is there. */
-  wanted?: string
-  mark?: ReactNode
+}: FieldWords & {
   children: (attributes: {
     id: string
     'aria-describedby': string
@@ -55,24 +58,37 @@ export function Field({
   )
 }
 
+type TextProps<Element extends 'input' | 'textarea'> = FieldWords &
+  Omit<ComponentProps<Element>, 'onChange' | 'children'> & { onText: (text: string) => void }
+
+/** A labelled line to type in. */
+export const TextField = ({
+  label,
+  note,
+  errorText,
+  wanted,
+  mark,
+  onText,
+  ...input
+}: TextProps<'input'>): ReactElement => (
+  <Field {...{ label, note, errorText, wanted, mark }}>
+    {(attributes) => <input {...attributes} {...input} onChange={({ target }) => onText(target.value)} />}
+  </Field>
+)
+
+/** A labelled area of several lines to type in. */
+export const TextAreaField = ({ label, note, errorText, onText, ...area }: TextProps<'textarea'>): ReactElement => (
+  <Field {...{ label, note, errorText }}>
+    {(attributes) => <textarea {...attributes} {...area} onChange={({ target }) => onText(target.value)} />}
+  </Field>
+)
+
 const LONGEST_NAME = 80
 
 /** The field for the name of something that is kept. */
-export function NameField({ name, onName }: { name: string; onName: (name: string) => void }): ReactElement {
-  return (
-    <Field label="Name" wanted="Enter a name.">
-      {(attributes) => (
-        <input
-          {...attributes}
-          value={name}
-          required
-          maxLength={LONGEST_NAME}
-          onChange={(event) => onName(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
+export const NameField = ({ name, onName }: { name: string; onName: (name: string) => void }): ReactElement => (
+  <TextField label="Name" wanted="Enter a name." value={name} required maxLength={LONGEST_NAME} onText={onName} />
+)
 
 /** A box to tick, with its words. */
 export function Check({

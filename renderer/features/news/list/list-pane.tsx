@@ -9,7 +9,7 @@ import { countText, counted } from '../../../../app/domain/values/number-form.ts
 import { errorOf, inBackground } from '../../../query/errors.ts'
 import { useShown } from '../../../query/display-state.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink, CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { useOwnScreen } from '../../../ui/states/startup-screen.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Announcement } from '../../../ui/states/messages.tsx'
@@ -88,9 +88,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
         {/* Not announced, because it changes each minute. */}
         {running || endedAt === null ? null : <span data-only-now="">{age(endedAt, now)}</span>}
         <span className="toolbar-spring" />
-        <CommandTool id="news.refresh-lists" look="link">
-          Refresh lists
-        </CommandTool>
+        <CommandLink id="news.refresh-lists">Refresh lists</CommandLink>
       </p>
       <UnreadableNote items={unreadable} className="news-note" />
       {running || pending.length === 0 ? null : (
@@ -391,11 +389,7 @@ export function ListPane({
           rows.hidden > 0 && filter.shows === 'visible'
             ? {
                 id: 'hidden',
-                shows: (
-                  <CommandTool id="news.show-hidden" look="link">
-                    {countText(rows.hidden)} hidden
-                  </CommandTool>
-                ),
+                shows: <CommandLink id="news.show-hidden">{countText(rows.hidden)} hidden</CommandLink>,
               }
             : null,
         ]}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Output } from '../../../../app/ipc/contract.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { shortTime } from '../../../format/time.ts'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -240,9 +240,7 @@ export function MissingStories({ outcome, now }: { outcome: Outcome | null; now:
             Stories from {shortTime(gap.from, now)} to {shortTime(gap.to, now)} have not been loaded yet.
           </span>
           <span className="toolbar-spring" />
-          <CommandTool id="news.load-gap" look="link">
-            Load them
-          </CommandTool>
+          <CommandLink id="news.load-gap">Load them</CommandLink>
         </p>
       )}
       {incompleteDays.length === 0 ? null : (
@@ -284,9 +282,7 @@ export function OlderNote({
       <p className="news-note" role="status">
         <span>Requesting older stories…</span>
         <span className="toolbar-spring" />
-        <CommandTool id="news.stop-older" look="link">
-          Stop
-        </CommandTool>
+        <CommandLink id="news.stop-older">Stop</CommandLink>
       </p>
     )
   if (!isAtEnd && !isEmpty) return null
@@ -315,9 +311,7 @@ export function OlderNote({
             : 'The service cannot filter by this, so the list holds what was received so far. Older stories can be requested.'}
         </span>
         <span className="toolbar-spring" />
-        <CommandTool id="news.look-further" look="link">
-          Look further back
-        </CommandTool>
+        <CommandLink id="news.look-further">Look further back</CommandLink>
       </p>
     )
   return null

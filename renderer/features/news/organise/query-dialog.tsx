@@ -8,7 +8,7 @@ import { countText } from '../../../../app/domain/values/number-form.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { Field, NameField } from '../../../ui/controls/field.tsx'
+import { Field, NameField, TextField } from '../../../ui/controls/field.tsx'
 import { useRemoveQuery, useSaveQuery } from './mutations.ts'
 import { newsQueries } from '../queries.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
@@ -274,7 +274,7 @@ export function QueryDialog({
             setValue('')
           }}
         />
-        <Field
+        <TextField
           label="Query"
           errorText={
             !parsed.ok
@@ -288,20 +288,14 @@ export function QueryDialog({
               ? 'Add a condition above, or write a query as in the search line.'
               : `${WORDS[purpose].effect(found?.isExact === false ? `${countText(1000)} or more` : countText(total))}${readingOf(whole)}`
           }
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              className="mono"
-              value={query}
-              spellCheck={false}
-              onChange={(event) => {
-                setQuery(event.target.value)
-                save.reset()
-              }}
-            />
-          )}
-        </Field>
+          className="mono"
+          value={query}
+          spellCheck={false}
+          onText={(next) => {
+            setQuery(next)
+            save.reset()
+          }}
+        />
         {purpose === 'alert' ? (
           <AlertSigns
             signs={signs}

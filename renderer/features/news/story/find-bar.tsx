@@ -3,7 +3,7 @@ import type { ReactElement, RefObject } from 'react'
 import { highlightsOf } from '../../../../app/domain/news/list-reads.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { isTextOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -178,12 +178,8 @@ export function FindBar({
       <span className="quiet figure" role="status">
         {wanted.trim() === '' ? '' : count === 0 ? 'not found' : `${countText(current + 1)} of ${countText(count)}`}
       </span>
-      <CommandTool id="story.find-previous" look="link">
-        Previous
-      </CommandTool>
-      <CommandTool id="story.find-next" look="link">
-        Next
-      </CommandTool>
+      <CommandLink id="story.find-previous">Previous</CommandLink>
+      <CommandLink id="story.find-next">Next</CommandLink>
       <Button look="quiet" aria-label="Close" onClick={close}>
         <Icon name="close" size={12} />
       </Button>

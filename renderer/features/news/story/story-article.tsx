@@ -9,7 +9,7 @@ import { visibleText, shortened } from '../../../../app/domain/values/visible-te
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { useHint } from '../../../commands/commands.tsx'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { startDrag } from '../../../ui/text/drag-out.ts'
 import { errorInfoOf, failureOf, retryOf } from '../../../query/errors.ts'
 import { JoinedAmounts } from '../../../ui/text/joined-amounts.tsx'
@@ -276,12 +276,8 @@ export function StoryArticle({
       {knownAt === undefined ? <RelatedStories story={story} now={now} unread={unread} onOpen={onOpen} /> : null}
       <footer className="story-foot">
         <StoryAddress story={story} onLink={onLink} />
-        <CommandTool id="story.show-on-chart" look="link">
-          Show on the chart
-        </CommandTool>
-        <CommandTool id="story.show-response" look="link">
-          Show the stored response
-        </CommandTool>
+        <CommandLink id="story.show-on-chart">Show on the chart</CommandLink>
+        <CommandLink id="story.show-response">Show the stored response</CommandLink>
       </footer>
     </article>
   )

@@ -149,7 +149,6 @@ function Symbols({
           {identifiersOf(stock).map((identifier) => (
             <LinkButton
               key={identifier.name}
-
               className="story-identifier"
               aria-label={`${identifier.name} ${identifier.value}`}
               title={`Stories with the ${identifier.name} ${identifier.value}`}

@@ -10,7 +10,7 @@ import { newsQueries } from '../queries.ts'
 import { errorInfoOf, retryOf } from '../../../query/errors.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { useSlices } from '../../../ui/text/show-more.tsx'
@@ -148,16 +148,15 @@ export function StoryPictures({ pictures }: { pictures: readonly BodyImage[] }):
           </span>
           {waiting.length === 0 ? null : (
             <>
-              <CommandTool
+              <CommandLink
                 id="story.load-pictures"
-                look="link"
                 words={`Sends a request to ${places}. The request contains only the picture’s address.`}
               >
                 Load
-              </CommandTool>
-              <CommandTool id="story.always-load-pictures" look="link">
+              </CommandLink>
+              <CommandLink id="story.always-load-pictures">
                 Always load from {hosts.length === 1 ? hostWords(hosts[0] ?? '') : `these ${hosts.length} hosts`}
-              </CommandTool>
+              </CommandLink>
             </>
           )}
         </div>

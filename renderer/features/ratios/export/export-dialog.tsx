@@ -4,7 +4,7 @@ import { useHint } from '../../../commands/commands.tsx'
 import { PICTURE_SIZES, PICTURE_THEMES, usePictureTheme } from '../../../ui/chart/picture/picture-choice.ts'
 import type { PictureSizeId } from '../../../ui/chart/picture/picture-choice.ts'
 import { ExportDialog } from '../../../ui/controls/export-dialog.tsx'
-import { Field } from '../../../ui/controls/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/controls/field.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import type { Exporter, Extent } from './use-export.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -42,28 +42,15 @@ function PicturePart({ exporter }: { exporter: Exporter }): ReactElement {
   const wanted = { title, remarks, size }
   return (
     <>
-      <Field label="Title">
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={title}
-            maxLength={MAX_TITLE}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Notes">
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            value={remarks}
-            maxLength={MAX_NOTES}
-            placeholder="What the picture shows, in your words"
-            onChange={({ target }) => setRemarks(target.value)}
-          />
-        )}
-      </Field>
+      <TextField label="Title" value={title} maxLength={MAX_TITLE} onText={setTitle} />
+      <TextAreaField
+        label="Notes"
+        rows={2}
+        value={remarks}
+        maxLength={MAX_NOTES}
+        placeholder="What the picture shows, in your words"
+        onText={setRemarks}
+      />
       <div className="export-size">
         <Segmented
           label="Size of the picture"
@@ -84,12 +71,7 @@ function PicturePart({ exporter }: { exporter: Exporter }): ReactElement {
       </div>
       <div className="export-pictures">
         {PICTURES.map(({ kind, label }) => (
-          <Button
-            key={kind}
-
-            disabled={isBusy}
-            onClick={() => savePicture(kind, wanted)}
-          >
+          <Button key={kind} disabled={isBusy} onClick={() => savePicture(kind, wanted)}>
             Chart, {label}…
           </Button>
         ))}

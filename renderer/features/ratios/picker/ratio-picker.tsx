@@ -9,7 +9,7 @@ import type { SharedLooks } from '../../../ui/chart/series-names.ts'
 import { usePointing } from '../../../ui/chart/front.ts'
 import { SharedSwatch } from '../../../ui/chart/line-swatch.tsx'
 import { Check } from '../../../ui/controls/field.tsx'
-import { CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink, useCommandButton } from '../../../ui/controls/command-tools.tsx'
 import { PartHead } from '../../../ui/layout/tabs.tsx'
 import { useUndo } from '../../../undo/undo.tsx'
 import { CompanyPicker } from './company-picker.tsx'
@@ -193,9 +193,7 @@ export function RatioPicker({
                 </LinkButton>
               </div>
             ))}
-            <CommandTool id="ratios.new-formula" look="link">
-              New formula…
-            </CommandTool>
+            <CommandLink id="ratios.new-formula">New formula…</CommandLink>
           </fieldset>
         </div>
       </section>

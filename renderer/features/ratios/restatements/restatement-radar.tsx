@@ -26,6 +26,7 @@ import type { DisplayOf } from './radar-content.ts'
 import type { RatiosState } from '../ratios-state.ts'
 import { useRestatementMenus } from './restatement-menu.ts'
 import { LinkButton } from '../../../ui/controls/button.tsx'
+import { TableHead } from '../../../ui/grid/table-head.tsx'
 
 const MAX_LISTED = 8
 
@@ -63,15 +64,7 @@ function Largest({
       </p>
       {revisions.length === 0 ? null : (
         <table>
-          <thead>
-            <tr>
-              <th>As of</th>
-              <th>Ratio</th>
-              <th>Original</th>
-              <th>Restated</th>
-              <th>Change</th>
-            </tr>
-          </thead>
+          <TableHead of={['As of', 'Ratio', 'Original', 'Restated', 'Change']} />
           <tbody>
             {revisions.map((revision) => (
               <tr
@@ -124,14 +117,7 @@ function ByDate({ columns }: { columns: readonly RevisionColumn[] }): ReactEleme
         {more > 0 ? `; the newest ${MAX_LISTED} are listed` : ''}.
       </p>
       <table>
-        <thead>
-          <tr>
-            <th>As of</th>
-            <th>Largest revision</th>
-            <th>Change</th>
-            <th>Ratios restated</th>
-          </tr>
-        </thead>
+        <TableHead of={['As of', 'Largest revision', 'Change', 'Ratios restated']} />
         <tbody>
           {dates.slice(0, MAX_LISTED).map(({ count, ...largest }) => (
             <tr key={largest.asOf}>

@@ -15,6 +15,7 @@ import type { RatiosState } from '../ratios-state.ts'
 import { ScreenTable } from './screen-table.tsx'
 import type { Screen } from './use-screen.ts'
 import type { CompanyGroups } from '../series/company-groups.ts'
+import { TableHead } from '../../../ui/grid/table-head.tsx'
 import './screen.css'
 
 /** Maximum number of changes that are listed; the table marks all of them. */
@@ -78,15 +79,7 @@ export function ScreenChanges({
         </summary>
         <div className="radar-largest" role="region" aria-label="Changes since the last look">
           <table>
-            <thead>
-              <tr>
-                <th>Company</th>
-                <th>Ratio</th>
-                <th>Then</th>
-                <th>Now</th>
-                <th>Change</th>
-              </tr>
-            </thead>
+            <TableHead of={['Company', 'Ratio', 'Then', 'Now', 'Change']} />
             <tbody>
               {changes.slice(0, MAX_LISTED).map((change) => (
                 <ChangeRow key={change.series.key} change={change} />

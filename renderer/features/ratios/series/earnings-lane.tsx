@@ -19,7 +19,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import type { ChartLane } from '../../../ui/chart/chart-request.ts'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
 import { DateFormContext } from '../../../ui/text/date-time.tsx'
@@ -324,9 +324,9 @@ export function EarningsLane({
           <span className="quiet earnings-lane-note">
             <span title={emptyWords}>{emptyWords}</span>{' '}
             {missing.length === 0 ? null : (
-              <CommandTool id="ratios.ask-earnings" look="link">
+              <CommandLink id="ratios.ask-earnings">
                 Request {missing.length === asked.length ? 'them' : missing.join(', ')}
-              </CommandTool>
+              </CommandLink>
             )}
           </span>
         )}
@@ -356,9 +356,9 @@ export function EarningsLane({
         })}
       </div>
       {pins.length === 0 || missing.length === 0 ? null : (
-        <CommandTool id="ratios.ask-earnings" look="link" words={without.join(' ')}>
+        <CommandLink id="ratios.ask-earnings" words={without.join(' ')}>
           {lackingWords(known)}
-        </CommandTool>
+        </CommandLink>
       )}
       {open === null ? null : (
         <Dialog title={counted(open.reports.length, 'earnings report')} onClose={() => setOpen(null)}>

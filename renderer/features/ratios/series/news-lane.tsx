@@ -8,7 +8,7 @@ import { counted } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { failureOf } from '../../../query/errors.ts'
 import type { ChartLane } from '../../../ui/chart/chart-request.ts'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { dayText } from '../../../format/time.ts'
 import { ErrorLine } from '../../../ui/states/error-note.tsx'
@@ -133,9 +133,7 @@ export function NewsLane({
   const cut = cutWords(dated.data?.isPartial === true, symbols.length)
   return (
     <div className="news-lane" style={{ gridTemplateColumns: `${plot.start - 8}px ${plot.width}px` }}>
-      <CommandTool id="ratios.news-of-range" look="link">
-        News
-      </CommandTool>
+      <CommandLink id="ratios.news-of-range">News</CommandLink>
       <div
         className="news-lane-track"
         role="group"

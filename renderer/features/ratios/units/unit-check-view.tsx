@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { InspectContext } from '../../../ui/text/sourced-number.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { LinkButton } from '../../../ui/controls/button.tsx'
+import { TableHead } from '../../../ui/grid/table-head.tsx'
 
 /** What is said of a relation, and whether it speaks for the assumed units; nothing is said against an approximate one. */
 function identityVerdict({ identity, scale, constant, distance, broken, checked }: IdentityResult): {
@@ -50,14 +51,7 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
         records.
       </p>
       <table>
-        <thead>
-          <tr>
-            <th>Relation</th>
-            <th>Period</th>
-            <th>Result</th>
-            <th>Records that break it</th>
-          </tr>
-        </thead>
+        <TableHead of={['Relation', 'Period', 'Result', 'Records that break it']} />
         <tbody>
           {results.map((result) => {
             const { words, state } = identityVerdict(result)
@@ -74,7 +68,6 @@ export function UnitCheckView({ symbol, records }: { symbol: string; records: re
                   {result.broken.slice(0, 4).map(({ record, left, right }) => (
                     <LinkButton
                       key={`${record.id.asOf} ${record.id.reportType}`}
-
                       className="unit-broken"
                       title={`left ${shownDigits(String(left))}, right ${shownDigits(String(right))}`}
                       onClick={() =>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/controls/dialog.tsx'
 import { SentName } from '../../../ui/text/name.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { TableHead } from '../../../ui/grid/table-head.tsx'
 
 const WORDS: Record<ChoosableDisplay, string> = {
   'as-sent': 'As sent',
@@ -49,14 +50,7 @@ export function UnitsDialog({
         choice in the usual unit if the cached records agree with it. “As sent” always shows the digits as sent.
       </p>
       <table className="units-table">
-        <thead>
-          <tr>
-            <th>Ratio</th>
-            <th>Assumed unit</th>
-            <th>Example, as sent</th>
-            <th>Shown</th>
-          </tr>
-        </thead>
+        <TableHead of={['Ratio', 'Assumed unit', 'Example, as sent', 'Shown']} />
         <tbody>
           {fields.map((field) => {
             const [display, example] = [assumedUnit(field, displays, formulas), exampleOf(field)]

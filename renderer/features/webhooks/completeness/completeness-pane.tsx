@@ -18,7 +18,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { errorInfoOf, failureOf, inBackground, retryOf } from '../../../query/errors.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { Check } from '../../../ui/controls/field.tsx'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink, CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { NotRead } from '../../../ui/states/display-state.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -33,6 +33,7 @@ import { reconciledTable, useFetchMissed, useSaveJUnit, useSendMissed } from './
 import type { FetchedMissed, SentMissed } from './mutations.ts'
 import { SCOPE_FORM, ScopeDialog } from './scope-dialog.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
+import { TableHead } from '../../../ui/grid/table-head.tsx'
 
 /** What a bar is divided into, from its foot. */
 const BAR_PARTS = [
@@ -204,17 +205,7 @@ function LineRow({
   )
 }
 
-const HEADS = (
-  <thead>
-    <tr>
-      <th>Time</th>
-      <th>Story</th>
-      <th>Event</th>
-      <th>Result</th>
-      <th>Delivery</th>
-    </tr>
-  </thead>
-)
+const HEADS = <TableHead of={['Time', 'Story', 'Event', 'Result', 'Delivery']} />
 
 /** The lines that a filter shows. */
 function Lines({
@@ -383,9 +374,7 @@ export function CompletenessPane(leads: Omit<Leads, 'onSend'>): ReactElement {
               {made.scope === null
                 ? 'Until you say what the destination receives, nothing is called missed.'
                 : `Receives ${scopeText(made.scope)}.`}{' '}
-              <CommandTool id="webhooks.declare-scope" look="link">
-                {made.scope === null ? 'Say it…' : 'Change…'}
-              </CommandTool>
+              <CommandLink id="webhooks.declare-scope">{made.scope === null ? 'Say it…' : 'Change…'}</CommandLink>
             </p>
             {reconciliationTexts(made, offline).map((sentence) => (
               <p key={sentence}>{sentence}</p>

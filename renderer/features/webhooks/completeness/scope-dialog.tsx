@@ -3,7 +3,7 @@ import { RECONCILED_KINDS } from '../../../../app/domain/webhooks/reconciliation
 import type { DeclaredScope } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
-import { Check, Field } from '../../../ui/controls/field.tsx'
+import { Check, TextField } from '../../../ui/controls/field.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { useDeclareScope } from './mutations.ts'
@@ -60,28 +60,8 @@ export function ScopeDialog({
             </Check>
           ))}
         </fieldset>
-        <Field label="Symbols">
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={symbols}
-              spellCheck={false}
-              placeholder="AAPL, MSFT"
-              onChange={(event) => setSymbols(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Channels">
-          {(attributes) => (
-            <input
-              {...attributes}
-              value={channels}
-              spellCheck={false}
-              placeholder="News, WIIM"
-              onChange={(event) => setChannels(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="Symbols" value={symbols} spellCheck={false} placeholder="AAPL, MSFT" onText={setSymbols} />
+        <TextField label="Channels" value={channels} spellCheck={false} placeholder="News, WIIM" onText={setChannels} />
         <ErrorNote {...failureOf(save)} />
         <DialogActions submit="Save" isBlocked={save.isPending || kinds.length === 0} onClose={onClose} />
       </form>

@@ -34,6 +34,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { webhookQueries } from '../queries.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import type { WebhooksState } from '../webhooks-state.ts'
+import { TableHead } from '../../../ui/grid/table-head.tsx'
 
 /** Maximum number of characters of a search for deliveries. */
 const MAX_SEARCH = 200
@@ -258,15 +259,7 @@ export function ContractPane({
               aria-label="Members of the payloads"
             >
               <table>
-                <thead>
-                  <tr>
-                    <th>Member</th>
-                    <th>Types</th>
-                    <th>Present</th>
-                    <th>Range</th>
-                    <th>Examples</th>
-                  </tr>
-                </thead>
+                <TableHead of={['Member', 'Types', 'Present', 'Range', 'Examples']} />
                 <tbody>
                   {linesOf(contract.shape, '$', 'always').map(({ path, types, presence, range, examples }) => (
                     <tr key={path}>

@@ -10,7 +10,7 @@ import { failureOf } from '../../../query/errors.ts'
 import { editable } from '../../../format/json-text.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { Field } from '../../../ui/controls/field.tsx'
+import { TextAreaField } from '../../../ui/controls/field.tsx'
 import { useReplay } from '../receiver/mutations.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { SelectField } from '../../../ui/controls/select.tsx'
@@ -94,22 +94,16 @@ export function ReplayDialog({
             <input type="number" min={1} max={100} value={times} onChange={(event) => setCount(event.target.value)} />
           </label>
         </div>
-        <Field
+        <TextAreaField
           label="Headers"
           errorText={given?.errorText}
           note="One a line. Host, length and those of the connection are set for the receiver that it is sent to."
-        >
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              rows={5}
-              className="mono"
-              spellCheck={false}
-              value={lines}
-              onChange={(event) => setLines(event.target.value)}
-            />
-          )}
-        </Field>
+          rows={5}
+          className="mono"
+          spellCheck={false}
+          value={lines}
+          onText={setLines}
+        />
         <label className="field">
           <span className="field-label">Body</span>
           <textarea

@@ -6,7 +6,7 @@ import { useCommands } from '../../../commands/commands.tsx'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { errorOf, failureOf, retryOf } from '../../../query/errors.ts'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink, CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { AskDialog, Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
@@ -53,9 +53,9 @@ function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose
         {state.waiting === 0 ? null : (
           <p role="status">
             {state.waiting === 1 ? '1 delivery waits' : `${countText(state.waiting)} deliveries wait`} for the target.{' '}
-            <CommandTool id="webhooks.cancel-forwards" look="link">
+            <CommandLink id="webhooks.cancel-forwards">
               Do not forward {state.waiting === 1 ? 'it' : 'them'}…
-            </CommandTool>
+            </CommandLink>
           </p>
         )}
         {state.isOn ? (
@@ -128,9 +128,7 @@ export function ForwardPart(): ReactElement {
   ])
   return (
     <>
-      <CommandTool id="webhooks.forward" look="link">
-        {state?.isOn === true ? 'Forwarding…' : 'Forward…'}
-      </CommandTool>
+      <CommandLink id="webhooks.forward">{state?.isOn === true ? 'Forwarding…' : 'Forward…'}</CommandLink>
       {isUnread ? (
         <>
           <span role="status">{NOT_KNOWN}</span>

@@ -6,7 +6,7 @@ import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { failureOf, retryOf } from '../../../query/errors.ts'
 import { useConnectionId, useConnection } from '../../../query/connection.ts'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink, CommandTool } from '../../../ui/controls/command-tools.tsx'
 import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
 import { useDeliverOwn, useChangeAddress, useExportAuthority, useToggleReceiver } from './mutations.ts'
 import { refusalText, publicPlace } from '../../../../app/domain/webhooks/receiver.ts'
@@ -18,12 +18,13 @@ import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { Field } from '../../../ui/controls/field.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { ForwardPart } from './forwarding.tsx'
 import { SCRIPT_FORM, ScriptDialog } from './script-dialog.tsx'
 import { useReceiver } from '../queries.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { TableHead } from '../../../ui/grid/table-head.tsx'
 
 /** Whether the view has buttons that make the service deliver to the receiver, which only that of the demonstration can. */
 export const sendsOwn = (
@@ -97,14 +98,7 @@ export function RefusedRequests({
       </summary>
       <div className="receiver-refused-list" tabIndex={0} role="group" aria-label="Refused requests">
         <table className="selectable">
-          <thead>
-            <tr>
-              <th>Time</th>
-              <th>Status</th>
-              <th>Request</th>
-              <th>Reason</th>
-            </tr>
-          </thead>
+          <TableHead of={['Time', 'Status', 'Request', 'Reason']} />
           <tbody>
             {latest.map((request, place) => (
               // Only new ones come before the others.
@@ -157,20 +151,17 @@ export function AddressDialog({
   }
   const change = useChangeAddress(onClose)
   const port = (label: string, value: string, set: (text: string) => void): ReactElement => (
-    <Field label={label} wanted="Enter a whole number from 0 to 65535.">
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="number"
-          required
-          min={0}
-          max={65_535}
-          step={1}
-          value={value}
-          onChange={(event) => set(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      wanted="Enter a whole number from 0 to 65535."
+      type="number"
+      required
+      min={0}
+      max={65_535}
+      step={1}
+      value={value}
+      onText={set}
+    />
   )
   return (
     <Dialog title="Address of the receiver" onClose={onClose}>
@@ -181,7 +172,7 @@ export function AddressDialog({
           change.mutate({ publicUrl: publicUrl.trim(), httpPort: Number(httpPort), httpsPort: Number(httpsPort), path })
         }}
       >
-        <Field
+        <TextField
           label="Public address"
           errorText={place.errorText}
           note={
@@ -189,33 +180,24 @@ export function AddressDialog({
               ? 'Paste the address that your tunnel shows. Requests that name its host are then accepted.'
               : `Requests for ${place.host} are accepted${place.path === null ? '' : `, at the path ${place.path}`}.`
           }
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              autoFocus
-              value={publicUrl}
-              spellCheck={false}
-              placeholder="https://abc123.ngrok-free.app"
-              onChange={(event) => setPublicUrl(event.target.value)}
-            />
-          )}
-        </Field>
+          autoFocus
+          value={publicUrl}
+          spellCheck={false}
+          placeholder="https://abc123.ngrok-free.app"
+          onText={setPublicUrl}
+        />
         <div className="webhook-three">
           {port('HTTP port', httpPort, setHttpPort)}
           {port('HTTPS port', httpsPort, setHttpsPort)}
-          <Field label="Path" wanted="Begin with /, and use letters, digits, and - . _ ~ / only.">
-            {(attributes) => (
-              <input
-                {...attributes}
-                className="mono"
-                value={path}
-                spellCheck={false}
-                pattern="/[A-Za-z0-9_\-.~\/]{0,200}"
-                onChange={(event) => setPath(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Path"
+            wanted="Begin with /, and use letters, digits, and - . _ ~ / only."
+            className="mono"
+            value={path}
+            spellCheck={false}
+            pattern="/[A-Za-z0-9_\-.~\/]{0,200}"
+            onText={setPath}
+          />
         </div>
         <p className="field-note">
           The ports and the path stay the same at every start. Port 0 takes a free one, and an empty path makes one that
@@ -323,16 +305,10 @@ export function ReceiverControls({ kind }: { kind: WebhookKind }): ReactElement 
               ? 'Recording retries: the receiver returns 500 for every delivery.'
               : `The receiver ${describe(state.script.fallback)}${own === 0 ? '' : own === 1 ? '; 1 kind has its own response' : `; ${own} kinds have their own response`}.`}
         </span>
-        <CommandTool id="webhooks.script-receiver" look="link">
-          Change responses…
-        </CommandTool>
-        <CommandTool id="webhooks.receiver-address" look="link">
-          Address…
-        </CommandTool>
+        <CommandLink id="webhooks.script-receiver">Change responses…</CommandLink>
+        <CommandLink id="webhooks.receiver-address">Address…</CommandLink>
         <ForwardPart />
-        <CommandTool id="webhooks.export-authority" look="link">
-          Export the certificate authority…
-        </CommandTool>
+        <CommandLink id="webhooks.export-authority">Export the certificate authority…</CommandLink>
         {state === undefined || state.unwritten === 0 ? null : (
           <span className="webhook-bad" role="alert">
             {state.unwritten === 1 ? '1 delivery' : `${state.unwritten} deliveries`} could not be stored. Check that the

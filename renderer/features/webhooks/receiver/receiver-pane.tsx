@@ -4,7 +4,7 @@ import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useConnection } from '../../../query/connection.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useCommands, useHint } from '../../../commands/commands.tsx'
-import { CommandTool, KeysHint } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink, CommandTool, KeysHint } from '../../../ui/controls/command-tools.tsx'
 import { NotRead } from '../../../ui/states/display-state.tsx'
 import { Announcement } from '../../../ui/states/messages.tsx'
 import { errorOf } from '../../../query/errors.ts'
@@ -256,9 +256,7 @@ export function ReceiverPane({
                 spellCheck={false}
                 onChange={(event) => onChange({ search: event.target.value, selectedPlace: null })}
               />
-              <CommandTool id="webhooks.filter" look="link">
-                {isFiltering(state.filter) ? 'Filter · on' : 'Filter'}
-              </CommandTool>
+              <CommandLink id="webhooks.filter">{isFiltering(state.filter) ? 'Filter · on' : 'Filter'}</CommandLink>
               <span className="quiet">
                 {rows.isKnown
                   ? `${matching === stored ? '' : `${countText(matching)} of `}${countText(stored)} stored`
@@ -268,11 +266,7 @@ export function ReceiverPane({
                 <FollowMark follows={state.follows} newer={chosen.newer} onFollow={chosen.follow} />
               )}
               <span className="toolbar-spring" />
-              {stored === 0 ? null : (
-                <CommandTool id="webhooks.delete-deliveries" look="link">
-                  Delete all…
-                </CommandTool>
-              )}
+              {stored === 0 ? null : <CommandLink id="webhooks.delete-deliveries">Delete all…</CommandLink>}
             </div>
             {state.showsFilter ? (
               <DeliveryFilters state={state} onChange={(change) => onChange({ ...change, selectedPlace: null })} />

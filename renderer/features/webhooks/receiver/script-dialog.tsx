@@ -11,7 +11,7 @@ import { typedNumbers } from '../../../../app/domain/values/typed-number.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { Check, Field } from '../../../ui/controls/field.tsx'
+import { Check, TextAreaField, TextField } from '../../../ui/controls/field.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import type { KeptForm } from '../../../ui/states/view-state.ts'
 import { useScriptReceiver } from './mutations.ts'
@@ -127,20 +127,17 @@ export function ScriptDialog({
   const number = (label: string, part: Part, least: number, most: number): ReactElement => {
     const [text, change] = fieldOf(part)
     return (
-      <Field label={label} wanted={`Enter a number from ${least} to ${most}.`}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="number"
-            required
-            min={least}
-            max={most}
-            step={1}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        wanted={`Enter a number from ${least} to ${most}.`}
+        type="number"
+        required
+        min={least}
+        max={most}
+        step={1}
+        value={text}
+        onText={change}
+      />
     )
   }
   const lines = (
@@ -152,19 +149,16 @@ export function ScriptDialog({
   ): ReactElement => {
     const [text, change] = fieldOf(part)
     return (
-      <Field label={label} errorText={errorText}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={rows}
-            className="mono"
-            spellCheck={false}
-            placeholder={placeholder}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={label}
+        errorText={errorText}
+        rows={rows}
+        className="mono"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onText={change}
+      />
     )
   }
   const [cuts, setCuts] = fieldOf('cuts')
@@ -198,7 +192,7 @@ export function ScriptDialog({
         />
         <div className="webhook-three">
           {number('Status', 'status', LEAST_STATUS, MOST_STATUS)}
-          <Field
+          <TextField
             label="Delay, seconds"
             wanted={`Enter a number from 0 to ${MAX_DELAY_MS / 1000}, such as ${shownDigits('0.5')}.`}
             note={
@@ -206,18 +200,12 @@ export function ScriptDialog({
                 ? `Read as ${shownDigits(String(secondsIn(seconds)))}.`
                 : undefined
             }
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                // A number field takes decimals in Chromium's own language only, and drops the other sign while it is typed.
-                inputMode="decimal"
-                ref={(field) => field?.setCustomValidity(isDelay(seconds) ? '' : 'no delay')}
-                value={seconds}
-                onChange={(event) => setSeconds(event.target.value)}
-              />
-            )}
-          </Field>
+            // A number field takes decimals in Chromium's own language only, and drops the other sign while it is typed.
+            inputMode="decimal"
+            ref={(field) => field?.setCustomValidity(isDelay(seconds) ? '' : 'no delay')}
+            value={seconds}
+            onText={setSeconds}
+          />
           {number('Fail the first attempts', 'failures', 0, MOST_FAILURES)}
         </div>
         <Check checked={cuts === 'yes'} onChange={(isChecked) => setCuts(isChecked ? 'yes' : 'no')}>

@@ -3,7 +3,7 @@ import type { ChainCertificate } from '../../../../app/domain/webhooks/certifica
 import { useCommands } from '../../../commands/commands.tsx'
 import { failureOf } from '../../../query/errors.ts'
 import { fullTime } from '../../../format/time.ts'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useCheckDestination } from '../mutations.ts'
@@ -58,9 +58,9 @@ export function DestinationCheck({
   const failed = findings?.filter(({ passed }) => passed === false).length ?? 0
   return (
     <div className="destination-check">
-      <CommandTool id="webhooks.check-destination" look="link">
+      <CommandLink id="webhooks.check-destination">
         {check.isPending ? 'Checking…' : 'Check the destination from this computer'}
-      </CommandTool>
+      </CommandLink>
       <ErrorNote {...failureOf(check)} />
       {findings === undefined ? null : (
         <>
@@ -143,9 +143,9 @@ export function DestinationField({
           />
         )}
       </Field>
-      <CommandTool id={isSaved ? 'webhooks.remove-destination' : 'webhooks.save-destination'} look="link">
+      <CommandLink id={isSaved ? 'webhooks.remove-destination' : 'webhooks.save-destination'}>
         {isSaved ? 'Remove from saved' : 'Save this destination'}
-      </CommandTool>
+      </CommandLink>
     </div>
   )
 }

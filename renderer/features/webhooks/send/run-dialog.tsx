@@ -7,7 +7,7 @@ import { usePreferences, useSavePreferences } from '../../../query/preferences.t
 import { cellOf, MAX_RUN_DESTINATIONS, pairsOf } from '../../../../app/domain/webhooks/test-run.ts'
 import type { TestRun, TestRunSummary, RunCell } from '../../../../app/domain/webhooks/test-run.ts'
 import { fullTime } from '../../../format/time.ts'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useRunExport } from './use-run-export.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -170,7 +170,6 @@ function RunKinds({
       {choices.map(({ label, chosen }) => (
         <LinkButton
           key={label}
-
           className="isolate"
           disabled={isRunning || isSame(chosen, kinds)}
           onClick={() => onChoose(chosen)}
@@ -251,12 +250,8 @@ function RunRecord({
         />
       </label>
       <span className="toolbar-spring" />
-      <CommandTool id="webhooks.export-run-csv" look="link">
-        Export as CSV…
-      </CommandTool>
-      <CommandTool id="webhooks.export-run-json" look="link">
-        Export as JSON…
-      </CommandTool>
+      <CommandLink id="webhooks.export-run-csv">Export as CSV…</CommandLink>
+      <CommandLink id="webhooks.export-run-json">Export as JSON…</CommandLink>
     </div>
   )
 }

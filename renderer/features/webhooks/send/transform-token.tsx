@@ -6,7 +6,7 @@ import { useRemoveToken, useEnterToken } from '../mutations.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TokenPlace } from '../../../../app/ipc/connection.ts'
 import { useCommands } from '../../../commands/commands.tsx'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 
 /** Asks before the transform token is removed, which only the person can enter again. */
@@ -66,14 +66,8 @@ export function TransformToken({
       ) : (
         <span className="webhook-token">
           <span data-testid="token-state">{WHERE[state]}</span>
-          <CommandTool id="webhooks.enter-token" look="link">
-            {state === 'absent' ? 'Enter…' : 'Replace…'}
-          </CommandTool>
-          {state === 'absent' ? null : (
-            <CommandTool id="webhooks.remove-token" look="link">
-              Remove…
-            </CommandTool>
-          )}
+          <CommandLink id="webhooks.enter-token">{state === 'absent' ? 'Enter…' : 'Replace…'}</CommandLink>
+          {state === 'absent' ? null : <CommandLink id="webhooks.remove-token">Remove…</CommandLink>}
         </span>
       )}
       <span className="field-note">
