@@ -353,6 +353,21 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect(parts.join('')).toBe(body)
   })
 
+  it('gets no half of a character where a long text is divided', async () => {
+    const { read, library, owner } = await withAgent()
+    const body = `${'a'.repeat(19_999)}\u{1f642}${'b'.repeat(30)}`
+    await library.news.storeStories(owner, responseOf('["long"]', 1000), 'full', [
+      JSON.stringify({ item: storyOf({ id: 8, title: `${'t'.repeat(19_999)}\u{1f642}`, body }), path: '$[0]' }),
+    ])
+    const parts = await Promise.all(
+      [0, 20_000].map((from) => read<ToldText & { bodyFrom: number }>('story', { id: 8, from })),
+    )
+    expect(parts.map(({ bodyFrom }) => bodyFrom)).toEqual([0, 19_999])
+    expect(parts.map(({ untrusted }) => untrusted.body).join('')).toBe(body)
+    for (const { untrusted } of parts)
+      for (const text of Object.values(untrusted)) expect((text ?? '').isWellFormed()).toBe(true)
+  })
+
   it('is told why a query cannot be run', async () => {
     const { ask } = await withAgent()
     const { text, isError } = await ask('search_stories', { query: 'rank>=x' })

@@ -10,6 +10,13 @@ const MAX_SOURCES = 3
 /** Maximum number of characters of a text that are told at once. */
 const MAX_TEXT = 20_000
 
+/** A place in a text at which no pair of surrogates is cut: this one, or the one before. */
+const placeIn = (text: string, at: number): number =>
+  /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1)) ? at - 1 : at
+
+/** The part of a text that is told at once, from the character that a place is in. */
+const partOf = (text: string, from: number): string => text.slice(placeIn(text, from), placeIn(text, from + MAX_TEXT))
+
 /** What others wrote in a row of stories. */
 export const storyWords = (row: {
   title: string
@@ -106,12 +113,12 @@ const readStory = (parts: ToolParts): Tool =>
         })),
         removed: momentText(story.removedAt),
         untrusted: {
-          title: title?.slice(0, MAX_TEXT) ?? null,
-          teaser: teaser?.slice(0, MAX_TEXT) ?? null,
-          body: body?.slice(from, from + MAX_TEXT) ?? null,
+          title: title == null ? null : partOf(title, 0),
+          teaser: teaser == null ? null : partOf(teaser, 0),
+          body: body == null ? null : partOf(body, from),
         },
         bodyCharacters: body?.length ?? null,
-        bodyFrom: from,
+        bodyFrom: placeIn(body ?? '', from),
         sources: Object.fromEntries(texts.map(({ part, response }) => [part, sourceOf(response)])),
       }
     },
