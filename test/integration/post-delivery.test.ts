@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
 import { receiverThat } from '../support/running-receiver.ts'
@@ -27,4 +30,41 @@ it('stored headers are sent with an asterisk for each character that no header h
       ['X-***', 'caf\u00e9*'],
     ]),
   )
+})
+
+/** The result of a delivery to a receiver that answers like this. `now` counts how often it was asked, in place of a clock. */
+async function resultOf(answer: (response: ServerResponse) => void, patienceMs = 60_000) {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => answer(response))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  let asked = 0
+  const parts = { now: () => ++asked, sleep: (ms: number) => wait(ms), authorities: () => Promise.resolve([]) }
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const { signal } = new AbortController()
+  return createPostDelivery({ ...parts, patienceMs })({ url, headers: {}, body: '{}', mode: { how: 'whole' }, signal })
+}
+
+it('a response whose body does not end came when it began', async () => {
+  const { status, afterMs, errorText } = await resultOf((response) => response.writeHead(200).write('x'), 500)
+  expect({ status, afterMs, errorText }).toEqual({ status: 200, afterMs: 1, errorText: null })
+})
+
+it('a response is read as it was sent, also where a part of it ends within a character', async () => {
+  const words = Buffer.from('Größe übertroffen')
+  const { body } = await resultOf((response) => {
+    response.writeHead(200).write(words.subarray(0, 5), () => setImmediate(() => response.end(words.subarray(5))))
+  })
+  expect(body).toBe('Größe übertroffen')
+})
+
+it('of a long response the first 5 KiB are read, and no half of a character', async () => {
+  const { body } = await resultOf((response) => response.end(`x${'ß'.repeat(5000)}`))
+  expect(body).toBe(`x${'ß'.repeat(2559)}`)
 })

@@ -120,7 +120,8 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
       }
       const timer = setTimeout(
         () => {
-          result = { ...result, afterMs: now() - sentAt, errorText: null }
+          // A response whose body does not end began when it did.
+          if (result.status === null) result = { ...result, afterMs: now() - sentAt }
           call.destroy(new Error(`nothing came within ${Math.round(patienceMs / 1000)} s`))
         },
         patienceMs + (mode.how === 'late' || mode.how === 'dropped' ? mode.afterMs : 0),
@@ -132,9 +133,13 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
           afterMs: now() - sentAt,
           location: response.headers.location ?? null,
         }
+        // A character may begin in one part and end in the next one.
+        const decoder = new TextDecoder()
+        let left = MAX_READ
         response.on('data', (chunk: Buffer) => {
-          if (result.body.length < MAX_READ)
-            result = { ...result, body: (result.body + chunk.toString()).slice(0, MAX_READ) }
+          const part = chunk.subarray(0, left)
+          left -= part.length
+          result = { ...result, body: result.body + decoder.decode(part, { stream: true }) }
         })
         response.on('end', () => end(null))
         response.on('error', () => end(null))
