@@ -74,6 +74,15 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     expect((await rows()).map(({ id }) => id).sort()).toEqual(listed.map(({ id }) => id).sort())
   })
 
+  it('leaves the earnings of each company for the window, however it writes the symbols', async () => {
+    const { ask, earnings } = await openDesk()
+    expect((await ask('/api/v2.1/fundamentals/earningReports?symbols=hldn,%20KSTL')).status).toBe(200)
+    const held = await earnings.held(['HLDN', 'KSTL'], new AbortController().signal)
+    expect(held.map(({ symbol, state, answers }) => [symbol, state, answers[0]?.request.symbols])).toEqual(
+      ['HLDN', 'KSTL'].map((symbol) => [symbol, 'reports', ['HLDN', 'KSTL']]),
+    )
+  })
+
   it('finds what the window requested, with its parameters in any order', async () => {
     const { ask, news, goDown } = await openDesk({ mayRequest: false })
     await news.refresh({ query: '', older: false }, new AbortController().signal)

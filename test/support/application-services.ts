@@ -167,7 +167,7 @@ export function applicationServices({
       ['refresh'],
     ),
     ratios: here(ratios, scope, ['refresh', 'read']),
-    earnings: here(earnings, scope, ['get']),
+    earnings: here(earnings, scope, ['get', 'held']),
     earningsChanges: (
       asked: { symbols: readonly string[] | null; since: number; limit: number },
       signal: AbortSignal,

@@ -70,6 +70,7 @@ export function askedIn(receipt: string, profile: InterfaceProfile): AskedReques
     symbols: symbols
       .toUpperCase()
       .split(',')
+      .map((symbol) => symbol.trim())
       .filter((symbol) => symbol !== ''),
     period: take(profile.periodParameter),
     reportType: take(profile.reportTypeParameter),

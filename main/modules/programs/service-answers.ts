@@ -81,7 +81,11 @@ function earningsQueryOf(request: ProgramRequest, profile: InterfaceProfile): Fu
   const { symbolsParameter, fromDateParameter, periodParameter, reportTypeParameter } = profile
   if (!hasOnly(request, [symbolsParameter, fromDateParameter, periodParameter, reportTypeParameter])) return null
   return {
-    symbols: (valueOf(request, symbolsParameter) ?? '').split(',').filter((symbol) => symbol !== ''),
+    // As the window writes them, so that it finds what came.
+    symbols: (valueOf(request, symbolsParameter) ?? '')
+      .split(',')
+      .map((symbol) => symbol.trim().toUpperCase())
+      .filter((symbol) => symbol !== ''),
     fromDate: valueOf(request, fromDateParameter),
     period: valueOf(request, periodParameter),
     reportType: valueOf(request, reportTypeParameter),
