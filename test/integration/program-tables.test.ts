@@ -81,6 +81,14 @@ describe('a table', () => {
     expect(some.headers.get('x-tearsheet-source')).toMatch(/; not-received=QNTL; no-records=ERRO$/)
   })
 
+  it('of ratios takes names with blanks between them', async () => {
+    const { ask } = await withRatios()
+    const path = (blank: string) => `/tables/ratios.csv?symbols=HLDN&fields=roe,${blank}roa&basis=TTM,${blank}A`
+    const [plain, blanks] = await Promise.all(['', '%20'].map(async (blank) => (await ask(path(blank))).text()))
+    expect(blanks).toBe(plain)
+    expect(new Set(cellsOf(plain ?? '').map((row) => row[7]))).toEqual(new Set(['Report type', 'TTM', 'A']))
+  })
+
   it('for a spreadsheet says of each cell which number it holds', async () => {
     const { ask } = await withRatios()
     const page = await (await ask('/tables/ratios.html?symbols=HLDN&fields=roe')).text()
@@ -196,6 +204,8 @@ describe('a table', () => {
     ['/tables/ratios.csv?symbols=HLDN&fields=roe&form=xml', 'form takes one of table, not “xml”.'],
     ['/tables/ratios.csv?symbols=HLDN&fields=roe,roee', 'No ratio or formula named “roee” was received.'],
     ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTMM', 'basis takes one of '],
+    ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTM,TTMM', 'basis takes one of A, P, R, TTM, not “TTMM”.'],
+    ['/tables/completeness.csv?to=2026-02-30T12:00Z', 'to takes a time with its zone'],
     ['/tables/ratios.csv?symbols=HLDN&fields=roe&period=5Y', 'period takes one of '],
     ['/tables/ratios.csv?symbols=HLDN&fields=roe&at=2126+Q1', 'at takes a period such as 20'],
   ])('that cannot be made says why: %s', async (path, why) => {

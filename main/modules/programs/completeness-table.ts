@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { LINE_FILTERS, MAX_SPAN_MS, HOUR_MS, allLines } from '../../../app/domain/webhooks/reconciliation.ts'
 import {
   RECONCILED_HEADS,
@@ -24,7 +25,9 @@ function hoursIn(parameters: URLSearchParams): number {
 function endIn(parameters: URLSearchParams): number | null {
   const given = parameters.get('to')
   if (given === null) return null
-  const to = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(given) ? Date.parse(given) : Number.NaN
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(given)
+  // The platform takes 30 February for a day of March.
+  const to = isTime && isCalendarDate(given.slice(0, 10)) ? Date.parse(given) : Number.NaN
   if (Number.isNaN(to)) throw noTable(`to takes a time with its zone, such as 2026-11-28T12:00Z, not “${given}”.`)
   return to
 }

@@ -1,5 +1,6 @@
 import { MAX_SYMBOLS, parseSymbols } from '../../../app/domain/companies/symbols.ts'
 import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
 import type { ScreenFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
@@ -38,6 +39,13 @@ function orderIn(parameters: URLSearchParams, fields: readonly string[]): Screen
   return { id, descending: sort.startsWith('-') }
 }
 
+/** Names with commas between them. */
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
 /** Which ratios, and which companies of those that have them. */
 interface Asked {
   fields: string[]
@@ -54,15 +62,13 @@ function askedIn(parameters: URLSearchParams, { templates, screens, formulas }: 
   const screen = screenName === null ? null : named('screen', screenName, screens)
   const fields =
     screen?.fields ??
-    (template === null
-      ? (parameters.get('fields') ?? '').split(',').filter((field) => field.trim() !== '')
-      : named('template', template, templates).fields)
+    (template === null ? namesIn(parameters.get('fields') ?? '') : named('template', template, templates).fields)
   if (fields.length === 0) throw noTable('Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.')
   const { filter, errorText } = readFilter(parameters.get('filter') ?? screen?.filter ?? '', fields, formulas)
   if (errorText !== null) throw noTable(`The filter cannot be read. ${errorText}`)
   return {
     fields: [...fields],
-    bases: (parameters.get('basis') ?? screen?.reportType ?? 'TTM').split(','),
+    bases: namesIn(parameters.get('basis') ?? screen?.reportType ?? 'TTM'),
     filter,
     order: orderIn(parameters, fields) ?? screen?.order ?? null,
     at: parameters.get('at') ?? (screen === null ? null : (screen.at ?? '')),
@@ -87,7 +93,7 @@ function screened(set: SeriesSet, { fields, filter, order, at }: Asked & { at: s
   return setOf(ordered(companies, order), fields, period)
 }
 
-/** Throws where nothing that was received has a ratio of that name, or any of those report types: the table would be empty for no reason. */
+/** Throws where nothing that was received has a ratio of that name, or one of those report types: the table would be empty for no reason. */
 function checkNames(
   parameters: URLSearchParams,
   { fields, bases }: Asked,
@@ -100,7 +106,10 @@ function checkNames(
   const unknown = parameters.has('fields') ? fields.find((field) => !isKnown(field)) : undefined
   if (unknown !== undefined) throw noTable(`No ratio or formula named “${unknown}” was received.`)
   const types = [...new Set(received.flatMap(({ reportTypes }) => reportTypes))]
-  if (types.length > 0 && !bases.some((basis) => types.includes(basis))) throw notTaken('basis', bases.join(','), types)
+  // One that is described may be sent for other companies only.
+  const other = bases.find((basis) => !types.includes(basis) && !REPORT_TYPES.some(({ id }) => id === basis))
+  if (types.length > 0 && (other !== undefined || !bases.some((basis) => types.includes(basis))))
+    throw notTaken('basis', other ?? bases.join(','), types)
 }
 
 /**
