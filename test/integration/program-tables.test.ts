@@ -117,8 +117,10 @@ describe('a table', () => {
   })
 
   it('of stories has those of an earlier time, and says that a search is made with the words of now', async () => {
-    const { ask, news, library, owner } = await openDesk()
+    const { ask, news, library, owner, wait } = await openDesk()
     await news.refresh({ query: '', older: false }, new AbortController().signal)
+    // Both times are past ones.
+    wait(60_000)
     const page = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 1 } as const
     const { receivedAt } = await library.news.listStories(owner, page)
     const [before, after] = [-2000, 2000].map((ms) => new Date((receivedAt ?? 0) + ms).toUTCString()) as [
@@ -143,7 +145,8 @@ describe('a table', () => {
   })
 
   it('of ratios has those of an earlier time, byte for byte those of now where nothing came since', async () => {
-    const { ask, library, owner } = await withRatios()
+    const { ask, library, owner, wait } = await withRatios()
+    wait(60_000)
     const path = '/tables/ratios.csv?symbols=HLDN&fields=roe'
     const text = await (await ask(path)).text()
     const asked = { symbols: ['HLDN'], fields: null, reportTypes: [], fromDate: null, knownAt: null }

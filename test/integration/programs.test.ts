@@ -249,6 +249,16 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     },
   )
 
+  it('is told the present time where it asks for what will be known', async () => {
+    const now = Date.UTC(2026, 9, 30, 21)
+    const { ask } = await openDeskOf(service, {}, { clock: () => now })
+    const later = new Date(now + 60_000).toUTCString()
+    for (const path of ['/tables/stories.csv', '/changes.json']) {
+      const answer = await ask(path, { 'accept-datetime': later })
+      expect([answer.status, answer.headers.get('memento-datetime')]).toEqual([200, new Date(now).toUTCString()])
+    }
+  })
+
   it('gets no table of now for one of then', async () => {
     const { ask } = await openDesk()
     const answer = await ask('/tables/completeness.csv', { 'accept-datetime': new Date(0).toUTCString() })

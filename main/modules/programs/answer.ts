@@ -33,11 +33,11 @@ export const refusal = (status: number, error: string, headers: Readonly<Record<
 
 /**
  * The last moment of the second that a date of HTTP names, in Unix milliseconds; null for another text. RFC 7089 has a request ask with one
- * for what a resource was then, by the header Accept-Datetime.
+ * for what a resource was then, by the header Accept-Datetime. What will be known later is not known, so a time to come is the present.
  */
-export function askedMoment(date: string): number | null {
+export function askedMoment(date: string, now: number): number | null {
   const at = Date.parse(date)
-  return !Number.isNaN(at) && new Date(at).toUTCString() === date ? at + 999 : null
+  return !Number.isNaN(at) && new Date(at).toUTCString() === date ? Math.min(at + 999, now) : null
 }
 
 /** The answer to a time that is not a date of HTTP. */

@@ -18,9 +18,10 @@ async function answerWithKept(
   { listPages, readPage }: LibraryClient['changes'],
   { owner }: ConnectionScope,
   { url: { pathname, searchParams }, headers }: Question,
+  now: number,
 ): Promise<Answer> {
   const date = headers['accept-datetime']
-  const moment = date === undefined ? null : askedMoment(String(date))
+  const moment = date === undefined ? null : askedMoment(String(date), now)
   if (date !== undefined && moment === null) return NO_DATE
   const isKnown = ({ writtenAt }: { writtenAt: number }): boolean => moment === null || writtenAt <= moment
   const [parameter] = searchParams.keys()
@@ -68,6 +69,7 @@ export function createAnswers(
       library,
       proofs,
       reconciliation,
+      now,
       preferences: () => settings.current().preferences,
     })
     const answer: AnswerProgram = (program, scope, question) =>
@@ -90,7 +92,7 @@ export function createAnswers(
   return async (program, scope, question) => {
     const { pathname, origin } = question.url
     if (pathname === AGENTS_PATH) return (await (agents ??= loadAgents()))(scope, question)
-    if (KEPT_CHANGES.test(pathname)) return answerWithKept(library.changes, scope, question)
+    if (KEPT_CHANGES.test(pathname)) return answerWithKept(library.changes, scope, question, now())
     if (pathname === DESCRIPTION_PATH) return jsonAnswer(await describe(origin))
     return (await (answers ??= loadAnswers()))(program, scope, question)
   }

@@ -157,9 +157,10 @@ function longestAge(cacheControl: string): number {
 /** What the last response to a request said that was received by a date of HTTP. Nothing is requested. */
 async function answerOfThen(
   date: string,
+  now: number,
   readAnswer: (moment: number) => Promise<(Stored & { intact: boolean }) | null>,
 ): Promise<Answer> {
-  const moment = askedMoment(date)
+  const moment = askedMoment(date, now)
   if (moment === null) return NO_DATE
   const stored = await readAnswer(moment)
   if (stored?.intact !== true)
@@ -217,7 +218,7 @@ export function createServiceAnswers(
     const readAnswer = (moment: number) =>
       library.responses.readAnswer(scope.owner, client.receiptName(scope.connection, request), moment)
     const date = headers['accept-datetime']
-    if (date !== undefined) return answerOfThen(String(date), readAnswer)
+    if (date !== undefined) return answerOfThen(String(date), now(), readAnswer)
     const stored = await readAnswer(Number.MAX_SAFE_INTEGER)
     const isCached = stored?.intact === true && now() - stored.receivedAt <= longestAge(cacheControl) * 1000
     if (isCached) return answerOf('cached', stored)

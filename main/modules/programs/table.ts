@@ -10,6 +10,7 @@ export interface TablesParts {
   library: LibraryClient
   proofs: ResponsesModule['proofs']
   preferences: () => Preferences
+  now: () => number
   reconciliation: ReconciliationService
 }
 

@@ -114,7 +114,7 @@ export function createTables(
     const date = asked['accept-datetime']
     if (date !== undefined && subject === 'completeness')
       return refusal(400, 'What was missed is judged by what is known now. Leave out Accept-Datetime.')
-    const moment = date === undefined ? null : askedMoment(String(date))
+    const moment = date === undefined ? null : askedMoment(String(date), parts.now())
     if (date !== undefined && moment === null) return NO_DATE
     const {
       sheet,
