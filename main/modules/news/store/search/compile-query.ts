@@ -29,19 +29,21 @@ export interface SqlCondition {
   values: readonly (string | number)[]
 }
 
-/** Match expressions of a group in the order of relevance: its stories, and those of them that come first in it, which may be none. */
-interface RelevanceGroup {
+/** A match expression, and those of what each of its stories has. */
+interface Matched {
   match: string
   parts: readonly string[]
+}
+
+/** The stories of a group in the order of relevance, and the match expression of those that come first in it, which may be none. */
+interface RelevanceGroup extends Matched {
   near: string | null
 }
 
 /** A query compiled to SQL and full-text search conditions. */
-export interface CompiledQuery {
+export interface CompiledQuery extends Omit<Matched, 'match'> {
   /** Match expression for the full-text index; null when every story in the range may match. */
   match: string | null
-  /** Match expressions of what each of its stories has. */
-  parts: readonly string[]
   /** The groups in the order of relevance; none for a query without plain words, whose stories are newest first. */
   relevance: () => readonly RelevanceGroup[]
   range: KeyRange
@@ -83,6 +85,14 @@ class TooManyWordsError extends Error {}
 
 /** Compiles a node that the index can answer, where its words are in that part of a story. */
 type Matcher = (node: QueryNode, part?: IndexedPart) => string
+
+/** Compiles nodes of which a story has each. */
+function matchAll(match: Matcher, nodes: readonly QueryNode[], part?: IndexedPart): Matched {
+  const parts = nodes.filter(({ kind }) => kind !== 'not').map((node) => match(node, part))
+  const excluded = nodes.flatMap((node) => (node.kind === 'not' ? [match(node.node)] : []))
+  const wanted = parts.length === 0 ? EVERY : allOf(parts)
+  return { parts, match: excluded.length === 0 ? wanted : `(${wanted} NOT ${anyOf(excluded)})` }
+}
 
 /** Compiles nodes that the index can answer. */
 function createMatcher(context: QueryContext): Matcher {
@@ -150,12 +160,8 @@ function createMatcher(context: QueryContext): Matcher {
         return `(${EVERY} NOT ${match(node.node)})`
       case 'any':
         return anyOf(node.nodes.map((each) => match(each, part)))
-      case 'all': {
-        const positive = node.nodes.filter((each) => each.kind !== 'not')
-        const excluded = node.nodes.filter((each) => each.kind === 'not').map((each) => match(each.node))
-        const wanted = positive.length === 0 ? EVERY : allOf(positive.map((each) => match(each, part)))
-        return excluded.length === 0 ? wanted : `(${wanted} NOT ${anyOf(excluded)})`
-      }
+      case 'all':
+        return matchAll(match, node.nodes, part).match
       case 'rank': {
         const ranks = [1, 2, 3, 4, 5].filter((rank) => rank >= node.low && rank <= node.high)
         // A range without a valid rank, such as rank>5, matches no story.
@@ -219,22 +225,17 @@ function combined(forms: readonly (readonly string[])[]): string[][] {
 /** Maximum number of words between words that are close together. */
 const MAX_BETWEEN = 10
 
-/** What each story has that matches all nodes. */
-const neededParts = (nodes: readonly QueryNode[], match: Matcher, part?: IndexedPart): string[] =>
-  nodes.filter(({ kind }) => kind !== 'not').map((node) => match(node, part))
-
 /** What comes first in the order of relevance. */
 function relevanceOf(context: QueryContext, nodes: readonly QueryNode[], match: Matcher): RelevanceGroup[] {
   const [words, others] = [nodes.filter(isPlainWord), nodes.filter((node) => !isPlainWord(node))]
   const ways = words.length < 2 ? [] : combined(words.map(({ text }) => formsWithin(context, text)))
   const groupOf = (part: IndexedPart, near: ((way: readonly string[]) => string) | null): RelevanceGroup => ({
-    match: match({ kind: 'all', nodes }, part),
-    parts: neededParts(nodes, match, part),
+    ...matchAll(match, nodes, part),
     // What has the words near has each of them, and each word that is looked up takes its time.
     near:
       near === null || ways.length === 0
         ? null
-        : allOf([anyOf(ways.map(near)), ...(others.length === 0 ? [] : [match({ kind: 'all', nodes: others }, part)])]),
+        : allOf([anyOf(ways.map(near)), ...(others.length === 0 ? [] : [matchAll(match, others, part).match])]),
   })
   try {
     return [
@@ -317,8 +318,7 @@ export function compileQuery(context: QueryContext, query: QueryNode, muted: rea
     conditions.push({ sql: `NOT (${sql})`, values })
   }
   return {
-    match: indexed.length === 0 ? null : match({ kind: 'all', nodes: indexed }),
-    parts: neededParts(indexed, match),
+    ...(indexed.length === 0 ? { match: null, parts: [] } : matchAll(match, indexed)),
     relevance: () => (indexed.some(hasPlainWords) ? relevanceOf(context, indexed, match) : []),
     range,
     conditions,

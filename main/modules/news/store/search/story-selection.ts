@@ -1,6 +1,7 @@
 import { queryTree, refused } from './query-tree.ts'
 import { compileQuery, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
+import { createRecent } from '../../../../../app/domain/values/memo.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
 import type { StoryListQuery } from '../../../../../app/ipc/news/news.ts'
@@ -13,14 +14,19 @@ import { errorInfo } from '../../../../../app/errors/app-error.ts'
 /** A rule that hides stories from the lists. */
 export type MuteRule = Pick<NamedQuery, 'id' | 'name' | 'query'>
 
-/** What queries of a library refer to. */
+/** Maximum number of words of which the forms are kept while a query is compiled. */
+const MAX_WORDS = 100
+
+/** What queries of a library refer to, for the time of a call. */
 export function queryContext({ database, origin }: LibraryFile): QueryContext {
+  // The groups in the order of relevance have the same words.
+  const [forms, words] = [createRecent<readonly string[]>(MAX_WORDS), createRecent<readonly string[] | null>(MAX_WORDS)]
   return {
     origin,
     firstKeyAt: (at) => firstKeyAt(database, at),
     watchLists: new Map(readWatchLists(database).map(({ name, symbols }) => [name.toLowerCase(), symbols])),
-    formsOf: (word) => formsOf(database, word),
-    wordsBeginning: (start) => wordsBeginning(database, start),
+    formsOf: (word) => forms(word, () => formsOf(database, word)),
+    wordsBeginning: (start) => words(start, () => wordsBeginning(database, start)),
   }
 }
 
