@@ -111,10 +111,11 @@ export function fillLibrary(folder: string, count: number): void {
     const { item, packed, indexed } = packedAt[place % DISTINCT] as (typeof packedAt)[number]
     const { teaser: _teaser, body: _body, ...head } = { ...item, ...datesOf(place, count) }
     const [version, word] = [place + 1, `ref${place}`]
-    const second = secondOf(parseServiceDate(head.created))
+    const at = parseServiceDate(head.created)
+    const second = secondOf(at)
     const key = takeKey(database, { second, id: head.id }, () => undefined)
     insertRow(database, 'version', {
-      ...{ id: version, previous: null, change_type: 0, received_at: 1, updated_at: null, completeness: 2 },
+      ...{ id: version, previous: null, change_type: 0, received_at: 1, updated_at: at, completeness: 2 },
       ...{
         receipt_id: 1,
         path: '$[0]',

@@ -110,6 +110,7 @@ interface RowRecord extends Omit<MarkRow, 'note'>, Pick<StoryRecord, 'removal_kn
   id: number
   has_note: number | null
   head: string
+  updated_at: number | null
   /** Null when the version with the text is lost. */
   completeness: number | null
   edits: number
@@ -130,7 +131,7 @@ export function rowsOf(
   const present = database
     .statement<RowRecord>(
       `SELECT story.key, story.id, story.edits, story.unannounced_edits, story.removed_at,
-         story.removal_known_at, story.removals, head.head,
+         story.removal_known_at, story.removals, head.head, head.updated_at,
          mark.read_at, mark.read_edits, mark.starred_at, mark.pinned_at, mark.label, mark.note IS NOT NULL AS has_note,
          iif(text_version = head_version, head.completeness, text.completeness) AS completeness,
          EXISTS (SELECT 1 FROM user_store.highlight WHERE highlight.origin = ? AND highlight.story_id = story.id) AS highlighted
@@ -171,11 +172,11 @@ function recordsThen(database: Database, present: readonly RowRecord[], moment: 
   const ofStory = Map.groupBy(versions, ({ key }) => key)
   const heads = new Map(
     database
-      .statement<{ id: number; head: string }>(
-        'SELECT id, head FROM checked_version WHERE id IN (SELECT value FROM json_each(?))',
+      .statement<Pick<VersionRow, 'id' | 'head' | 'updated_at'>>(
+        'SELECT id, head, updated_at FROM checked_version WHERE id IN (SELECT value FROM json_each(?))',
       )
       .all(JSON.stringify([...ofStory.values()].flatMap(([newest]) => newest?.id ?? [])))
-      .map(({ id, head }) => [id, head]),
+      .map(({ id, ...head }) => [id, head]),
   )
   return present.map((record): RowRecord => {
     const known = ofStory.get(record.key) ?? []
@@ -191,7 +192,7 @@ function recordsThen(database: Database, present: readonly RowRecord[], moment: 
     return {
       ...record,
       ...removed,
-      head,
+      ...head,
       completeness: Math.max(...known.map(({ completeness }) => completeness)),
       edits: edits.filter((each) => each !== undefined && isEdit(each)).length,
       unannounced_edits: edits.filter((each) => each === 'unannounced edit').length,
@@ -212,14 +213,16 @@ function toRow(row: RowRecord, symbol?: string): StoryRow {
   const head = JSON.parse(row.head) as StoryHead
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
   const channels = distinctLines(head.channels)
-  const createdAt = head.created === null ? null : parseServiceDate(head.created)
+  // Most stories were not updated, and a date takes longer to read than a title.
+  const createdAt =
+    head.created === head.updated ? row.updated_at : head.created === null ? null : parseServiceDate(head.created)
   return {
     id: row.id,
     title: shortened(titleText(head.title), MAX_TITLE),
     author: head.author === null ? null : titleText(head.author),
     createdAt,
     ...(createdAt === null && head.created !== null ? { createdAsSent: shortened(head.created, MAX_DATE) } : {}),
-    updatedAt: head.updated === null ? null : parseServiceDate(head.updated),
+    updatedAt: row.updated_at,
     symbols: symbols.toSorted((one, other) => Number(other === symbol) - Number(one === symbol)).slice(0, MAX_SYMBOLS),
     symbolCount: symbols.length,
     channels: channels.filter((channel) => channel !== WHY_MOVING).slice(0, MAX_CHANNELS),
