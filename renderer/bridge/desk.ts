@@ -1,3 +1,4 @@
+import { readReply } from '../../app/ipc/channels.ts'
 import type { Channel, Notice, Desk } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import { AppError } from '../../app/errors/app-error.ts'
@@ -25,7 +26,7 @@ export async function call<C extends Channel>(channel: C, input: Input<C>, signa
     const known = mayBePrefetched() ? await takePrefetched(channel, input) : undefined
     endIfAborted()
     if (known !== undefined) return known.value as Output<C>
-    const reply = await window.desk.invoke(callId, channel, input)
+    const reply = readReply(await window.desk.invoke(callId, channel, input))
     if (!reply.ok) throw new AppError(reply.error)
     return reply.value as Output<C>
   } finally {

@@ -1,6 +1,7 @@
 import { BOOT_CHANNELS, BOOT_PARTS } from '../../app/domain/window/startup-calls.ts'
 import type { BootPart } from '../../app/domain/window/startup-calls.ts'
 import type { BootReply } from '../../app/ipc/window/startup.ts'
+import { readReply } from '../../app/ipc/channels.ts'
 import type { Desk } from '../../app/ipc/channels.ts'
 
 /** What is not asked for by then is not used any more, in milliseconds. */
@@ -26,7 +27,10 @@ export function prefetch(): void {
     parts.set(
       part,
       desk.invoke(`boot-${part}`, 'desk.boot', { part }).then(
-        (reply) => (reply.ok ? [...(reply.value as readonly BootReply[])] : []),
+        (sent) => {
+          const reply = readReply(sent)
+          return reply.ok ? [...(reply.value as readonly BootReply[])] : []
+        },
         () => [],
       ),
     )

@@ -27,7 +27,7 @@ const reportStories = (app: ElectronApplication, total: number): Promise<void> =
           if (name === 'desk.boot') return { ok: true, value: [] }
           if (name !== 'news.rows') return original(event, callId, name, input)
           const { offset, limit } = input
-          const first = (await original(event, callId, name, { ...input, offset: 0 })) as Page
+          const first = JSON.parse((await original(event, callId, name, { ...input, offset: 0 })) as string) as Page
           const rows = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, place) => ({
             ...first.value.rows[place % first.value.rows.length],
             id: 1_000_000_000 - offset - place,

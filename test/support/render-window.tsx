@@ -5,7 +5,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import type { Channel, Notice, Reply } from '../../app/ipc/channels.ts'
+import { sendReply } from '../../app/ipc/channels.ts'
+import type { Channel, Notice, SentReply } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createQueryClient } from '../../renderer/query/query-client.ts'
@@ -48,13 +49,13 @@ interface RenderedWindow extends RenderResult {
   settle: () => Promise<void>
 }
 
-async function replyTo(replies: Replies, channel: Channel, input: unknown): Promise<Reply<unknown>> {
+async function replyTo(replies: Replies, channel: Channel, input: unknown): Promise<SentReply> {
   const answer = replies[channel] as ((input: unknown) => unknown) | undefined
   if (answer === undefined) return new Promise(() => undefined)
   try {
-    return { ok: true, value: await answer(input) }
+    return sendReply(channel, { ok: true, value: await answer(input) })
   } catch (thrown) {
-    if (thrown instanceof Refusal) return { ok: false, error: thrown.error }
+    if (thrown instanceof Refusal) return sendReply(channel, { ok: false, error: thrown.error })
     throw thrown
   }
 }

@@ -1,7 +1,7 @@
 import { ipcMain } from 'electron'
 import type { BrowserWindow, WebFrameMain } from 'electron'
-import { WIRE } from '../../../app/ipc/channels.ts'
-import type { Notice, Reply } from '../../../app/ipc/channels.ts'
+import { sendReply, WIRE } from '../../../app/ipc/channels.ts'
+import type { Notice, SentReply } from '../../../app/ipc/channels.ts'
 import type { Dispatcher, NoticeTarget, WindowId } from '../ipc/dispatcher.ts'
 import { DESK_ORIGIN } from './app-protocol.ts'
 import type { Refused } from './hardening.ts'
@@ -26,17 +26,14 @@ export function createIpcRouter(dispatcher: Dispatcher, refused: Refused): IpcRo
     return null
   }
 
-  ipcMain.handle(
-    WIRE.invoke,
-    async (event, callId: unknown, channel: unknown, input: unknown): Promise<Reply<unknown>> => {
-      const window = windowOf(event.senderFrame)
-      if (window === null || typeof callId !== 'string' || callId.length > 64 || typeof channel !== 'string') {
-        refused('ipc', typeof channel === 'string' ? channel.slice(0, 60) : '')
-        return { ok: false, error: { kind: 'invalid-input', field: '', errorText: 'This call is not accepted.' } }
-      }
-      return dispatcher.dispatch(window, callId, channel, input)
-    },
-  )
+  ipcMain.handle(WIRE.invoke, async (event, callId: unknown, channel: unknown, input: unknown): Promise<SentReply> => {
+    const window = windowOf(event.senderFrame)
+    if (window === null || typeof callId !== 'string' || callId.length > 64 || typeof channel !== 'string') {
+      refused('ipc', typeof channel === 'string' ? channel.slice(0, 60) : '')
+      return { ok: false, error: { kind: 'invalid-input', field: '', errorText: 'This call is not accepted.' } }
+    }
+    return sendReply(channel, await dispatcher.dispatch(window, callId, channel, input))
+  })
 
   ipcMain.on(WIRE.cancel, (event, callId: unknown) => {
     const window = windowOf(event.senderFrame)

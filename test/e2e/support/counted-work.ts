@@ -40,7 +40,7 @@ const countCalls = (app: ElectronApplication): Promise<void> =>
         const reply = await handle(event, ...args).finally(() => {
           counts.underWay -= 1
         })
-        counts.characters += JSON.stringify(reply).length
+        counts.characters += (typeof reply === 'string' ? reply : JSON.stringify(reply)).length
         return reply
       })
     },

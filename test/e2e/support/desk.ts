@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect, test as base } from '@playwright/test'
 import type { ElectronApplication, Page } from '@playwright/test'
+import type { Reply as MainReply } from '../../../app/ipc/channels.ts'
 import type { ScenarioState } from '../../../app/domain/connection/scenario.ts'
 import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.ts'
 import { pagesOf } from '../pages/pages.ts'
@@ -134,7 +135,8 @@ export const ask = (page: Page, calls: readonly (readonly [channel: string, inpu
   page.evaluate(async (list) => {
     const values: unknown[] = []
     for (const [channel, input] of list) {
-      const reply = await window.desk.invoke(crypto.randomUUID(), channel, input)
+      const sent = await window.desk.invoke(crypto.randomUUID(), channel, input)
+      const reply = typeof sent === 'string' ? (JSON.parse(sent) as MainReply<unknown>) : sent
       if (!reply.ok) throw new Error(`${channel}: ${reply.error.kind}`)
       values.push(reply.value)
     }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BootReply } from '../../../../app/ipc/window/startup.ts'
-import type { Desk, Reply } from '../../../../app/ipc/channels.ts'
+import { sendReply } from '../../../../app/ipc/channels.ts'
+import type { Desk, SentReply } from '../../../../app/ipc/channels.ts'
 import { mayBePrefetched, prefetch, takePrefetched } from '../../../../renderer/bridge/prefetched.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -16,7 +17,7 @@ const ROWS: BootReply = { channel: 'news.rows', input: { connection: 'a', query:
 /** A window that has asked first; main replies when the test says so. */
 function asked() {
   const asks: string[] = []
-  const replies = new Map<string, (reply: Reply<unknown>) => void>()
+  const replies = new Map<string, (reply: SentReply) => void>()
   const listeners = new Set<() => void>()
   vi.stubGlobal('desk', {
     invoke(_id: string, channel: string, input: unknown) {
@@ -34,8 +35,9 @@ function asked() {
   return {
     asks,
     listeners,
-    reply: (part: string, value: readonly BootReply[]) => replies.get(part)?.({ ok: true, value }),
-    refuse: (part: string) => replies.get(part)?.({ ok: false, error: { kind: 'cancelled' } }),
+    reply: (part: string, value: readonly BootReply[]) =>
+      replies.get(part)?.(sendReply('desk.boot', { ok: true, value })),
+    refuse: (part: string) => replies.get(part)?.(sendReply('desk.boot', { ok: false, error: { kind: 'cancelled' } })),
     notify: () => {
       for (const hear of [...listeners]) hear()
     },
