@@ -130,6 +130,22 @@ describe('the receiver service', () => {
     await expect(post(one.httpUrl ?? '', { body: payload('1') })).rejects.toThrow('ECONNREFUSED')
   })
 
+  it('says that it listens as long as it answers', async () => {
+    const { promise: noted, resolve: letGo } = Promise.withResolvers<undefined>()
+    const { receiver } = receiverService(null, undefined, {
+      begin: () => undefined,
+      end: () => noted,
+      interrupt: () => undefined,
+    })
+    const { httpUrl } = await receiver.start()
+    const stopped = receiver.stop()
+    expect(await post(httpUrl ?? '', { body: payload('1') })).toMatchObject({ status: 204 })
+    expect(receiver.state().httpUrl).toBe(httpUrl)
+    letGo(undefined)
+    await stopped
+    expect(receiver.state().httpUrl).toBeNull()
+  })
+
   it('tells the windows when it was stopped, also without a delivery', async () => {
     const { receiver, notices } = receiverService()
     await receiver.start()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
+import type { ListeningLog } from '../../main/modules/webhooks/listening-log.ts'
 import { createReceiverService } from '../../main/modules/webhooks/receiver-service.ts'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
@@ -15,6 +16,7 @@ import { startingWith } from '../../main/platform/threads/start-threads.ts'
 export function receiverService(
   key: string | null = 'an-unused-key',
   change: (library: LibraryClient) => LibraryClient = (same) => same,
+  listening?: ListeningLog,
 ) {
   const folder = temporaryFolder()
   const library = createLibraryClient({
@@ -33,6 +35,7 @@ export function receiverService(
     knownSecrets: createKnownSecrets(key === null ? [] : [key]),
     address: keptAddress(),
     notify: () => (notices += 1),
+    ...(listening === undefined ? {} : { listening }),
   })
   onTestFinished(async () => {
     await receiver.stop()

@@ -273,10 +273,11 @@ export function createReceiverService({
   }
 
   async function close(): Promise<void> {
-    const stopped = receiver
-    receiver = null
-    if (stopped !== null) await listening?.end()
-    await stopped?.close()
+    if (receiver !== null) {
+      await listening?.end()
+      await receiver.close()
+      receiver = null
+    }
     await write()
     await record()
   }
