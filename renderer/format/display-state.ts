@@ -82,7 +82,7 @@ export function shownDetail(shown: Shown): string {
       return `Received ${fullTime(shown.at)}\n${title}. ${cause}`
     }
     case 'none':
-      return `The service returned nothing at ${fullTime(shown.at)}`
+      return `The service returned none at ${fullTime(shown.at)}`
     case 'absent':
     case 'denied':
     case 'failed': {
@@ -115,7 +115,7 @@ export function shownLine(shown: Shown, received = 'received'): string {
     case 'offline':
       return 'not cached, offline'
     case 'none':
-      return `the service returned nothing at ${fullTime(shown.at)}`
+      return `the service returned none at ${fullTime(shown.at)}`
     case 'absent':
       return `the service has none: ${describeError(shown.error).cause}`
     case 'denied':

@@ -86,6 +86,14 @@ describe('shownSentence', () => {
     expect(new Set(without.map((shown) => shownSentence(shown, 'ratios'))).size).toBe(without.length)
   })
 
+  it('says of an answer without any that it had none of these, for it may have had an error', () => {
+    const none: Shown = { state: 'none', at: NOW }
+    expect([shownLine(none), shownDetail(none)].map((line) => line.replace(/ at .*/, ''))).toEqual([
+      'the service returned none',
+      'The service returned none',
+    ])
+  })
+
   it('says that the service has none only when it answered so', () => {
     const saying = EVERY.filter((shown) => shownSentence(shown, 'ratios').includes('returned no'))
     expect(saying.map(({ state }) => state)).toEqual(['none'])
