@@ -49,8 +49,8 @@ export const isDescribedDate = (text: string): boolean => RFC_2822.test(text.tri
  * Unix milliseconds of an RFC 2822 date with its offset, or of an ISO 8601 date with a zone, also in similar forms; null when the text is no
  * such date. A year of two digits, or a time without a zone, can mean several times.
  */
-export function parseServiceDate(text: string): number | null {
-  const trimmed = text.trim()
+export function parseServiceDate(text: string | null): number | null {
+  const trimmed = text?.trim() ?? ''
   const form = FORMS.find((each) => each.test(trimmed))
   const given = form?.exec(trimmed)?.groups
   if (given === undefined) return null

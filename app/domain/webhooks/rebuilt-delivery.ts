@@ -12,7 +12,7 @@ export type MissedEvent = Pick<ReconciledLine, 'story' | 'action' | 'at'>
 export const REBUILT_HEADERS: Readonly<Record<string, string>> = { 'x-tearsheet-rebuilt': 'true' }
 
 const moment = (sent: string | null): string | null => {
-  const at = sent === null ? null : parseServiceDate(sent)
+  const at = parseServiceDate(sent)
   return at === null ? null : new Date(at).toISOString()
 }
 

@@ -74,7 +74,7 @@ const DAY_MS = 86_400_000
  * later.
  */
 const updateOf = ({ updated, created }: StoriesResponse['stories'][number]): number =>
-  Math.max(parseServiceDate(updated ?? '') ?? -Infinity, parseServiceDate(created ?? '') ?? -Infinity)
+  Math.max(parseServiceDate(updated) ?? -Infinity, parseServiceDate(created) ?? -Infinity)
 
 /**
  * Whether a service lists mostly stories that were last updated long before the time since when updates are requested. It ignores that time
@@ -240,7 +240,7 @@ export function createUpdateReader({
         return
       }
       const ends = endsOfPage(
-        stories.flatMap(({ created }) => parseServiceDate(created ?? '') ?? []),
+        stories.flatMap(({ created }) => parseServiceDate(created) ?? []),
         response.receivedAt,
       )
       const ids = stories.map((story) => story.id)

@@ -191,7 +191,7 @@ export function createListReader({
       isLast: ingestion.isLastPage(connection.connection, count, pageSize) || isAgain,
       receivedAt: now(),
       stories: stories.flatMap(({ id, created }) => {
-        const createdAt = created === null ? null : parseServiceDate(created)
+        const createdAt = parseServiceDate(created)
         return createdAt === null ? [] : [{ createdAt, isFresh: isFresh.has(id) }]
       }),
     }

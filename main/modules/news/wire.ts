@@ -192,7 +192,7 @@ export function readRemovals(tree: WireTree): { removals: Removal[]; unreadable:
     const id = isObject(node) ? nodeIdOf(node.id) : null
     if (id === null || !isObject(node)) return null
     const updated = textOf(node, 'updated')
-    return { id, at: updated === null ? null : parseServiceDate(updated) }
+    return { id, at: parseServiceDate(updated) }
   })
   const count = others.reduce((sum, [, other]) => sum + listOf(other).length, unreadable.count)
   const [other] = others.map(([at]) => elementPath(at, 0))

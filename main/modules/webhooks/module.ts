@@ -154,7 +154,7 @@ const pushedStories = (rows: readonly IncomingRow[]): PushedStory[] =>
             id,
             isRemoved: row.kind === 'News/v1' && row.action === 'removed',
             isSigned: row.signature === 'verified',
-            at: parseServiceDate(row.timestamp ?? '') ?? row.receivedAt,
+            at: parseServiceDate(row.timestamp) ?? row.receivedAt,
           },
         ]
   })

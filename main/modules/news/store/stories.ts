@@ -46,8 +46,6 @@ export interface StoredStories {
 /** What a response did to a cached story. Only a revision is an edit that a reader would see. */
 type Update = 'none' | 'text' | 'changed' | 'revised'
 
-const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
-
 /** The head of a version as stored. */
 function headJson({ item, missing = [] }: IncomingStory): string {
   const { teaser: _teaser, body: _body, ...head } = item
@@ -68,7 +66,7 @@ export function addVersion(
     previous: null,
     change_type: 0,
     received_at: receipt.receivedAt,
-    updated_at: momentOf(updated),
+    updated_at: parseServiceDate(updated),
     completeness: COMPLETENESS_ORDER.indexOf(receipt.completeness),
     receipt_id: receipt.receipt,
     path: story.path,
@@ -85,7 +83,7 @@ export function placeStory(
   story: Omit<StoryRecord, 'key' | 'second' | 'id'>,
 ): void {
   const { database } = library
-  const second = secondOf(momentOf(item.created))
+  const second = secondOf(parseServiceDate(item.created))
   const key = takeKey(database, { second, id: item.id }, (from, to) => moveStory(library, from, to))
   insertRow(database, 'story', { key, second, id: item.id, ...story })
   if (item.originalId !== null)
@@ -136,7 +134,7 @@ function moveStory(library: LibraryFile, from: number, to: number): void {
 /** Gives a story of unknown time its place in time, once a response says when it was created. */
 function placeInTime(library: LibraryFile, { key, second, id }: StoryRecord): void {
   const { database } = library
-  const found = second === 0 ? secondOf(momentOf(headAt(database, key).created)) : 0
+  const found = second === 0 ? secondOf(parseServiceDate(headAt(database, key).created)) : 0
   if (found === 0) return
   let from = key
   const to = takeKey(database, { second: found, id }, (one, other) => {
@@ -187,7 +185,7 @@ function updateStory(library: LibraryFile, receipt: StoryReceipt, story: Incomin
     return record.removed_at === null ? 'none' : 'changed'
   }
   const rows = versionsOf(database, record.head_version)
-  const updatedAt = momentOf(story.item.updated)
+  const updatedAt = parseServiceDate(story.item.updated)
   // A late response with an older version is of the past: it takes its place there and does not show that the story still exists.
   const isLate = updatedAt !== null && rows.some((row) => row.updated_at !== null && row.updated_at > updatedAt)
   if (!isLate) confirm()

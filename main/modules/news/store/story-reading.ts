@@ -65,12 +65,11 @@ export function readStory(library: LibraryFile, id: number): Story | null {
 
 /** The versions of a story that are known as of a moment. */
 function versionsThen(database: Database, record: StoryRecord, moment: number) {
-  const momentOf = (text: string | null): number | null => (text === null ? null : parseServiceDate(text))
   return storyThen(
     versionsOf(database, record.head_version).map((row) => ({
       row,
       receivedAt: row.received_at,
-      createdAt: momentOf((JSON.parse(row.head) as StoredHead).created),
+      createdAt: parseServiceDate((JSON.parse(row.head) as StoredHead).created),
       updatedAt: row.updated_at,
     })),
     moment,

@@ -140,7 +140,7 @@ const Version = memo(function Version({
   onInspect: (ref: ResponseRef) => void
 }): ReactElement {
   const { changes, changeType } = version
-  const updatedAt = version.updated === null ? null : parseServiceDate(version.updated)
+  const updatedAt = parseServiceDate(version.updated)
   const isEdit = changeType === 'edit' || changeType === 'unannounced edit'
   return (
     <li className="history-version" data-change={changeType}>

@@ -46,7 +46,7 @@ export function StoryBeside({
   ])
   const { mark } = useTriage()
   useReadOnOpening(id, story, mark)
-  const created = story === null ? null : parseServiceDate(story.item.created ?? '')
+  const created = story === null ? null : parseServiceDate(story.item.created)
   return (
     <aside className="story-beside" aria-label="Story beside the chart" data-pane tabIndex={-1}>
       <header>

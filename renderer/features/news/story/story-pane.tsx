@@ -313,7 +313,7 @@ export function StoryPane({
       id: 'story.show-on-chart',
       unavailable: symbol === undefined ? 'The story names no symbol.' : null,
       run: () => {
-        if (story !== null) companies?.onChart(symbols, { id, at: parseServiceDate(story.item.created ?? '') })
+        if (story !== null) companies?.onChart(symbols, { id, at: parseServiceDate(story.item.created) })
       },
     },
     {

@@ -8,7 +8,7 @@ import { emptyIndex } from '../search/story-index.ts'
 import { editsOf, replayVersions } from './replay-versions.ts'
 import { addVersion, placeStory } from '../stories.ts'
 import type { IncomingStory } from '../stories.ts'
-import { cachedContent, findStory, versionRow } from './story-versions.ts'
+import { cachedContent, keysOfStories, versionRow } from './story-versions.ts'
 import type { StoryRecord, VersionRow } from './story-versions.ts'
 import { COMPLETENESS_ORDER } from '../../../../../app/domain/news/news-item.ts'
 import type { Completeness } from '../../../../../app/domain/news/news-item.ts'
@@ -84,10 +84,7 @@ const lacksVersion = (rows: readonly VersionRow[], before: StoryRecord): boolean
  */
 function forget({ database }: LibraryFile, ids: readonly number[]): void {
   if (ids.length === 0) return
-  removeStories(
-    database,
-    ids.flatMap((id) => findStory(database, id)?.key ?? []),
-  )
+  removeStories(database, keysOfStories(database, ids))
   forgetCoverage(database)
   forgetWatermarks(database)
 }

@@ -11,7 +11,7 @@ import type { SqlCondition } from '../search/compile-query.ts'
 import { firstKeyAt } from '../time-key.ts'
 import { isSeenChange, judgeVersions, setChange, versionsOf } from './replay-versions.ts'
 import type { CarriedParts } from './replay-versions.ts'
-import { findStory, isEdit } from './story-versions.ts'
+import { findStory, isEdit, keysOfStories } from './story-versions.ts'
 import { latePart } from '../../../../platform/threads/late-part.ts'
 
 const textChanges = await latePart(() => import('./text-changes.ts'))
@@ -182,17 +182,8 @@ export function readStoryEdits({ database }: LibraryFile, ids: readonly number[]
 }
 
 /** The list rows of stories, in the order of the IDs. A story that is no longer cached is left out. */
-export function readRows(library: LibraryFile, ids: readonly number[]): StoryRow[] {
-  const keys = library.database
-    .statement<{ key: number }>(
-      'SELECT story.key FROM json_each(?) JOIN story ON story.id = json_each.value ORDER BY json_each.key',
-    )
-    .all(JSON.stringify(ids))
-  return rowsOf(
-    library,
-    keys.map(({ key }) => key),
-  )
-}
+export const readRows = (library: LibraryFile, ids: readonly number[]): StoryRow[] =>
+  rowsOf(library, keysOfStories(library.database, ids))
 
 /**
  * The list rows of stories, the most important first. Those that are one story stand together: similar titles, and a company in common

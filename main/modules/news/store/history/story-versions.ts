@@ -97,6 +97,15 @@ export const completenessAt = (place: number): Completeness => COMPLETENESS_ORDE
 export const findStory = (database: Database, id: number): StoryRecord | undefined =>
   database.statement<StoryRecord>('SELECT * FROM checked_story WHERE id = ?').get(id)
 
+/** The keys of stories, in the order of these node IDs. A story that is not cached is left out. */
+export const keysOfStories = (database: Database, ids: readonly number[]): number[] =>
+  database
+    .statement<{ key: number }>(
+      'SELECT story.key FROM json_each(?) JOIN story ON story.id = json_each.value ORDER BY json_each.key',
+    )
+    .all(JSON.stringify(ids))
+    .map(({ key }) => key)
+
 /** The newest metadata of a story, by its key. */
 export const headAt = (database: Database, key: number): StoryHead =>
   JSON.parse(

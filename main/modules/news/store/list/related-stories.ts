@@ -92,15 +92,10 @@ function similarIn(
   const words = titleWordsOf(titleText(head.title))
   const match = matchOf(database, head, words, known)
   if (match === null || range.first > range.last) return []
-  const keys = database
-    .statement<{ rowid: number }>(
-      'SELECT rowid FROM story_index WHERE story_index MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER) ORDER BY rowid DESC LIMIT ?',
-    )
-    .all(match, range.first, range.last, MAX_COMPARED)
   const found: Known[] = []
-  for (const { rowid } of keys) {
+  for (const each of keysOf(database, selection({ match, range, conditions: [] }), MAX_COMPARED, 0)) {
     if (found.length >= limit) break
-    const other = rowid === key ? undefined : knownStory(database, 'story.key = ?', rowid)
+    const other = each === key ? undefined : knownStory(database, 'story.key = ?', each)
     if (other === undefined) continue
     if (shareStock(head, other.head) && areSimilar(words, titleWordsOf(titleText(other.head.title)))) found.push(other)
   }

@@ -140,7 +140,7 @@ function sectorOf(database: Database, symbol: string): CompanySector[] {
           story: {
             id,
             title: shortened(titleText(title), MAX_TITLE),
-            at: created === null ? null : parseServiceDate(created),
+            at: parseServiceDate(created),
           },
         },
       ]

@@ -33,7 +33,7 @@ import { isChangedSince } from '../organise/marks.ts'
 import type { MarkRow } from '../organise/marks.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { distinctLines, distinctNames, titleText } from '../story-text.ts'
-import { CHANGE_TYPES, isEdit, removalOf, versionRow } from '../history/story-versions.ts'
+import { CHANGE_TYPES, isEdit, keysOfStories, removalOf, versionRow } from '../history/story-versions.ts'
 import type { StoryHead, StoryRecord, VersionRow } from '../history/story-versions.ts'
 import { judgeVersions } from '../history/replay-versions.ts'
 import { MAX_MARKING_ALERTS } from '../../../../../app/domain/news/view-choices.ts'
@@ -214,8 +214,7 @@ function toRow(row: RowRecord, symbol?: string): StoryRow {
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
   const channels = distinctLines(head.channels)
   // Most stories were not updated, and a date takes longer to read than a title.
-  const createdAt =
-    head.created === head.updated ? row.updated_at : head.created === null ? null : parseServiceDate(head.created)
+  const createdAt = head.created === head.updated ? row.updated_at : parseServiceDate(head.created)
   return {
     id: row.id,
     title: shortened(titleText(head.title), MAX_TITLE),
@@ -252,32 +251,29 @@ function hidingRules(database: Database, context: QueryContext, rules: readonly 
   return (key) => compiled.filter(({ rule }) => isMatch(database, rule, key)).map(({ name }) => name)
 }
 
-interface Page {
-  keys: readonly number[]
-  rows: StoryRow[]
-}
-
 function readPage(
   library: LibraryFile,
   context: QueryContext,
   { query, order, shows, offset, limit, knownAt, symbol }: StoryListQuery,
   rules: readonly MuteRule[],
-): Page {
+): { keys: readonly number[]; rows: StoryRow[]; more: boolean } {
   const { database } = library
   const found = compileFor(library, context, { query, shows, knownAt }, rules)
-  const rulesOf = shows === 'hidden' ? hidingRules(database, context, rules) : () => []
-  const keys =
-    order === 'best' ? bestKeys(database, found, limit + 1, offset) : newestKeys(database, found, limit + 1, offset)
-  const shown = keys.slice(0, limit)
-  const rows = rowsOf(library, shown, { moment: knownAt, symbol })
-  return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(shown[place] ?? NaN) })) }
+  const keysFrom = order === 'best' ? bestKeys : newestKeys
+  const keys = keysFrom(database, found, limit + 1, offset)
+  const more = keys.length > limit
+  if (more) keys.pop()
+  const rows = rowsOf(library, keys, { moment: knownAt, symbol })
+  if (shows === 'visible') return { keys, rows, more }
+  const rulesOf = hidingRules(database, context, rules)
+  return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(keys[place] ?? NaN) })), more }
 }
 
 /** Cached stories that match a query. Throws an invalid-input error for an invalid query. */
 export function listStories(library: LibraryFile, query: StoryListQuery): StoryList {
   const context = queryContext(library)
   const { value, failedRules } = withMuteRules(library, (rules) => readPage(library, context, query, rules))
-  const keys = value.keys.slice(0, query.limit)
+  const { keys, rows, more } = value
   const marks = alertMarksOf(library, context, { query: query.query, keys })
   const [newest] = keys
   // When a story was received again without anything new is known of the last time only.
@@ -285,13 +281,10 @@ export function listStories(library: LibraryFile, query: StoryListQuery): StoryL
     'SELECT iif(received_at <= ?, received_at, first_received_at) AS received_at FROM checked_story WHERE key = ?',
   )
   return {
-    rows:
-      marks.size === 0
-        ? value.rows
-        : value.rows.map((row, place) => ({ ...row, ...(marks.get(keys[place] ?? NaN) ?? NO_ALERTS) })),
+    rows: marks.size === 0 ? rows : rows.map((row, place) => ({ ...row, ...marks.get(keys[place] ?? NaN) })),
     receivedAt:
       newest === undefined ? null : received.one(query.knownAt ?? Number.MAX_SAFE_INTEGER, newest).received_at,
-    more: value.keys.length > query.limit,
+    more,
     failedRules,
   }
 }
@@ -325,8 +318,7 @@ export function countStories(
 /** Which of these stories match a query, after mute rules; alerts use it for new stories. */
 export function matchingStories(library: LibraryFile, query: string, ids: readonly number[]): StoryRow[] {
   const { database } = library
-  const keyOf = database.statement<{ key: number }>('SELECT key FROM story WHERE id = ?')
-  const keys = ids.map((id) => keyOf.get(id)?.key).filter((key) => key !== undefined)
+  const keys = keysOfStories(database, ids)
   const found = withStories(library, query, (compiled) => keys.filter((key) => isMatch(database, compiled, key)))
   return rowsOf(library, found)
 }

@@ -32,7 +32,7 @@ export function queryContext({ database, origin }: LibraryFile): QueryContext {
 
 /** SQL that selects the keys that match a compiled query, newest first unless `order` is ascending; the index is read forwards with a plus. */
 export function selection(
-  { match, range, conditions }: CompiledQuery,
+  { match, range, conditions }: Pick<CompiledQuery, 'match' | 'range' | 'conditions'>,
   extra: readonly SqlCondition[] = [],
   order: 'key ASC' | 'key DESC' | '+key DESC' = 'key DESC',
 ): SqlCondition {
