@@ -123,6 +123,10 @@ export class AppError extends Error {
   }
 }
 
+/** The error of a `field` that holds something which cannot be used. */
+export const invalidInput = (field: string, errorText: string): AppError =>
+  new AppError({ kind: 'invalid-input', field, errorText })
+
 /** The error in a thrown value, or null when the value is a bug. */
 export function errorInfo(thrown: unknown): ErrorInfo | null {
   return thrown instanceof AppError ? thrown.error : null

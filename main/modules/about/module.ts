@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ABOUT_CONTRACT, About, ApplicationFacts, ShownFile } from '../../../app/ipc/about.ts'
 import type { Module } from '../context/context.ts'
 import { readFile, open } from 'node:fs/promises'
@@ -135,8 +135,7 @@ export function createAboutModule(
           // Whatever the system says, such as that there is no program for it.
           throw new AppError({ kind: 'address-not-opened', address: url })
         })
-        if (!isAllowed)
-          throw new AppError({ kind: 'invalid-input', field: 'url', errorText: 'Only https addresses are opened.' })
+        if (!isAllowed) throw invalidInput('url', 'Only https addresses are opened.')
         return null
       },
     },

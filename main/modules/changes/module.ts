@@ -5,7 +5,7 @@ import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { batched } from '../../../app/domain/values/pages.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import { HOUR_MS, MAX_LINES, MAX_SPAN_MS, WAIT_MS } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { Changes, CHANGES_CONTRACT } from '../../../app/ipc/changes.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -40,8 +40,7 @@ async function membersOf(
   return { label: scopeLabel('search', search.name), query: search.query, symbols: [] }
 }
 
-const removed = (what: string): AppError =>
-  new AppError({ kind: 'invalid-input', field: 'scope', errorText: `This ${what} was removed. Choose another one.` })
+const removed = (what: string): AppError => invalidInput('scope', `This ${what} was removed. Choose another one.`)
 
 /** Companies of which the ratios are read in one call. */
 const SCREENED_AT_ONCE = 10

@@ -1,7 +1,7 @@
 import type { LISTS_CONTRACT } from '../../../app/ipc/lists.ts'
 import type { COMPANIES_CONTRACT, NamedQuery } from '../../../app/ipc/companies.ts'
 import { namedQuery, watchList } from '../../../app/ipc/companies.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ const listsFile = z.strictObject({
     .default(null),
 })
 
-const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
+const refused = (errorText: string): AppError => invalidInput('file', errorText)
 
 /** Reads a file of lists from an untrusted source. Throws an invalid-input error that says what is wrong with it. */
 export function readListsFile(text: string): ListsFile {
@@ -74,8 +74,6 @@ export type OrganiserCall =
   | Extract<keyof typeof COMPANIES_CONTRACT, `organiser.${string}`>
   | keyof typeof LISTS_CONTRACT
 
-const refuse = (field: string, errorText: string): AppError => new AppError({ kind: 'invalid-input', field, errorText })
-
 /** The person's watch lists, saved searches, alerts and mute rules. `changed` is called after each change. */
 export function createOrganiser(library: LibraryClient, changed: () => void): ModuleHandlers<OrganiserCall> {
   const { companies, news } = library
@@ -86,13 +84,13 @@ export function createOrganiser(library: LibraryClient, changed: () => void): Mo
       (other) => other.name.toLowerCase() === name.toLowerCase() && other.id !== id,
     )
     if (clash !== undefined)
-      throw refuse('name', `A watch list named “${clash.name}” already exists. Choose another name.`)
+      throw invalidInput('name', `A watch list named “${clash.name}” already exists. Choose another name.`)
   }
 
   /** Throws an invalid-input error for an unusable query. */
   async function checkQuery(scope: ConnectionScope, { purpose, query }: Omit<NamedQuery, 'id'>): Promise<void> {
     if (purpose !== 'saved' && query.trim() === '')
-      throw refuse('query', 'Add a condition: without one it would match every story.')
+      throw invalidInput('query', 'Add a condition: without one it would match every story.')
     // Checked before it is saved: a mute rule that cannot be part of another query would break every list.
     if (purpose === 'mute') await news.checkRule(scope.owner, query)
     else await news.matchingStories(scope.owner, query, [])

@@ -1,7 +1,7 @@
 import { once } from '../../../app/domain/values/memo.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -282,11 +282,7 @@ export function createWatchService({
       const { id } = scope.connection
       const present = running.get(id)
       if (present?.isEvery === true && only === null)
-        throw new AppError({
-          kind: 'invalid-input',
-          field: 'list',
-          errorText: 'The watch lists are already being refreshed. Wait until it is done.',
-        })
+        throw invalidInput('list', 'The watch lists are already being refreshed. Wait until it is done.')
       if (present !== undefined) {
         if (only === null) {
           present.isEvery = true

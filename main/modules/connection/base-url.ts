@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../../../app/domain/connection/networks.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { invalidInput } from '../../../app/errors/app-error.ts'
 
 /** The reason why a text is not a valid base URL, or null when it is valid. */
 export function baseUrlError(text: string): string | null {
@@ -21,6 +21,6 @@ export function readBaseUrl(entered: string): string {
   const text = entered.trim()
   if (text === '') return ''
   const errorText = baseUrlError(text)
-  if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'baseUrl', errorText })
+  if (errorText !== null) throw invalidInput('baseUrl', errorText)
   return normalizeBaseUrl(text)
 }

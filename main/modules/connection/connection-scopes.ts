@@ -1,6 +1,6 @@
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, DataOwner } from '../../../app/domain/connection/connection.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
@@ -49,12 +49,7 @@ export function createConnections(
   return {
     scope(id) {
       const connection = settings.connection(id)
-      if (connection === undefined)
-        throw new AppError({
-          kind: 'invalid-input',
-          field: 'connection',
-          errorText: 'This connection was removed. Choose another one.',
-        })
+      if (connection === undefined) throw invalidInput('connection', 'This connection was removed. Choose another one.')
       const { baseUrl, keyPlacement, profile, demonstration } = connection
       const owner: DataOwner = { connection: id, origin: originOf(connection) }
       const accessWith = (key: string): Access => ({

@@ -1,5 +1,5 @@
 import type { KeyStore, KeyState } from '../../../app/domain/connection/key-store.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { DEMONSTRATION, originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, ConnectionTarget, SecretTarget } from '../../../app/domain/connection/connection.ts'
@@ -150,11 +150,10 @@ export function createConnectionHandlers(
       throw new AppError({ kind: 'address-unconfirmed', connection: id, address: baseUrl })
     // The demonstration has its own keys, but a transform token can be tested there.
     if (purpose !== 'transform-token' && connection.demonstration !== null)
-      throw new AppError({
-        kind: 'invalid-input',
-        field: 'connection',
-        errorText: 'The demonstration has an address and keys of its own. Add a connection for another service.',
-      })
+      throw invalidInput(
+        'connection',
+        'The demonstration has an address and keys of its own. Add a connection for another service.',
+      )
     parts.openKeyWindow(window, { connection: id, origin: originOf(connection), purpose })
     return Promise.resolve(null)
   }

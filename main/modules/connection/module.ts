@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { originOf } from '../../../app/domain/connection/connection.ts'
 import type { KeyStore } from '../../../app/domain/connection/key-store.ts'
 import type { SecretTarget } from '../../../app/domain/connection/connection.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -105,8 +105,7 @@ export interface ConnectionModuleParts {
   forgetPlaces: (connection: string) => void
 }
 
-const tokenRefused = (errorText: string): AppError =>
-  new AppError({ kind: 'invalid-input', field: 'transformToken', errorText })
+const tokenRefused = (errorText: string): AppError => invalidInput('transformToken', errorText)
 
 /**
  * Creates the module for connections, secrets and the demonstration. It starts the demonstration if it is switched on; disposing of the

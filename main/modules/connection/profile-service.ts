@@ -4,7 +4,7 @@ import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profil
 import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
 import { putBack } from '../../../app/domain/values/undo-values.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/undo-values.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { invalidInput } from '../../../app/errors/app-error.ts'
 import type { ConnectionProfile } from '../../../app/ipc/connection.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import { readBaseUrl } from './base-url.ts'
@@ -28,13 +28,12 @@ function checkValues(values: InterfaceProfile): void {
   for (const [name, value] of Object.entries(values)) {
     const isPath = name === 'newsRemovedPath'
     if (isPath ? /^(\/[A-Za-z0-9_.-]+)+$/.test(value) : /^[A-Za-z0-9_.-]+$/.test(value)) continue
-    throw new AppError({
-      kind: 'invalid-input',
-      field: name,
-      errorText: isPath
+    throw invalidInput(
+      name,
+      isPath
         ? `“${value}” cannot be a path. Begin with a slash; use letters, digits, dots, dashes and underscores.`
         : `“${value}” cannot be a name in a request. Use letters, digits, dots, dashes and underscores.`,
-    })
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profil
 import { forgetConnection } from '../../../app/domain/settings/preferences.ts'
 import { putBack } from '../../../app/domain/values/undo-values.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/undo-values.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { ignoreStorageFailure } from '../../platform/files/file-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
@@ -45,7 +45,7 @@ export interface ConnectionRegistry {
   closed(window: WindowId): void
 }
 
-const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'connection', errorText })
+const refused = (errorText: string): AppError => invalidInput('connection', errorText)
 
 /** What the registry needs besides settings and secrets. */
 interface RegistryPorts {

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { FILE_KINDS } from '../../../app/domain/values/exported-file.ts'
 import type { FileKind } from '../../../app/domain/values/exported-file.ts'
 import type { ViewId } from '../../../app/domain/window/views.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import { replaceFile } from '../../platform/files/replace-file.ts'
 
@@ -51,7 +51,7 @@ export interface PageOutput {
 /** Maximum size of a file that is read, in megabytes; a file of lists names many stories. */
 const MAX_MEGABYTES = { json: 10, other: 1 } as const
 
-const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
+const refused = (errorText: string): AppError => invalidInput('file', errorText)
 
 /** The result of work, or a cancelled error as soon as the signal is aborted. */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { pictureType } from '../../../app/domain/news/picture-type.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -25,7 +25,7 @@ export interface ImageServicePorts {
 
 const LARGEST = 8 * 1024 * 1024
 
-const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'image', errorText })
+const refuse = (errorText: string): AppError => invalidInput('image', errorText)
 
 function addressOf(text: string): URL {
   const url = URL.parse(text)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { MAX_ADDRESSES, programError } from '../../../app/domain/programs/program.ts'
 import type { Program, ProgramForm, ProgramsDoor, TableAddress } from '../../../app/domain/programs/program.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ProgramsState } from '../../../app/ipc/programs.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
@@ -136,7 +136,7 @@ export function createProgramsService(
     },
     async add(form) {
       const errorText = programError(form, saved().entries)
-      if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'name', errorText })
+      if (errorText !== null) throw invalidInput('name', errorText)
       const token = `${TOKEN_START}${randomBytes(TOKEN_BYTES).toString('base64url')}`
       const entry = made(form, token)
       await save({ entries: [...saved().entries, entry] })

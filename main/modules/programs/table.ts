@@ -1,6 +1,6 @@
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ResponsesModule } from '../responses/module.ts'
 import type { ReconciliationService } from '../webhooks/module.ts'
@@ -32,7 +32,7 @@ export interface Table {
 export const oldest = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times))
 
 /** Says why there is no such table. */
-export const noTable = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: '', errorText })
+export const noTable = (errorText: string): AppError => invalidInput('', errorText)
 
 /** Says that a parameter has another value than it takes. */
 export const notTaken = (name: string, given: string, taken: readonly string[]): AppError =>

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/errors/app-error.ts'
+import { invalidInput } from '../../../app/errors/app-error.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ServiceFilter } from '../../../app/domain/news/service-filter.ts'
@@ -97,11 +97,10 @@ export function urlOf({ baseUrl }: Pick<Access, 'baseUrl'>, call: Call): URL {
   const url = new URL(`${baseUrl}${call.path}`)
   // SECURITY 55: a path comes from the settings and must not send the key to another origin.
   if (url.origin !== new URL(baseUrl).origin)
-    throw new AppError({
-      kind: 'invalid-input',
-      field: 'newsRemovedPath',
-      errorText: `“${call.path}” leads away from the base URL. Correct it in the interface profile in Settings.`,
-    })
+    throw invalidInput(
+      'newsRemovedPath',
+      `“${call.path}” leads away from the base URL. Correct it in the interface profile in Settings.`,
+    )
   for (const [name, value] of call.parameters) url.searchParams.append(name, value)
   // A program finds what the window requested with the same parameters in another order.
   url.searchParams.sort()

@@ -1,14 +1,14 @@
 import { putBack } from '../../../app/domain/values/undo-values.ts'
 import { readOwnFile } from '../../../app/domain/values/personal-file.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { preferencesInFile, preferencesSchema } from '../../../app/ipc/settings.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import type { SETTINGS_CONTRACT } from '../../../app/ipc/settings.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { Context, Module } from '../context/context.ts'
 
-const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
+const refused = (errorText: string): AppError => invalidInput('file', errorText)
 
 /** The settings of a file from an untrusted source. Throws when one of them is not a setting of this version. */
 function readSettings(text: string): Output<'preferences.read'> {
@@ -50,11 +50,10 @@ export function createSettingsModule(
         // An entry that comes back could be one too many beside those that were added since.
         const checked = preferencesSchema.safeParse(found.value)
         if (!checked.success)
-          throw new AppError({
-            kind: 'invalid-input',
-            field: String(checked.error.issues[0]?.path[0] ?? ''),
-            errorText: 'There is no room for it beside what was added since. Remove something there first.',
-          })
+          throw invalidInput(
+            String(checked.error.issues[0]?.path[0] ?? ''),
+            'There is no room for it beside what was added since. Remove something there first.',
+          )
         await save(checked.data)
         return 'done'
       },

@@ -6,7 +6,7 @@ import type {
 } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { DeliveryNotes } from '../../../app/domain/webhooks/delivery.ts'
 import type { PutBackOutcome } from '../../../app/domain/values/undo-values.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { readFixture } from './read-delivery.ts'
 import type { LibraryClient, RunTask } from '../context/context.ts'
@@ -128,7 +128,7 @@ export function createDeliveriesService({
     },
     async note(connection, id, notes) {
       if (!(await library.webhooks.noteDelivery(id, notes, { connection })))
-        throw new AppError({ kind: 'invalid-input', field: 'delivery', errorText: 'This delivery was deleted.' })
+        throw invalidInput('delivery', 'This delivery was deleted.')
       notify()
     },
     async putBackNotes(connection, id, change) {
@@ -139,11 +139,7 @@ export function createDeliveriesService({
     async teach(connection, id) {
       const teaching = await library.webhooks.teachSchema(id, connection, now())
       if (teaching === null)
-        throw new AppError({
-          kind: 'invalid-input',
-          field: 'delivery',
-          errorText: 'This delivery was deleted, or it taught the payload schema already.',
-        })
+        throw invalidInput('delivery', 'This delivery was deleted, or it taught the payload schema already.')
       remember(teachings, keyOf(connection, id), teaching)
       notify()
     },

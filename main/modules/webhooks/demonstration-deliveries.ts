@@ -1,5 +1,5 @@
 import type { OwnDelivery, OwnDeliveryReport, WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Authority } from './certificate-authority.ts'
 import type { ReceiverService } from './receiver-service.ts'
@@ -14,7 +14,7 @@ export interface OwnDeliveryPorts {
   deliverOwn: (delivery: OwnDelivery) => Promise<OwnDeliveryReport>
 }
 
-const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'receiver', errorText })
+const refused = (errorText: string): AppError => invalidInput('receiver', errorText)
 
 /**
  * Deliveries of the demonstration to the receiver. The authority of the receiver goes with each order, so that the service trusts it for

@@ -1,6 +1,6 @@
 import { forwardAddressError, forwardPause, NOT_FORWARDED } from '../../../app/domain/webhooks/forwarding.ts'
 import type { ForwardTarget } from '../../../app/domain/webhooks/forwarding.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { ForwardState } from '../../../app/ipc/webhooks/receiver.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -173,7 +173,7 @@ export function createForwarder({
     state,
     async set(connection, target) {
       const errorText = target.isOn ? forwardAddressError(target.url, ownPorts()) : null
-      if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'url', errorText })
+      if (errorText !== null) throw invalidInput('url', errorText)
       await webhooks.keepForwardTarget(connection, target)
       interrupt(connection)
       wake(connection)
@@ -183,7 +183,7 @@ export function createForwarder({
     async send(connection, posting) {
       const { url, isOn } = await webhooks.readForwardTarget(connection)
       const errorText = isOn ? forwardAddressError(url, ownPorts()) : NOT_FORWARDED
-      if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'url', errorText })
+      if (errorText !== null) throw invalidInput('url', errorText)
       return post({ ...posting, url: new URL(url), mode: { how: 'whole' } })
     },
     async cancel(connection) {

@@ -11,7 +11,7 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import { NOTICE_PAUSE_MS, runCall } from '../context/context.ts'
 import type { Context, Module, LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { createAuthority } from './certificate-authority.ts'
 import type { Authority } from './certificate-authority.ts'
 import { checkDestination } from './check-destination.ts'
@@ -107,11 +107,10 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<Web
     async 'reconciliation.send'({ connection, ...event }, { scope, signal }) {
       const body = await store.readRebuilt(scope.owner, event)
       if (body === null)
-        throw new AppError({
-          kind: 'invalid-input',
-          field: 'story',
-          errorText: `The text of story ${event.story} is not cached. Choose “Fetch what was missed” first.`,
-        })
+        throw invalidInput(
+          'story',
+          `The text of story ${event.story} is not cached. Choose “Fetch what was missed” first.`,
+        )
       const { status, errorText } = await forwarder.send(connection, { headers: REBUILT_HEADERS, body, signal })
       return { status, errorText }
     },

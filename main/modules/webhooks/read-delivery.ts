@@ -3,7 +3,7 @@ import { encodeText } from './store/charset.ts'
 import { openBody, packedAgain } from './store/body-text.ts'
 import { list, MisreadError, optional, record, text } from '../../../app/domain/values/strict-reader.ts'
 import type { Reader } from '../../../app/domain/values/strict-reader.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { MAX_BODY } from './receiver.ts'
 import type { IncomingDelivery } from './receiver.ts'
 import type { IncomingRow } from './store/deliveries.ts'
@@ -64,11 +64,7 @@ const fixture = record({
 })
 
 const refused = (errorText: string): AppError =>
-  new AppError({
-    kind: 'invalid-input',
-    field: 'file',
-    errorText: `This is not the fixture of a delivery: ${errorText}.`,
-  })
+  invalidInput('file', `This is not the fixture of a delivery: ${errorText}.`)
 
 function parse(content: string): ReturnType<typeof fixture> {
   try {

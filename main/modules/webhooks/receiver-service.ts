@@ -1,6 +1,6 @@
 import { publicPlace, responseFor, PLAIN_SCRIPT } from '../../../app/domain/webhooks/receiver.ts'
 import type { ReceiverAddress, RefusedRequest, ReceiverScript } from '../../../app/domain/webhooks/receiver.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignatureVerdict } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { ReceiverState } from '../../../app/ipc/webhooks/receiver.ts'
@@ -18,10 +18,8 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 /** What is wrong with an address that was chosen; null for nothing. */
 function addressError({ publicUrl, httpPort, httpsPort }: ReceiverAddress): AppError | null {
   const { errorText } = publicPlace(publicUrl)
-  if (errorText !== null) return new AppError({ kind: 'invalid-input', field: 'publicUrl', errorText })
-  return httpPort !== 0 && httpPort === httpsPort
-    ? new AppError({ kind: 'invalid-input', field: 'port', errorText: 'HTTP and HTTPS need different ports.' })
-    : null
+  if (errorText !== null) return invalidInput('publicUrl', errorText)
+  return httpPort !== 0 && httpPort === httpsPort ? invalidInput('port', 'HTTP and HTTPS need different ports.') : null
 }
 
 /** What to do about a port that is not free; null for any other failure. */
@@ -29,11 +27,7 @@ function portError(thrown: unknown): AppError | null {
   const { code, port } = thrown as { code?: string; port?: number }
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return null
   const why = code === 'EACCES' ? 'may not be used' : 'is used by another program'
-  return new AppError({
-    kind: 'invalid-input',
-    field: 'port',
-    errorText: `Port ${port} ${why}. Choose “Address…” to change the port.`,
-  })
+  return invalidInput('port', `Port ${port} ${why}. Choose “Address…” to change the port.`)
 }
 
 /** The built-in receiver, which is off until the user starts it. */

@@ -1,6 +1,6 @@
 import { rehearsalAddressError, stepsOf } from '../../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { RehearsalState, ReplayAnswer, ReplayRequest } from '../../../app/ipc/webhooks/webhooks.ts'
 import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
 import { editBody } from './store/body-text.ts'
@@ -78,7 +78,7 @@ export function createRehearsalService({
 
   function checked(url: string, field: string): void {
     const errorText = rehearsalAddressError(url)
-    if (errorText !== null) throw new AppError({ kind: 'invalid-input', field, errorText })
+    if (errorText !== null) throw invalidInput(field, errorText)
   }
 
   return {
@@ -115,16 +115,11 @@ export function createRehearsalService({
     async replay({ connection, id, url, method, headers: given, edits, times }, signal) {
       checked(url, 'url')
       const delivery = await deliveryOf(connection, id)
-      if (delivery === null)
-        throw new AppError({ kind: 'invalid-input', field: 'delivery', errorText: 'This delivery was deleted.' })
+      if (delivery === null) throw invalidInput('delivery', 'This delivery was deleted.')
       const { headers, raw } = delivery
       const body = editBody(raw, headers, edits)
       if (body === null)
-        throw new AppError({
-          kind: 'invalid-input',
-          field: 'body',
-          errorText: 'The character encoding of the delivery has no bytes for what was typed.',
-        })
+        throw invalidInput('body', 'The character encoding of the delivery has no bytes for what was typed.')
       const sent = await runCall(
         runTask,
         signal,

@@ -1,6 +1,6 @@
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../../../app/domain/webhooks/test-run.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type {
@@ -101,7 +101,7 @@ export function createWebhookService({
   return {
     async test(scope, { destination, kind, transforms, run }, signal) {
       const errorText = destinationError(destination)
-      if (errorText !== null) throw new AppError({ kind: 'invalid-input', field: 'destination', errorText })
+      if (errorText !== null) throw invalidInput('destination', errorText)
       const sentAt = now()
       const keep = async (outcome: Outcome): Promise<void> => {
         if (run === undefined) return

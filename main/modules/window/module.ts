@@ -1,6 +1,6 @@
 import { MAX_WINDOWS } from '../../../app/domain/window/layout.ts'
 import { withDraft, withScroll } from '../../../app/domain/window/drafts.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { invalidInput } from '../../../app/errors/app-error.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/window/startup.ts'
 import type { SystemLocales, WINDOW_CONTRACT, WindowStart } from '../../../app/ipc/window/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -238,11 +238,7 @@ export function createWindowModule({
       'window.open'({ shown: { connection, place } }, { window }) {
         const views = new Map([[connection, { ...NO_VIEW, place: logger.secrets.blankAll(place) }]])
         if (!openBeside(window, { ...workspace.of(window), connection, views }))
-          throw new AppError({
-            kind: 'invalid-input',
-            field: 'window',
-            errorText: `Tearsheet has ${MAX_WINDOWS} windows. Close one of them first.`,
-          })
+          throw invalidInput('window', `Tearsheet has ${MAX_WINDOWS} windows. Close one of them first.`)
         return done
       },
       'window.resetSize'(_input, { window }) {

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../app/ipc/channels.ts'
 import type { Channel, Reply } from '../../../app/ipc/channels.ts'
 import { CONTRACT } from '../../../app/ipc/contract.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Source } from '../../../app/domain/responses/sourced-value.ts'
 import type { z } from 'zod'
@@ -121,18 +121,15 @@ export function createDispatcher<Scope>({
 
   function checked(channel: Channel, input: unknown): unknown {
     const size = sizeOf(input)
-    if (size === null)
-      throw new AppError({ kind: 'invalid-input', field: '', errorText: 'The request was not understood.' })
-    if (size > limitOf(channel))
-      throw new AppError({ kind: 'invalid-input', field: '', errorText: 'The request is too large.' })
+    if (size === null) throw invalidInput('', 'The request was not understood.')
+    if (size > limitOf(channel)) throw invalidInput('', 'The request is too large.')
     const parsed = CONTRACT[channel].input.safeParse(input)
     if (parsed.success) return parsed.data
     const issue = parsed.error.issues[0]
-    throw new AppError({
-      kind: 'invalid-input',
-      field: issue?.path.join('.') ?? '',
-      errorText: `The request was not understood: ${issue?.message ?? 'unknown reason'}.`,
-    })
+    throw invalidInput(
+      issue?.path.join('.') ?? '',
+      `The request was not understood: ${issue?.message ?? 'unknown reason'}.`,
+    )
   }
 
   async function run(window: WindowId, callId: string, channel: string, input: unknown): Promise<Reply<unknown>> {

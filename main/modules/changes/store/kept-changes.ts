@@ -2,7 +2,7 @@ import type { ChangesScope, KeptChanges, KeptChangesText } from '../../../../app
 import { KEPT_CHANGES_FULL, MAX_KEPT_CHANGES } from '../../../../app/domain/changes/changes-page.ts'
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
-import { AppError } from '../../../../app/errors/app-error.ts'
+import { invalidInput } from '../../../../app/errors/app-error.ts'
 import { pack, unpack } from '../../../platform/database/compression.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { OF_CONNECTION, valuesOf } from '../../library/store/store-context.ts'
@@ -32,8 +32,7 @@ function insert(database: Database, owner: DataOwner, page: KeptChangesText): vo
   const { kept } = database
     .statement<{ kept: number }>(`SELECT count(*) AS kept FROM kept_changes WHERE ${OF_CONNECTION}`)
     .one(...valuesOf(owner))
-  if (kept >= MAX_KEPT_CHANGES)
-    throw new AppError({ kind: 'invalid-input', field: 'page', errorText: KEPT_CHANGES_FULL })
+  if (kept >= MAX_KEPT_CHANGES) throw invalidInput('page', KEPT_CHANGES_FULL)
   database
     .statement(
       `INSERT INTO kept_changes (id, connection, origin, title, scope, since_at, until_at, written_at, is_daily, content)

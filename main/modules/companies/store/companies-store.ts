@@ -18,7 +18,7 @@ import type { Organised } from './organiser.ts'
 import { latePart } from '../../../platform/threads/late-part.ts'
 import type { ListsFile, WantedChange } from './compare-lists.ts'
 import { readWatermarks, saveWatermarks } from './watermarks.ts'
-import { AppError } from '../../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../../app/errors/app-error.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import { changeMark, readMarkRow } from '../../news/store/organise/marks.ts'
 import { checkRule } from '../../news/store/search/story-selection.ts'
@@ -28,7 +28,7 @@ const comparing = await latePart(() => import('./compare-lists.ts'))
 /** Gives an ID to what has none. */
 type IdFor = (what: Organised, id: number | null) => number
 
-const refused = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
+const refused = (errorText: string): AppError => invalidInput('file', errorText)
 
 function checkMute(library: LibraryFile, name: string, query: string): void {
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join, basename, dirname, isAbsolute, relative, sep } from 'node:path'
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
-import { AppError } from '../../../../app/errors/app-error.ts'
+import { AppError, invalidInput } from '../../../../app/errors/app-error.ts'
 
 /** What the person made. */
 export const userStorePath = (folder: string): string => join(folder, 'user-store.db')
@@ -25,7 +25,7 @@ export function isOfConnection(name: string, connection: string): boolean {
   return name.startsWith(start) && /^[0-9a-f]{12}\.db/.test(name.slice(start.length))
 }
 
-const refuse = (errorText: string): AppError => new AppError({ kind: 'invalid-input', field: 'file', errorText })
+const refuse = (errorText: string): AppError => invalidInput('file', errorText)
 
 /** The path of a file without links, in the spelling of the system. The file need not exist yet. */
 const realPath = (file: string): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../../app/errors/app-error.ts'
+import { invalidInput } from '../../../../app/errors/app-error.ts'
 import { momentText, sourcesOf, tool, wordsIn } from './tool.ts'
 import type { Tool, ToolParts } from './tool.ts'
 
@@ -86,7 +86,7 @@ const readStory = (parts: ToolParts): Tool =>
     }),
     async run(scope, { id, version: wanted, from }) {
       const { news } = parts.library
-      const none = (errorText: string) => new AppError({ kind: 'invalid-input', field: 'id', errorText })
+      const none = (errorText: string) => invalidInput('id', errorText)
       const [story, history] = await Promise.all([
         news.readStory(scope.owner, id),
         news.readHistory(scope.owner, id).then((versions) => versions.toReversed()),
