@@ -177,21 +177,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
   })
 
   // A module that uses others is disposed of before them.
-  const modules = [
-    programs,
-    about,
-    files,
-    preferences,
-    changes,
-    fundamentals,
-    responses,
-    webhooks,
-    companies,
-    news,
-    notifications,
-    library,
-    connection,
-  ]
+  const modules = [programs, changes, webhooks, companies, news, notifications, library, connection, requests]
   // The module of the windows stands outside, because it also handles calls while nothing else could start.
   const handlers: Omit<
     Handlers<ConnectionScope>,
@@ -227,8 +213,8 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
       stopWatch()
       await dispatcher.close(CALLS_LIMIT_MS, scheduleTimeout)
       // The error of one must not keep the others from finishing their writes.
-      for (const module of [...modules, requests])
-        await module.dispose().catch((thrown: unknown) => logger.bug(thrown, 'quit'))
+      for (const module of modules)
+        await Promise.resolve(module.dispose()).catch((thrown: unknown) => logger.bug(thrown, 'quit'))
       return !keychain.isWaiting()
     },
   }

@@ -23,8 +23,8 @@ async function openSearch() {
       const control = new AbortController()
       const call = { scope, signal: control.signal, window: 1 }
       const { connection } = owner
-      const tell = (what: string, read: Promise<unknown>): Promise<unknown> =>
-        read.then(
+      const tell = (what: string, read: unknown): Promise<unknown> =>
+        Promise.resolve(read).then(
           () => ended.push(`${what} of ${query}`),
           (thrown: unknown) => ended.push(`${what} of ${query}: ${errorInfo(thrown)?.kind}`),
         )

@@ -126,19 +126,14 @@ export function createAboutModule(
     handlers: {
       'about.read': () => about.read(),
       'about.report': async () => ({ text: await about.report() }),
-      'about.show'({ what }) {
-        about.show(what)
-        return Promise.resolve(null)
-      },
+      'about.show': ({ what }) => about.show(what),
       async 'link.open'({ url }) {
         const isAllowed = await openLink(url).catch(() => {
           // Whatever the system says, such as that there is no program for it.
           throw new AppError({ kind: 'address-not-opened', address: url })
         })
         if (!isAllowed) throw invalidInput('url', 'Only https addresses are opened.')
-        return null
       },
     },
-    dispose: () => Promise.resolve(),
   }
 }

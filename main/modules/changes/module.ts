@@ -11,7 +11,7 @@ import type { Changes, CHANGES_CONTRACT } from '../../../app/ipc/changes.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { NotificationsModule } from '../notifications/module.ts'
 import type { WebhooksModule } from '../webhooks/module.ts'
-import type { Context, LibraryClient, Module } from '../context/context.ts'
+import type { Context, LibraryClient, DisposableModule } from '../context/context.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
 import { changesSince } from './changes-since.ts'
 
@@ -145,7 +145,7 @@ const [AFTER_START_MS, LOOK_AGAIN_MS] = [60_000, 300_000]
 const AFTER_FAILURE_MS = HOUR_MS
 
 /** What happened since a moment. */
-export interface ChangesModule extends Module<keyof typeof CHANGES_CONTRACT> {
+export interface ChangesModule extends DisposableModule<keyof typeof CHANGES_CONTRACT> {
   /** What happened to these companies since a moment, in Unix milliseconds; `limit` is the most of each kind. */
   ofCompanies(
     scope: ConnectionScope,
@@ -284,7 +284,7 @@ export function createChangesModule(
         library.changes.keepPage(scope.owner, { ...page, writtenAt: now(), isDaily: false }).then(changed),
       'changes.kept': (_input, { scope }) => library.changes.listPages(scope.owner),
       'changes.readKept': ({ id }, { scope }) => library.changes.readPage(scope.owner, id),
-      'changes.removeKept': ({ id }, { scope }) => remove(scope, id).then(() => null),
+      'changes.removeKept': ({ id }, { scope }) => remove(scope, id),
       async 'changes.putBackKept'({ id, isKept }, { scope }) {
         const page = removedPages.get(pageKey(scope.owner, id))
         if (isKept) return page === undefined ? 'gone' : library.changes.putBackPage(scope.owner, page).then(changed)

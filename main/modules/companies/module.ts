@@ -1,5 +1,5 @@
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import type { Context, Module } from '../context/context.ts'
+import type { Context, DisposableModule } from '../context/context.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createOrganiser } from './organiser.ts'
@@ -104,7 +104,7 @@ export function createRefreshSchedule({
 }
 
 /** Watch lists, saved searches, alerts and mute rules. */
-export interface CompaniesModule extends Module<keyof typeof COMPANIES_CONTRACT | OrganiserCall> {
+export interface CompaniesModule extends DisposableModule<keyof typeof COMPANIES_CONTRACT | OrganiserCall> {
   /** Schedules the next automatic refresh, and makes up for what could not be requested offline; call it when the preferences have changed. */
   plan(): void
   /** Makes up for what could not be requested without a key; call it when the state of a connection may have changed. */
@@ -162,20 +162,18 @@ export function createCompaniesModule(
     handlers: {
       ...organiser,
       'companies.named': ({ words }, { scope }) => library.fundamentals.findCompanies(scope.owner, words),
-      'watch.state': ({ connection }) =>
-        Promise.resolve({ ...watch.state(connection), pushedAt: news.pushed.pushedAt(connection) }),
+      'watch.state': ({ connection }) => ({
+        ...watch.state(connection),
+        pushedAt: news.pushed.pushedAt(connection),
+      }),
+      // A long list takes minutes: the window polls the state instead of waiting.
       'watch.refresh'({ list }, { scope }) {
-        // A long list takes minutes: the window polls the state instead of waiting.
-        watch.refresh(scope, list).catch((thrown: unknown) => {
-          logger.bug(thrown, 'watch.refresh')
-        })
-        return Promise.resolve(null)
+        watch.refresh(scope, list).catch((thrown: unknown) => logger.bug(thrown, 'watch.refresh'))
       },
     },
     dispose() {
       schedule.stop()
       watch.stop()
-      return Promise.resolve()
     },
   }
 }

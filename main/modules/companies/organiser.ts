@@ -115,7 +115,7 @@ export function createOrganiser(library: LibraryClient, changed: () => void): Mo
       await checkQuery(scope, query)
       return change(companies.saveNamedQuery(query))
     },
-    'organiser.remove': ({ what, id }) => change(companies.removeOrganised(what, id)).then(() => null),
+    'organiser.remove': ({ what, id }) => change(companies.removeOrganised(what, id)),
     async 'organiser.putBackList'({ id, expected, wanted }) {
       if (wanted !== null) await checkList(wanted, id)
       return change(companies.putBackWatchList(id, expected, wanted))

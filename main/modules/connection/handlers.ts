@@ -108,15 +108,12 @@ export function createConnectionHandlers(
   const { now, notify, version, registry, secrets, demonstration, profiles, entitlement, client, storageError } = parts
 
   /** Notifies all windows of what they show of connections. They ask the service for nothing. */
-  const renamed = (): null => {
-    notify('status.changed')
-    return null
-  }
+  const renamed = (): void => notify('status.changed')
 
   /** Notifies all windows, and has those that show the connection drop what they have of it and ask again. */
-  const changed = (id: string): null => {
+  const changed = (id: string): void => {
     for (const window of registry.windowsOf(id)) notify('library.changed', window)
-    return renamed()
+    renamed()
   }
 
   function viewOf(connection: Connection): ConnectionView {
@@ -143,7 +140,7 @@ export function createConnectionHandlers(
     window: WindowId,
     { connection }: ConnectionScope,
     purpose: ConnectionTarget['purpose'],
-  ): Promise<null> {
+  ): void {
     const { id, baseUrl, isAddressConfirmed } = connection
     // Typing a new address also confirms it.
     if (purpose !== 'address' && !isAddressConfirmed)
@@ -155,7 +152,6 @@ export function createConnectionHandlers(
         'The demonstration has an address and keys of its own. Add a connection for another service.',
       )
     parts.openKeyWindow(window, { connection: id, origin: originOf(connection), purpose })
-    return Promise.resolve(null)
   }
 
   return {
@@ -189,7 +185,7 @@ export function createConnectionHandlers(
       return state
     },
 
-    'profile.get': (_input, { scope }) => Promise.resolve(profiles.get(scope.connection)),
+    'profile.get': (_input, { scope }) => profiles.get(scope.connection),
     'profile.save': ({ connection: _, ...profile }, { scope }) =>
       profiles
         .save(scope.connection, { ...profile, values: { ...scope.connection.profile, ...profile.values } })
@@ -201,21 +197,16 @@ export function createConnectionHandlers(
     },
 
     'connections.list': () =>
-      Promise.resolve(
-        registry.list().map(({ id, name, colour, baseUrl, isAddressConfirmed, demonstration: embedded }) => ({
-          id,
-          name,
-          colour,
-          baseUrl,
-          isAddressConfirmed,
-          isDemonstration: embedded !== null,
-        })),
-      ),
-    'connections.use': ({ id }, { window }) => parts.use(window, id).then(() => null),
-    'connections.add'(_input, { window }) {
-      parts.openKeyWindow(window, { purpose: 'connection' })
-      return Promise.resolve(null)
-    },
+      registry.list().map(({ id, name, colour, baseUrl, isAddressConfirmed, demonstration: embedded }) => ({
+        id,
+        name,
+        colour,
+        baseUrl,
+        isAddressConfirmed,
+        isDemonstration: embedded !== null,
+      })),
+    'connections.use': ({ id }, { window }) => parts.use(window, id),
+    'connections.add': (_input, { window }) => parts.openKeyWindow(window, { purpose: 'connection' }),
     'connections.change': ({ id, name, colour }) => registry.change(id, { name, colour }).then(renamed),
     async 'connections.putBack'({ id, expected, wanted }) {
       const outcome = await registry.putBack(id, expected, wanted)
@@ -237,8 +228,7 @@ export function createConnectionHandlers(
           // No window shows it, but what is counted of all that is stored.
           notify('stories.changed')
           renamed()
-        })
-        .then(() => null),
+        }),
 
     // A key belongs to an address, so a connection without an address needs both.
     'key.enter': (_input, { scope, window }) =>
@@ -248,16 +238,10 @@ export function createConnectionHandlers(
     'key.remove': (_input, { scope }) =>
       secrets.remove(scope.connection, 'key').then(() => changed(scope.connection.id)),
 
-    async 'webhook.token'(_input, { scope }) {
-      const { state } = secrets.state(scope.connection, 'token', () => notify('status.changed'))
-      return Promise.resolve(TOKEN_PLACES[state] ?? 'keychain')
-    },
+    'webhook.token': (_input, { scope }) =>
+      TOKEN_PLACES[secrets.state(scope.connection, 'token', renamed).state] ?? 'keychain',
     'webhook.enterToken': (_input, { scope, window }) => openKeyWindow(window, scope, 'transform-token'),
-    async 'webhook.removeToken'(_input, { scope }) {
-      await secrets.remove(scope.connection, 'token')
-      notify('status.changed')
-      return null
-    },
+    'webhook.removeToken': (_input, { scope }) => secrets.remove(scope.connection, 'token').then(renamed),
     async 'entitlement.probe'(_input, { scope, signal }) {
       const map = await runCall(
         parts.runTask,

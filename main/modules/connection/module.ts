@@ -7,7 +7,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { CONNECTION_CONTRACT } from '../../../app/ipc/connection.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Keychain } from '../../platform/keychain/keychain.ts'
-import type { Context, Module } from '../context/context.ts'
+import type { Context, DisposableModule } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnections } from './connection-scopes.ts'
@@ -72,7 +72,7 @@ export async function findKeyStore(platform: NodeJS.Platform, ports: BusPorts): 
 }
 
 /** Connections and their keys. */
-export interface ConnectionModule extends Module<keyof typeof CONNECTION_CONTRACT> {
+export interface ConnectionModule extends DisposableModule<keyof typeof CONNECTION_CONTRACT> {
   /** The scope of the connection with that ID. Throws an invalid-input error when there is none. */
   scope(id: string): ConnectionScope
   /** The connections that windows show. */

@@ -31,9 +31,12 @@ export type ModuleHandlers<Calls extends Channel> = Pick<Handlers<ConnectionScop
 /** A subject of the application: it handles calls until it is disposed of. */
 export interface Module<Calls extends Channel> {
   handlers: ModuleHandlers<Calls>
-  /** Finishes running work and releases resources. */
-  dispose(): Promise<void>
+  /** Finishes running work and releases resources. Left out where there is nothing to do. */
+  dispose?(): Promise<void> | void
 }
+
+/** A module that has something to finish when the application ends. */
+export type DisposableModule<Calls extends Channel> = Required<Module<Calls>>
 
 /** Pause between two notices of one kind in milliseconds, so that the window does not reload for each of hundreds of changes. */
 export const NOTICE_PAUSE_MS = 250

@@ -1,8 +1,8 @@
 import type { Channel } from '../../../app/ipc/channels.ts'
-import type { Module, ModuleHandlers } from './context.ts'
+import type { DisposableModule, Module, ModuleHandlers } from './context.ts'
 
 /** A module that is loaded when it is first needed. */
-export interface LateModule<Calls extends Channel, Loaded> extends Module<Calls> {
+export interface LateModule<Calls extends Channel, Loaded> extends DisposableModule<Calls> {
   load(): Promise<Loaded>
   /** What was loaded so far; null before. */
   loaded(): Promise<Loaded> | null
@@ -31,6 +31,6 @@ export function lateModule<Calls extends Channel, Loaded extends Module<Calls>>(
     handlers: Object.fromEntries(
       (Object.keys(contract) as Calls[]).map((channel) => [channel, handlerOf(channel)]),
     ) as unknown as ModuleHandlers<Calls>,
-    dispose: async () => (await loaded)?.dispose(),
+    dispose: async () => (await loaded)?.dispose?.(),
   }
 }

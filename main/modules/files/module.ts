@@ -112,9 +112,8 @@ export function createFilesModule(
       'file.open': ({ kind }, { window }) => files.open(window, kind),
       'page.pdf': (file, { window }) =>
         files.save(window, { ...file, kind: 'pdf', make: () => pageOutput.pdf(window) }),
-      'page.print': (_input, { window }) => pageOutput.print(window).then(() => null),
-      'clipboard.image': ({ png }) => pageOutput.copyImage(png).then(() => null),
+      'page.print': (_input, { window }) => pageOutput.print(window),
+      'clipboard.image': ({ png }) => pageOutput.copyImage(png),
     },
-    dispose: () => Promise.resolve(),
   }
 }

@@ -65,6 +65,5 @@ export function createFundamentalsModule(
       'earnings.held': ({ symbols }, { scope, signal }) => earnings.held(scope, symbols, signal),
       'earnings.get': (input, { scope, signal }) => earnings.get(scope, input, signal),
     },
-    dispose: () => Promise.resolve(),
   }
 }

@@ -3,11 +3,11 @@ import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { emptyRemoval, isEmptyRemoval } from '../../../app/domain/settings/retention-limits.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
-import type { Context, Module } from '../context/context.ts'
+import type { Context, DisposableModule } from '../context/context.ts'
 import { createLibraryService } from './library-service.ts'
 
 /** The library and user store files. */
-export interface LibraryModule extends Module<keyof typeof LIBRARY_CONTRACT> {
+export interface LibraryModule extends DisposableModule<keyof typeof LIBRARY_CONTRACT> {
   /** Why the files or the settings cannot be used as they were; null when they can. */
   error(): Promise<ErrorInfo | null>
   /** Logs what a repair replaced while the application runs, and has the window ask for everything again. */
@@ -122,10 +122,8 @@ export function createLibraryModule(
         forgetPlaces(connection)
         return removal
       },
-      async 'library.purgeKey'({ fingerprint }, { scope }) {
-        await removing(scope.connection.id, () => service.purgeKey(scope, fingerprint))
-        return null
-      },
+      'library.purgeKey': ({ fingerprint }, { scope }) =>
+        removing(scope.connection.id, () => service.purgeKey(scope, fingerprint)),
       'library.backup': () => service.backup(),
       // What is shown now may be in none of the restored files.
       'library.restore': () =>

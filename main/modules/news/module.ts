@@ -2,7 +2,7 @@ import type { NEWS_CONTRACT, StoryCount } from '../../../app/ipc/news/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createNoticeCoalescer } from '../../platform/ipc/coalescer.ts'
 import { LARGE_NOTICE_PAUSE, NOTICE_PAUSE_MS } from '../context/context.ts'
-import type { Context, Module, LibraryClient, ModuleHandlers } from '../context/context.ts'
+import type { Context, DisposableModule, LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createImageService } from './image-service.ts'
 import { createListReader } from './list-reader.ts'
@@ -146,7 +146,7 @@ export type { RemovalReader } from './removal-reader.ts'
 export { receivedStories } from './wire.ts'
 
 /** The module of the news reader. */
-export interface NewsModule extends Module<keyof typeof NEWS_CONTRACT> {
+export interface NewsModule extends DisposableModule<keyof typeof NEWS_CONTRACT> {
   /** The only way to store stories in the library. */
   ingestion: StoryIngestion
   removals: RemovalReader
@@ -210,9 +210,6 @@ export function createNewsModule(context: Context, parts: NewsModuleParts): News
       changed,
       marked,
     }),
-    dispose() {
-      pushed.stop()
-      return Promise.resolve()
-    },
+    dispose: () => pushed.stop(),
   }
 }

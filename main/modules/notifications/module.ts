@@ -2,14 +2,14 @@ import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
 import { quietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { NOTIFICATIONS_CONTRACT, NotificationProblem, WantedStories } from '../../../app/ipc/notifications.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
-import type { Context, Module } from '../context/context.ts'
+import type { Context, DisposableModule } from '../context/context.ts'
 import type { AlertMatch, AlertNotice } from './alert-queue.ts'
 import { createAlertQueue } from './alert-queue.ts'
 
 export type { AlertMatch } from './alert-queue.ts'
 
 /** Notifications of the system. */
-export interface NotificationsModule extends Module<keyof typeof NOTIFICATIONS_CONTRACT> {
+export interface NotificationsModule extends DisposableModule<keyof typeof NOTIFICATIONS_CONTRACT> {
   /** Tells the user of new stories that match alerts, unless notifications are off. */
   alerted(connection: string, matches: readonly AlertMatch[]): void
   /** Tells the user of something else, unless notifications are off or these are quiet times. */
@@ -111,18 +111,15 @@ export function createNotificationsModule(
       'notifications.sound'() {
         const taken = sound
         sound = null
-        return Promise.resolve(taken)
+        return taken
       },
       'notifications.wanted'({ connection }, { window }) {
-        if (clicked?.window !== window || clicked.connection !== connection) return Promise.resolve(null)
+        if (clicked?.window !== window || clicked.connection !== connection) return null
         const { wanted } = clicked
         clicked = null
-        return Promise.resolve(wanted)
+        return wanted
       },
     },
-    dispose() {
-      queue.stop()
-      return Promise.resolve()
-    },
+    dispose: () => queue.stop(),
   }
 }

@@ -1,5 +1,5 @@
 import type { PROGRAMS_CONTRACT } from '../../../app/ipc/programs.ts'
-import type { Context, Module } from '../context/context.ts'
+import type { Context, DisposableModule } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { ChangesModule } from '../changes/module.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
@@ -9,7 +9,7 @@ import type { ResponsesModule } from '../responses/module.ts'
 import type { ReconciliationService } from '../webhooks/module.ts'
 
 /** The second door: programs of the person read what the window reads. */
-export interface ProgramsModule extends Module<keyof typeof PROGRAMS_CONTRACT> {
+export interface ProgramsModule extends DisposableModule<keyof typeof PROGRAMS_CONTRACT> {
   /** Removes the programs of a connection that is about to be removed. */
   removing(connection: string): Promise<void>
 }
@@ -55,10 +55,7 @@ export function createProgramsModule(context: Context, parts: ProgramsModulePart
       'programs.open': async ({ isOpen }) => (await programs()).open(isOpen),
       'programs.add': async (form) => (await programs()).add(form),
       'programs.address': async (form) => (await programs()).addAddress(form),
-      'programs.remove': async ({ id }) => {
-        await (await programs()).remove(id)
-        return null
-      },
+      'programs.remove': async ({ id }) => (await programs()).remove(id),
     },
     dispose: async () => (await loaded)?.close(),
   }

@@ -9,7 +9,7 @@ import type { Output } from '../../../app/ipc/contract.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import { NOTICE_PAUSE_MS } from '../context/context.ts'
-import type { Context, Module } from '../context/context.ts'
+import type { Context, DisposableModule } from '../context/context.ts'
 import { createRecordedTransport } from './request-log.ts'
 import type { ProgramAnswer } from './request-log.ts'
 import { createResponseDecoder } from './response-decoder.ts'
@@ -23,7 +23,7 @@ export type { ProgramRequest, ServiceResponse, StoriesResponse, ServiceClient } 
 export type { ProgramAnswer } from './request-log.ts'
 
 /** The client of the service, and the log of its calls. */
-export interface RequestsModule extends Module<keyof typeof REQUESTS_CONTRACT> {
+export interface RequestsModule extends DisposableModule<keyof typeof REQUESTS_CONTRACT> {
   client: ServiceClient
   /** For responses that were stored earlier. */
   decode: ResponseDecoder['decode']
@@ -95,14 +95,10 @@ export function createRequestsModule(
     clockSkew: (connection) => clockSkews.get(connection) ?? null,
     toProgram: (connection, answer) => recorded.log.toProgram(connection, answer),
     handlers: {
-      'console.list': ({ connection }) => Promise.resolve(recorded.log.list(connection)),
-      'console.bodies': ({ connection }) => Promise.resolve(recorded.log.bodies(connection)),
-      'console.body': ({ connection, id }) =>
-        Promise.resolve(recorded.log.bodies(connection).find((body) => body.id === id) ?? null),
-      'console.clear'({ connection }) {
-        recorded.log.clear(connection)
-        return Promise.resolve(null)
-      },
+      'console.list': ({ connection }) => recorded.log.list(connection),
+      'console.bodies': ({ connection }) => recorded.log.bodies(connection),
+      'console.body': ({ connection, id }) => recorded.log.bodies(connection).find((body) => body.id === id) ?? null,
+      'console.clear': ({ connection }) => recorded.log.clear(connection),
     },
     dispose: () => decoder.dispose(),
   }

@@ -185,6 +185,5 @@ export function createResponsesModule(
       'proof.altered': ({ hashes }, { scope }) => proofs.altered(scope, hashes),
       'proof.verify': ({ figures }, { scope, signal }) => proofs.verify(scope, figures, signal),
     },
-    dispose: () => Promise.resolve(),
   }
 }

@@ -41,9 +41,9 @@ export function createSettingsModule(
   }
   return {
     handlers: {
-      'preferences.get': () => Promise.resolve(settings.current().preferences),
-      'preferences.save': (changes) => save(changes).then(() => null),
-      'preferences.read': ({ text }) => Promise.resolve(readSettings(text)),
+      'preferences.get': () => settings.current().preferences,
+      'preferences.save': (changes) => save(changes),
+      'preferences.read': ({ text }) => readSettings(text),
       async 'preferences.putBack'({ expected, wanted }) {
         const found = putBack<Partial<Preferences>>(settings.current().preferences, expected, wanted)
         if (found === null) return 'changed'
@@ -58,6 +58,5 @@ export function createSettingsModule(
         return 'done'
       },
     },
-    dispose: () => Promise.resolve(),
   }
 }

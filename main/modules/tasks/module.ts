@@ -25,16 +25,9 @@ export function createTasksModule({
   return {
     runTask: registry.run,
     handlers: {
-      'tasks.list': ({ connection }) => Promise.resolve(registry.list(connection)),
-      'tasks.cancel'({ connection, id }) {
-        registry.cancel(connection, id)
-        return Promise.resolve(null)
-      },
-      'tasks.dismiss'({ connection, id }) {
-        registry.dismiss(connection, id)
-        return Promise.resolve(null)
-      },
+      'tasks.list': ({ connection }) => registry.list(connection),
+      'tasks.cancel': ({ connection, id }) => registry.cancel(connection, id),
+      'tasks.dismiss': ({ connection, id }) => registry.dismiss(connection, id),
     },
-    dispose: () => Promise.resolve(),
   }
 }

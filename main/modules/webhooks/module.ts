@@ -9,7 +9,7 @@ import { readPlainText } from '../../platform/http/read-plain-text.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { NOTICE_PAUSE_MS, runCall } from '../context/context.ts'
-import type { Context, Module, LibraryClient, ModuleHandlers } from '../context/context.ts'
+import type { Context, DisposableModule, LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { createAuthority } from './certificate-authority.ts'
@@ -61,18 +61,15 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<Web
     'webhook.runs': (_input, { scope }) => webhooks.runs(scope),
     'webhook.run': ({ id }, { scope }) => webhooks.run(scope, id),
     'webhook.check': ({ destination }, { signal }) => parts.checkDestination(destination, signal),
-    'receiver.state': () => Promise.resolve(receiver.state()),
+    'receiver.state': () => receiver.state(),
     'receiver.start': (_input, { scope }) => receiver.start(scope),
-    'receiver.stop': () => receiver.stop().then(() => null),
+    'receiver.stop': () => receiver.stop(),
     'receiver.address': ({ address }) => receiver.setAddress(address),
-    'receiver.script'({ script }) {
-      receiver.setScript(script)
-      return Promise.resolve(null)
-    },
+    'receiver.script': ({ script }) => receiver.setScript(script),
     'receiver.putBackScript'({ expected, wanted }) {
       const found = putBack(receiver.state().script, expected, wanted)
       if (found !== null) receiver.setScript(found.value)
-      return Promise.resolve(found === null ? 'changed' : 'done')
+      return found === null ? 'changed' : 'done'
     },
     'receiver.deliver': ({ kind }, { scope }) => parts.deliverOwn(scope, kind),
     'receiver.certificate': () => receiver.certificate(),
@@ -81,12 +78,12 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<Web
     'deliveries.related': ({ connection, id }) => store.relatedDeliveries(id, { connection }),
     'deliveries.newer': ({ connection, id, ...search }) => deliveries.newer(connection, id, search),
     'deliveries.retries': ({ connection }) => store.listRetries({ connection }),
-    'deliveries.clear': ({ connection }) => deliveries.clear(connection).then(() => null),
-    'deliveries.delete': ({ connection, id }) => deliveries.delete(connection, id).then(() => null),
+    'deliveries.clear': ({ connection }) => deliveries.clear(connection),
+    'deliveries.delete': ({ connection, id }) => deliveries.delete(connection, id),
     'deliveries.putBack': ({ connection, id, isKept }) => deliveries.putBack(connection, id, isKept),
-    'deliveries.note': ({ connection, id, notes }) => deliveries.note(connection, id, notes).then(() => null),
+    'deliveries.note': ({ connection, id, notes }) => deliveries.note(connection, id, notes),
     'deliveries.putBackNotes': ({ connection, id, ...change }) => deliveries.putBackNotes(connection, id, change),
-    'deliveries.teach': ({ connection, id }) => deliveries.teach(connection, id).then(() => null),
+    'deliveries.teach': ({ connection, id }) => deliveries.teach(connection, id),
     'deliveries.putBackTeaching': ({ connection, id, isTaught }) =>
       deliveries.putBackTeaching(connection, id, isTaught),
     'deliveries.import': ({ connection, content }) => deliveries.importFixture(connection, content),
@@ -96,14 +93,14 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<Web
     'forward.cancel': ({ connection }) => forwarder.cancel(connection),
     'contracts.list': ({ connection }) => store.readContracts(connection),
     'contracts.isKnown': ({ connection, name }) => store.hasContract(name, connection),
-    'contracts.forget': ({ connection, name }) => deliveries.forgetContract(connection, name).then(() => null),
+    'contracts.forget': ({ connection, name }) => deliveries.forgetContract(connection, name),
     'contracts.putBack': ({ connection, name, isKept }) => deliveries.putBackContract(connection, name, isKept),
     'reconciliation.make': ({ connection: _, ...request }, { scope, signal }) =>
       reconciliation.make(scope, request, signal),
     'reconciliation.lines': ({ connection: _, ...request }, { scope, signal }) =>
       reconciliation.lines(scope, request, signal),
     'reconciliation.scope': ({ connection }) => store.readScope(connection),
-    'reconciliation.setScope': ({ connection, scope }) => store.keepScope(connection, scope).then(() => null),
+    'reconciliation.setScope': ({ connection, scope }) => store.keepScope(connection, scope),
     async 'reconciliation.send'({ connection, ...event }, { scope, signal }) {
       const body = await store.readRebuilt(scope.owner, event)
       if (body === null)
@@ -114,12 +111,9 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<Web
       const { status, errorText } = await forwarder.send(connection, { headers: REBUILT_HEADERS, body, signal })
       return { status, errorText }
     },
-    'rehearsal.state': ({ connection }) => Promise.resolve(rehearsal.state(connection)),
-    'rehearsal.start': ({ plan }, { scope }) => rehearsal.start(scope, plan).then(() => null),
-    'rehearsal.cancel'({ connection }) {
-      rehearsal.cancel(connection)
-      return Promise.resolve(null)
-    },
+    'rehearsal.state': ({ connection }) => rehearsal.state(connection),
+    'rehearsal.start': ({ plan }, { scope }) => rehearsal.start(scope, plan),
+    'rehearsal.cancel': ({ connection }) => rehearsal.cancel(connection),
   }
 }
 
@@ -164,7 +158,7 @@ const REHEARSAL_PATIENCE_MS = 35_000
 export type { ReconciliationService } from './reconciliation-service.ts'
 
 /** The module of webhooks. */
-export interface WebhooksModule extends Module<WebhooksChannel> {
+export interface WebhooksModule extends DisposableModule<WebhooksChannel> {
   reconciliation: ReconciliationService
   /** Ends what would store data of a connection that is about to be removed. */
   removing(connection: string): Promise<void>

@@ -164,8 +164,6 @@ export interface WindowModule extends Module<WindowCalls> {
   report: (text: string) => string | null
 }
 
-const done = Promise.resolve(null)
-
 /** Windows: what they report, where they were, and what becomes of one whose renderer stops. */
 export function createWindowModule({
   logger,
@@ -196,75 +194,48 @@ export function createWindowModule({
     loadAfresh,
     report: (text) => reports.add('key window', text),
     handlers: {
-      'log.report': ({ during, text }) => Promise.resolve({ reference: reports.add(`window ${during}`, text) }),
-      'log.show'() {
-        showLog()
-        return done
-      },
+      'log.report': ({ during, text }) => ({ reference: reports.add(`window ${during}`, text) }),
+      'log.show': () => showLog(),
       'window.start'(_input, { window }) {
         const { layout, views } = workspace.of(window)
-        return Promise.resolve({
+        return {
           ...states.start(window),
           views: [...views].map(([connection, view]) => ({ connection, ...view })),
           layout,
           logFile,
           locales: locales(),
-        })
+        }
       },
       'window.remember'({ shown: { connection, place } }, { window }) {
         // SECURITY 19: a secret that was typed into the wrong field does not come into the file.
         workspace.remember(window, connection, logger.secrets.blankAll(place))
-        return done
       },
-      'window.rememberLayout'({ layout }, { window }) {
-        workspace.change(window, { layout })
-        return done
-      },
+      'window.rememberLayout': ({ layout }, { window }) => workspace.change(window, { layout }),
       'window.keepDraft'({ kept: { connection, name, text } }, { window }) {
         const draft = logger.secrets.blankAll(text)
         workspace.keep(window, connection, (before) => withDraft(before, name, draft))
-        return done
       },
-      'window.keepScroll'({ kept: { connection, name, scroll } }, { window }) {
-        workspace.keep(window, connection, (before) => withScroll(before, name, scroll))
-        return done
-      },
+      'window.keepScroll': ({ kept: { connection, name, scroll } }, { window }) =>
+        workspace.keep(window, connection, (before) => withScroll(before, name, scroll)),
       'window.keepFirstScreen'({ shown: { connection, screen } }, { window }) {
         const place = placeMark(workspace.of(window).views.get(connection)?.place)
         // Of another view nothing is shown first, and what was forgotten meanwhile, as by a purge, does not come back.
         if (place !== '') keepFirstScreen(window, connection, { screen: logger.secrets.blankAll(screen), place })
-        return done
       },
       'window.open'({ shown: { connection, place } }, { window }) {
         const views = new Map([[connection, { ...NO_VIEW, place: logger.secrets.blankAll(place) }]])
         if (!openBeside(window, { ...workspace.of(window), connection, views }))
           throw invalidInput('window', `Tearsheet has ${MAX_WINDOWS} windows. Close one of them first.`)
-        return done
       },
-      'window.resetSize'(_input, { window }) {
-        resetSize(window)
-        return done
-      },
-      'window.undoResetSize'(_input, { window }) {
-        undoResetSize(window)
-        return done
-      },
-      'window.offer'({ commands, on, ...offer }, { window }) {
-        menu.offer(window, { ...offer, commands: new Set(commands), on: new Set(on) })
-        return done
-      },
-      'window.command': (_input, { window }) => Promise.resolve(menu.take(window)),
-      'window.links': (_input, { window }) => Promise.resolve(links.take(window)),
-      'window.reload'(_input, { window }) {
-        loadAfresh(window)
-        return done
-      },
-      'app.startAgain': () => startAgain().then(() => null),
-      'app.quit'() {
-        quit()
-        return done
-      },
+      'window.resetSize': (_input, { window }) => resetSize(window),
+      'window.undoResetSize': (_input, { window }) => undoResetSize(window),
+      'window.offer': ({ commands, on, ...offer }, { window }) =>
+        menu.offer(window, { ...offer, commands: new Set(commands), on: new Set(on) }),
+      'window.command': (_input, { window }) => menu.take(window),
+      'window.links': (_input, { window }) => links.take(window),
+      'window.reload': (_input, { window }) => loadAfresh(window),
+      'app.startAgain': () => startAgain(),
+      'app.quit': () => quit(),
     },
-    dispose: () => Promise.resolve(),
   }
 }

@@ -2,6 +2,7 @@ import { CHANNELS } from '../../../app/ipc/channels.ts'
 import type { Channel, Reply } from '../../../app/ipc/channels.ts'
 import { CONTRACT } from '../../../app/ipc/contract.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
+import { empty } from '../../../app/ipc/common.ts'
 import { errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Source } from '../../../app/domain/responses/sourced-value.ts'
@@ -25,12 +26,12 @@ type Checked<C extends Channel> = z.output<(typeof CONTRACT)[C]['input']>
 
 /**
  * Handles the calls of one channel. The input has been validated. For a call that names a connection, `scope` is that
- * connection's, resolved once and passed down from here.
+ * connection's, resolved once and passed down from here. What the handler of a call without output returns is waited for, and dropped.
  */
 type Handler<C extends Channel, Scope> = (
   input: Checked<C>,
   call: Checked<C> extends { connection: string } ? Call & { scope: Scope } : Call,
-) => Promise<Output<C>>
+) => Output<C> extends null ? unknown : Output<C> | Promise<Output<C>>
 
 /** A handler for every channel. */
 export type Handlers<Scope> = { [C in Channel]: Handler<C, Scope> }
@@ -142,13 +143,14 @@ export function createDispatcher<Scope>({
     try {
       const parsed = checked(channel, input)
       const call = { signal: control.signal, window }
-      const value = await (handle as (input: unknown, call: Call & { scope?: Scope }) => Promise<unknown>)(
+      const value = await (handle as (input: unknown, call: Call & { scope?: Scope }) => unknown)(
         parsed,
         namesConnection(parsed) ? { ...call, scope: scopeOf(parsed.connection) } : call,
       )
       const because = reasonOf(value)
       if (because !== null && namesConnection(parsed)) answeredFromLibrary(parsed.connection, channel, because)
-      return { ok: true, value: CONTRACT[channel].output.parse(value) }
+      const { output } = CONTRACT[channel]
+      return { ok: true, value: output === empty ? null : output.parse(value) }
     } catch (thrown) {
       const error = errorInfo(thrown)
       // SECURITY 45: an error may quote what another program or a person wrote.

@@ -36,7 +36,7 @@ it('a removal of a connection that fails tells the windows too, because a part o
 })
 
 /** The notices after a change of the connection “a”, which the first window shows, and another one the second. */
-async function noticesOf(change: (handlers: ReturnType<typeof createConnectionHandlers>) => Promise<unknown>) {
+async function noticesOf(change: (handlers: ReturnType<typeof createConnectionHandlers>) => unknown) {
   const notices: unknown[][] = []
   const done = () => Promise.resolve()
   const handlers = createConnectionHandlers({

@@ -39,6 +39,15 @@ describe('the dispatcher', () => {
     expect(await dispatcher.dispatch(WINDOW, '1', 'connections.list', {})).toEqual({ ok: true, value: [] })
   })
 
+  it.each<[string, () => unknown]>([
+    ['nothing', () => undefined],
+    ['nothing later', () => Promise.resolve()],
+    ['what no window may have', () => Promise.resolve('a secret')],
+  ])('replies nothing to a call without output, whose handler returns %s', async (_what, handler) => {
+    const { dispatcher } = dispatcherWith({ 'log.show': handler })
+    expect(await dispatcher.dispatch(WINDOW, '1', 'log.show', {})).toEqual({ ok: true, value: null })
+  })
+
   it.each(['nothing', 'toString', '__proto__', 'constructor'])('rejects the unknown channel %s', async (channel) => {
     expect(await dispatcherWith({}).dispatcher.dispatch(WINDOW, '1', channel, {})).toMatchObject({
       ok: false,
