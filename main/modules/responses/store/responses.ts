@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
+import type { StoreContext } from '../../library/store/store-context.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
@@ -199,3 +201,28 @@ export const listAnswersAt = (database: Database, path: string, moment: number):
       request,
       receivedAt,
     }))
+
+/** Responses of the service, each stored once under its hash. A call is described where the function of its name is. */
+export type ResponsesStore = ReturnType<typeof createResponsesStore>
+
+/** Creates the store of responses. */
+export function createResponsesStore(context: StoreContext) {
+  const reading =
+    <Args extends unknown[], Result>(read: (database: Database, ...args: Args) => Result) =>
+    (owner: DataOwner, ...args: Args): Result =>
+      read(context.libraryOf(owner).database, ...args)
+  return {
+    storeLatestResponse: (owner: DataOwner, response: ReceivedResponse, requestKey: string): void =>
+      context.receive(owner, response, ({ database }, receipt) => storeLatestResponse(database, requestKey, receipt)),
+    /** Stores a response that nothing is read from. */
+    storeResponse: (owner: DataOwner, response: ReceivedResponse): void =>
+      context.receive(owner, response, () => undefined),
+    readLatestResponse: reading(readLatestResponse),
+    listAnsweredRequests: reading(listAnsweredRequests),
+    listAnswersAt: reading(listAnswersAt),
+    readResponse: reading(readResponse),
+    readAnswer: reading(readAnswer),
+    readReceipts: reading(readReceipts),
+    alteredResponses: reading(alteredResponses),
+  }
+}

@@ -53,9 +53,12 @@ export function readRun(database: Database, owner: DataOwner, id: number): TestR
 
 /** Adds the outcome of a test to a run of a connection. Does nothing when there is no such run. */
 export function addRunCell(database: Database, owner: DataOwner, id: number, cell: Omit<RunCell, 'attempts'>): void {
-  const run = readRun(database, owner, id)
-  if (run === null) return
-  database.statement('UPDATE webhook_run SET cells = ? WHERE id = ?').run(JSON.stringify(withCell(run.cells, cell)), id)
+  database.transaction(() => {
+    const run = readRun(database, owner, id)
+    if (run === null) return
+    const cells = JSON.stringify(withCell(run.cells, cell))
+    database.statement('UPDATE webhook_run SET cells = ? WHERE id = ?').run(cells, id)
+  })
 }
 
 /** The runs of a connection, the newest first. */

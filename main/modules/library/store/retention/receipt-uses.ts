@@ -1,3 +1,4 @@
+import type { LibraryFile } from '../store-context.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { RetentionKind } from '../../../../../app/domain/settings/retention-limits.ts'
 
@@ -36,7 +37,7 @@ export const isResponseUsed = (database: Database, response: number): boolean =>
 const countOf = (table: string): string => `(SELECT count(*) FROM ${table} WHERE receipt_id = receipt.id)`
 
 /** How many rows refer to each of these receipts. Receipts that are gone are left out. */
-export function readReceiptUses(database: Database, ids: readonly number[]): ReceiptUses[] {
+export function readReceiptUses({ database }: LibraryFile, ids: readonly number[]): ReceiptUses[] {
   const describe = database.statement<ReceiptUses>(
     `SELECT id, response_id AS response,
        ${countOf('version')} + ${countOf('ratio_record')} + ${countOf('latest_response')} AS "references"
@@ -53,7 +54,7 @@ export const KIND_OF_RESPONSE = `CASE WHEN ${isReferredToBy('version')} THEN 'st
   WHEN ${isReferredToBy('ratio_record')} OR ${isReferredToBy('latest_response')} THEN 'ratios' ELSE 'responses' END`
 
 /** The uses of each of these responses. */
-export function readResponseUses(database: Database, ids: readonly number[]): ResponseUses[] {
+export function readResponseUses({ database }: LibraryFile, ids: readonly number[]): ResponseUses[] {
   const describe = database.statement<ResponseUses>(
     `SELECT id, octet_length(body) AS bytes, ${KIND_OF_RESPONSE} AS kind,
        (SELECT count(*) FROM receipt WHERE response_id = response.id AND ${isUsed('receipt.id')}) AS usedReceipts,

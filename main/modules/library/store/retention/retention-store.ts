@@ -1,10 +1,8 @@
 import type { DataOwner } from '../../../../../app/domain/connection/connection.ts'
 import { emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
-import type { MeasuredTable, Position } from './retained-row.ts'
+import type { MeasuredTable } from './retained-row.ts'
 import { readReceiptUses, readResponseUses, KIND_OF_RESPONSE, isUsed, removeUnusedResponses } from './receipt-uses.ts'
-import type { ReceiptUses, ResponseUses } from './receipt-uses.ts'
 import { listRetained, removeStep } from './remove-step.ts'
-import type { RemovalStep, RetainedRows, RetentionPass } from './remove-step.ts'
 import type { LibraryFile, StoreContext } from '../store-context.ts'
 import type { RetentionKind } from '../../../../../app/domain/settings/retention-limits.ts'
 import { DELIVERY_BYTES } from './deliveries.ts'
@@ -134,40 +132,29 @@ function readSizes({ database }: LibraryFile, table: MeasuredTable, after: numbe
 export type RetentionOwner = DataOwner | null
 
 /** Steps of retention. Each does a bounded amount of work, so that other calls run in between. */
-export interface RetentionStore {
-  /**
-   * Opens every library that there is, also of connections that no longer exist, and returns their owners. The thread that writes does
-   * it, since it brings libraries of earlier versions up to date.
-   */
-  openAll(): DataOwner[]
-  readSizes(owner: RetentionOwner, table: MeasuredTable, after: number | string | null): MeasuredPart
-  listRetained(owner: RetentionOwner, pass: RetentionPass, after: Position | null): RetainedRows
-  readReceiptUses(owner: DataOwner, ids: readonly number[]): ReceiptUses[]
-  readResponseUses(owner: DataOwner, ids: readonly number[]): ResponseUses[]
-  removeStep(owner: RetentionOwner, pass: RetentionPass, after: Position | null): RemovalStep
-  /** Removes data first received with a key, by the key's fingerprint. Returns where the next step begins; null at the end. */
-  removeReceivedWith(owner: DataOwner, fingerprint: string, after: number | null): number | null
-}
+export type RetentionStore = ReturnType<typeof createRetentionStore>
 
 /** Creates the store of retention. It never creates a library, so it does nothing for an owner without one. */
-export function createRetentionStore(context: StoreContext): RetentionStore {
+export function createRetentionStore(context: StoreContext) {
   const fileOf = (owner: RetentionOwner): LibraryFile | null =>
     owner === null ? { database: context.deliveries, origin: '' } : context.existingLibrary(owner)
-  function withFile<T>(owner: RetentionOwner, otherwise: T, work: (file: LibraryFile) => T): T {
-    const file = fileOf(owner)
-    return file === null ? otherwise : work(file)
-  }
+  const inFile =
+    <Args extends unknown[], Result>(work: (file: LibraryFile, ...args: Args) => Result, otherwise: () => Result) =>
+    (owner: RetentionOwner, ...args: Args): Result => {
+      const file = fileOf(owner)
+      return file === null ? otherwise() : work(file, ...args)
+    }
   return {
-    openAll: () => context.owners(),
-    readSizes: (owner, table, after) =>
-      withFile(owner, { rows: [], next: null }, (file) => readSizes(file, table, after)),
-    listRetained: (owner, pass, after) =>
-      withFile(owner, { chosen: [], next: null }, (file) => listRetained(file, pass, after)),
-    readReceiptUses: (owner, ids) => withFile(owner, [], ({ database }) => readReceiptUses(database, ids)),
-    readResponseUses: (owner, ids) => withFile(owner, [], ({ database }) => readResponseUses(database, ids)),
-    removeStep: (owner, pass, after) =>
-      withFile(owner, { removal: emptyRemoval(), next: null }, (file) => removeStep(file, pass, after)),
-    removeReceivedWith: (owner, fingerprint, after) =>
-      withFile(owner, null, (file) => removeReceivedWith(file, fingerprint, after)),
+    /**
+     * Opens every library that there is, also of connections that no longer exist, and returns their owners. The thread that writes does
+     * it, since it brings libraries of earlier versions up to date.
+     */
+    openAll: (): DataOwner[] => context.owners(),
+    readSizes: inFile(readSizes, () => ({ rows: [], next: null })),
+    listRetained: inFile(listRetained, () => ({ chosen: [], next: null })),
+    readReceiptUses: inFile(readReceiptUses, () => []),
+    readResponseUses: inFile(readResponseUses, () => []),
+    removeStep: inFile(removeStep, () => ({ removal: emptyRemoval(), next: null })),
+    removeReceivedWith: inFile(removeReceivedWith, () => null),
   }
 }
