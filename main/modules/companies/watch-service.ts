@@ -252,9 +252,7 @@ export function createWatchService({
     if (lists.every((list) => list.isPaused)) return
     for (const scope of inUse())
       if (!isStopped && running.get(scope.connection.id)?.isEvery !== true)
-        await service.refresh(scope, null, true).catch((thrown: unknown) => {
-          logger.bug(thrown, 'watch lists')
-        })
+        await service.refresh(scope, null, true).catch((thrown: unknown) => void logger.bug(thrown, 'watch lists'))
   }
 
   async function refreshWaitingLists(): Promise<void> {
@@ -337,15 +335,9 @@ export function createWatchService({
       return started.done
     },
 
-    refreshInUse: () =>
-      refreshEach().catch((thrown: unknown) => {
-        logger.bug(thrown, 'watch lists')
-      }),
+    refreshInUse: () => refreshEach().catch((thrown: unknown) => void logger.bug(thrown, 'watch lists')),
 
-    refreshWaiting: () =>
-      refreshWaitingLists().catch((thrown: unknown) => {
-        logger.bug(thrown, 'watch lists')
-      }),
+    refreshWaiting: () => refreshWaitingLists().catch((thrown: unknown) => void logger.bug(thrown, 'watch lists')),
 
     stop() {
       isStopped = true

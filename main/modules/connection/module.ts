@@ -133,16 +133,12 @@ export function createConnectionModule(context: Context, parts: ConnectionModule
   const profiles = createProfileService(settings, secrets)
   const demonstration = createDemonstration(settings, embedded)
   if (registry.inUse().some((connection) => connection.demonstration?.running === true))
-    void embedded.start().catch((thrown: unknown) => {
-      logger.bug(thrown, 'embedded service')
-    })
+    void embedded.start().catch((thrown: unknown) => logger.bug(thrown, 'embedded service'))
   secrets.retryRemovals().then(
     (tried) => {
       if (tried) notify('status.changed')
     },
-    (thrown: unknown) => {
-      logger.bug(thrown, 'removing secrets')
-    },
+    (thrown: unknown) => logger.bug(thrown, 'removing secrets'),
   )
   async function use(window: WindowId, id: string): Promise<void> {
     await registry.use(window, id)

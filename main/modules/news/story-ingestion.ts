@@ -142,9 +142,7 @@ export function createStoryIngestion({
 
     announce(connection, ids) {
       // A failing alert must not lose the stories that were just stored.
-      announceFresh(connection, ids).catch((thrown: unknown) => {
-        logger.bug(thrown, 'alerts')
-      })
+      announceFresh(connection, ids).catch((thrown: unknown) => logger.bug(thrown, 'alerts'))
     },
   }
   return ingestion

@@ -75,14 +75,10 @@ export function createNotificationsModule(
 
   function showNotice(notice: AlertNotice): void {
     const onClick = (window: WindowId): void => {
-      lead(window, notice).catch((thrown: unknown) => {
-        logger.bug(thrown, 'notification')
-      })
+      lead(window, notice).catch((thrown: unknown) => logger.bug(thrown, 'notification'))
     }
-    show({ title: notice.title, body: notice.body, connection: notice.connection }, onClick).catch(
-      (thrown: unknown) => {
-        logger.bug(thrown, 'notification')
-      },
+    show({ title: notice.title, body: notice.body, connection: notice.connection }, onClick).catch((thrown: unknown) =>
+      logger.bug(thrown, 'notification'),
     )
   }
 

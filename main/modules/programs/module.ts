@@ -34,9 +34,7 @@ export interface ProgramsModuleParts {
 /** Creates the module. SECURITY 65: while programs are off, nothing is loaded but this, until the settings or an export ask. */
 export function createProgramsModule(context: Context, parts: ProgramsModuleParts): ProgramsModule {
   const { settings, logger } = context
-  const bug = (thrown: unknown): void => {
-    logger.bug(thrown, 'programs')
-  }
+  const bug = (thrown: unknown) => logger.bug(thrown, 'programs')
   const load = async () => {
     const { createProgramsService } = await import('./programs-service.ts')
     const service = createProgramsService(context, parts.command, async (port) =>

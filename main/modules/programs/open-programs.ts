@@ -79,9 +79,7 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
   const { saved, save } = createSavedPrograms(context)
   const answerProgram = createAnswers(context, parts)
   const command = createCommandAccess(join(parts.folder, COMMAND_FILE), hashOf, (token) => secrets.add(token))
-  const bug = (thrown: unknown): void => {
-    logger.bug(thrown, 'programs')
-  }
+  const bug = (thrown: unknown) => logger.bug(thrown, 'programs')
 
   /** Records that a program or an address was answered now, unless it was in the last minute. */
   function used(reader: Pick<Program, 'id' | 'usedAt'>): void {
