@@ -1,7 +1,6 @@
 import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
 import type { ScheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
-/** Dependencies of `closeWithin`. */
 interface Closing {
   limitMs: number
   scheduleTimeout: ScheduleTimeout

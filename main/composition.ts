@@ -21,7 +21,6 @@ export interface CompositionOptions extends FileDialogs, BackupDialogs, Notifier
   folder: string
   /** Throws a storage-failed error while nothing may be written in the folder. */
   checkWritable: () => void
-  /** Starts a thread of the library. */
   startLibraryThread: StartThread
   /** Built files of the other threads. */
   decodeWorker: string

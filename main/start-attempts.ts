@@ -1,12 +1,10 @@
 /** Attempts to start, of which the next one follows only a failed one. */
 export interface StartAttempts<Started> {
-  /** The latest attempt. */
   latest(): Promise<Started>
   /** Tries once more if the latest attempt failed, and resolves or rejects with it. */
   again(): Promise<Started>
 }
 
-/** Makes the first attempt. */
 export function createStartAttempts<Started>(attempt: () => Promise<Started>): StartAttempts<Started> {
   let latest = attempt()
   /** The attempt that is under way or follows; several calls share it. */

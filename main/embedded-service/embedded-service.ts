@@ -22,7 +22,6 @@ import { createScenarios } from './scenarios.ts'
 import type { Scenarios } from './scenarios.ts'
 import { startServer } from './server.ts'
 
-/** The options of the embedded service. */
 export interface EmbeddedServiceOptions extends ClockOptions {
   host: string
   port: number
@@ -55,7 +54,6 @@ export interface EmbeddedServiceOptions extends ClockOptions {
   scenarios: readonly ScenarioName[]
 }
 
-/** The default options of the service. */
 export const DEFAULT_OPTIONS: EmbeddedServiceOptions = {
   host: '127.0.0.1',
   port: 0,

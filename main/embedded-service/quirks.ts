@@ -14,10 +14,8 @@ export const QUIRKS = {
   'symbol-errors': 'an unknown symbol has an entry with an error, and is no reason for 404',
 } as const
 
-/** Name of a quirk. */
 export type Quirk = keyof typeof QUIRKS
 
-/** All quirks by name. */
 export const QUIRK_NAMES = Object.keys(QUIRKS) as Quirk[]
 
 type Members = Readonly<Record<string, WireValue>>

@@ -70,7 +70,6 @@ interface WrittenScreen {
   movements: readonly ScreenMovement[]
 }
 
-/** What of the changes is written. */
 export interface WrittenChanges {
   until: number
   stories: Some<readonly WrittenStory[]>

@@ -18,7 +18,6 @@ const isCommandId = (id: string): id is CommandId => Object.hasOwn(CATALOGUE, id
 export const bindingsOf = (stored: Readonly<Record<string, readonly string[]>>): KeyBindings =>
   Object.fromEntries(Object.entries(stored).filter(([id]) => isCommandId(id)))
 
-/** The keys of a command. */
 export const keysOf = (id: CommandId, bindings: KeyBindings): readonly string[] =>
   bindings[id] ?? CATALOGUE[id].keys ?? []
 

@@ -20,7 +20,6 @@ const ALL = {
   ...CONSOLE_COMMANDS,
 }
 
-/** ID of a command. */
 export type CommandId = keyof typeof ALL
 
 /** Every command of the window. Menu, palette, list of keys, remedies and tests are drawn from it. */

@@ -1,7 +1,6 @@
 import { CHANGES_SINCE } from '../changes/changes-page.ts'
 import { each, group, lower } from './entry.ts'
 
-/** Commands of the changes. */
 export const CHANGES_COMMANDS = {
   ...group({ menu: 'Go', view: 'changes', within: 'Changes' })({
     'changes.choose-scope': { title: 'Choose what the changes are of', keys: ['/'], begins: true },

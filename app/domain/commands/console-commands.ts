@@ -9,7 +9,6 @@ export const CONSOLE_PARTS = [
 
 const NEEDS_CALLS = 'Open the requests first.'
 
-/** Commands of the console. */
 export const CONSOLE_COMMANDS = {
   ...group({ menu: 'Help', view: 'console', part: 'requests', needs: NEEDS_CALLS })({
     'console.search': { title: 'Search the requests', keys: ['/'] },

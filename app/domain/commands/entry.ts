@@ -3,7 +3,6 @@ import type { ViewId } from '../window/views.ts'
 /** The menus that hold the commands, in their order. */
 export const MENUS = ['File', 'Edit', 'View', 'Go', 'Story', 'Company', 'Webhook', 'Help'] as const
 
-/** Name of a menu. */
 export type MenuName = (typeof MENUS)[number]
 
 /** What is known of a command before anything offers it. */

@@ -37,7 +37,6 @@ const inWords = ({ id, label }: (typeof VALUE_STYLES)[number]): string =>
 /** Why a command for one company cannot run. */
 const NEEDS_COMPANY = 'Choose a company first.'
 
-/** Commands of the earnings. */
 export const EARNINGS_COMMANDS = {
   ...group({ menu: 'Company', view: 'earnings' })({
     'earnings.add-companies': { title: 'Choose companies for earnings', keys: ['/'], begins: true },
@@ -95,7 +94,6 @@ export const EARNINGS_COMMANDS = {
   }),
 } as const satisfies Record<string, CommandEntry>
 
-/** Commands of the page of a company. */
 export const COMPANY_COMMANDS = {
   ...group({ menu: 'Company', view: 'sheet' })({
     'sheet.choose-company': { title: 'Choose a company', keys: ['/'], begins: true },
@@ -153,7 +151,6 @@ const NEEDS_GROUPS = 'Group the companies by sector first.'
 const NEEDS_RESTATEMENTS = 'Show the restatements of a company first.'
 const NEEDS_OPEN_SCREEN = 'Open “Screen” first.'
 
-/** Commands of the ratios. */
 export const RATIO_COMMANDS = {
   'ratios.add-companies': { title: 'Add companies', menu: 'Company', view: 'ratios', keys: ['/'] },
   'ratios.refresh': { title: 'Refresh the ratios', menu: 'Company', view: 'ratios', keys: ['r'] },

@@ -11,7 +11,6 @@ const NEEDS_COMPLETENESS = 'Open “Completeness” first.'
 const NEEDS_REHEARSAL = 'Open “Rehearsal” first.'
 const NEEDS_SCHEMAS = 'Open “Payload schemas” first.'
 
-/** Commands of the webhook workbench. */
 export const WEBHOOK_COMMANDS = {
   ...group({ menu: 'Webhook', view: 'webhooks', part: 'send', within: 'Destination', needs: NEEDS_SENDING })({
     'webhooks.destination': { title: 'Enter a destination', keys: ['/'] },

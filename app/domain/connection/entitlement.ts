@@ -16,7 +16,6 @@ export const ENTITLEMENT_PROBES = [
 ] as const
 export type ProbeId = (typeof ENTITLEMENT_PROBES)[number]['id']
 
-/** The result of one probe. */
 export interface EntitlementCell {
   probe: ProbeId
   response: EntitlementResult

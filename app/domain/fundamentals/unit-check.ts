@@ -85,7 +85,6 @@ export interface IdentityResult {
   period: string
   /** Number of records that have all of its fields. */
   checked: number
-  /** Those records. */
   records: readonly RatioRecord[]
   /**
    * Left side ÷ right side in most records: 1 when the identity holds as written, 100 when the left side is in percent.

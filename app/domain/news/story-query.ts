@@ -196,7 +196,6 @@ function wordOf(part: QueryText, inTitle: boolean): QueryNode {
   return { kind: 'word', text: word, prefix, inTitle }
 }
 
-/** A value of a field. */
 function valueOf(
   { field, operator }: Pick<FieldToken, 'field' | 'operator'>,
   part: QueryText,

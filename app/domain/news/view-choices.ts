@@ -40,7 +40,6 @@ export type StoryColumn = (typeof STORY_COLUMNS)[number]['id']
 /** The columns before the user chooses others. */
 export const DEFAULT_STORY_COLUMNS: readonly StoryColumn[] = ['time', 'symbol', 'importance', 'marks']
 
-/** The sounds that an alert can have. */
 export const ALERT_SOUNDS = ['chime', 'bell'] as const
 export type AlertSound = (typeof ALERT_SOUNDS)[number]
 

@@ -42,7 +42,6 @@ export interface RemovedKind {
   newest: number | null
 }
 
-/** What was removed, or would be. */
 export type Removal = Record<RetentionKind, RemovedKind>
 
 interface RemovedPart {

@@ -48,7 +48,6 @@ const plainText = (text: string): string =>
     ? text
     : text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
 
-/** Rows of cells. */
 export type TableRows = readonly (readonly ExportCell[])[]
 
 /** The sign before the decimals of numbers, in texts whose cells have no types. */

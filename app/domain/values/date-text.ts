@@ -4,7 +4,6 @@ export type DateOrder = 'day-first' | 'month-first' | null
 /** What a typed text means: a day YYYY-MM-DD, or why it is none. */
 export type ReadDay = { day: string } | { problem: string }
 
-/** What a text is read with. */
 export interface DateReading {
   /** The present day, YYYY-MM-DD. */
   today: string

@@ -19,7 +19,6 @@ export const SIGNATURE_CHOICES = [
   { id: 'unchecked', label: 'No key to check' },
 ] as const
 
-/** What can be remarked of a delivery. */
 export const REMARK_CHOICES = [
   { id: 'first', label: 'Not a duplicate' },
   { id: 'duplicate', label: 'Duplicates' },

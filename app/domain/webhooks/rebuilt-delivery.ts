@@ -8,7 +8,6 @@ export type MissedEvent = Pick<ReconciledLine, 'story' | 'action' | 'at'>
 // A rebuilt delivery is never one of the service: it has neither its delivery header nor a signature, and says what it is in its headers and
 // in its body.
 
-/** Headers of a rebuilt delivery. */
 export const REBUILT_HEADERS: Readonly<Record<string, string>> = { 'x-tearsheet-rebuilt': 'true' }
 
 const moment = (sent: string | null): string | null => {

@@ -419,7 +419,6 @@ export function tallyOf(lines: readonly ReconciledLine[]): Tally {
   return tally
 }
 
-/** Adds a tally to another one. */
 export function addTally(sum: Tally, { counts, reasons, delays, worst }: Tally): void {
   for (const finding of FINDINGS) sum.counts[finding] += counts[finding]
   for (const reason of UNKNOWN_REASONS) sum.reasons[reason] += reasons[reason]

@@ -119,7 +119,6 @@ export const readinessOf = (progress: RehearsalProgress): ReadinessGroup[] =>
     return { kind, rows, ...summaryOf(rows, progress.plan) }
   })
 
-/** The result of a step. */
 export interface StepResult {
   /** Null when there was no response; `errorText` says why. */
   status: number | null

@@ -42,7 +42,6 @@ export interface TestRunSummary extends TestRunPlan {
   delivered: number
 }
 
-/** One test of a run. */
 export interface RunPair {
   kind: string
   destination: string

@@ -1,6 +1,5 @@
 // What can be chosen about how webhooks are shown. Toolbars, commands and what a window remembers are drawn from these lists.
 
-/** The parts of the webhooks view. */
 export const WEBHOOK_PARTS = [
   { id: 'send', label: 'Send a test', words: 'Request a test delivery from the service' },
   { id: 'receiver', label: 'Receiver', words: 'Receive deliveries on this computer' },

@@ -5,7 +5,6 @@ import type { ReportType } from '../fundamentals/ratio-record.ts'
 import { isNodeId } from '../news/news-item.ts'
 import { shortened, visibleName } from '../values/visible-text.ts'
 
-/** A link to a story. */
 export interface StoryLink {
   kind: 'story'
   id: number

@@ -8,14 +8,12 @@ export interface Bounds {
   height: number
 }
 
-/** Where a window is on the screens. */
 export interface WindowFrame {
   /** Where it is, or was before it filled a screen. */
   bounds: Bounds
   fills: 'no' | 'maximised' | 'full-screen'
 }
 
-/** Maximum number of windows. */
 export const MAX_WINDOWS = 20
 
 /** How a window divides its space, and how much of each story its lists request. */

@@ -92,7 +92,6 @@ export const storyMarkSchema = z.strictObject({
 
 export const someMarksSchema = storyMarkSchema.omit({ id: true }).partial()
 
-/** Some marks of a story. */
 export type SomeMarks = z.infer<typeof someMarksSchema>
 
 /** What a reader did with a story. Times are Unix milliseconds. */

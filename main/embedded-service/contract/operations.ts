@@ -270,5 +270,4 @@ export const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>
 
-/** Name of an operation. */
 export type OperationName = keyof typeof OPERATIONS

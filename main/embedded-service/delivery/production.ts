@@ -78,7 +78,6 @@ export interface Production {
   stop(): void
 }
 
-/** Dependencies of the deliveries. */
 export interface ProductionPorts {
   set: SampleSet
   deliver: Deliver

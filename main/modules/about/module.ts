@@ -79,7 +79,6 @@ export async function problemReport(facts: ApplicationFacts, folders: PrivateFol
   ].join('\n')
 }
 
-/** Dependencies of “About Tearsheet”. */
 export interface AboutParts {
   facts: ApplicationFacts
   /** Home folder of the person. */

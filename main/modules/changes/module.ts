@@ -144,7 +144,6 @@ const [AFTER_START_MS, LOOK_AGAIN_MS] = [60_000, 300_000]
 /** A page that could not be written is tried again after this time. */
 const AFTER_FAILURE_MS = HOUR_MS
 
-/** What happened since a moment. */
 export interface ChangesModule extends DisposableModule<keyof typeof CHANGES_CONTRACT> {
   /** What happened to these companies since a moment, in Unix milliseconds; `limit` is the most of each kind. */
   ofCompanies(
@@ -156,7 +155,6 @@ export interface ChangesModule extends DisposableModule<keyof typeof CHANGES_CON
   plan(): void
 }
 
-/** Dependencies of the module in addition to its context. */
 export interface ChangesModuleParts {
   fundamentals: Pick<FundamentalsModule, 'earningsChanges'>
   webhooks: Pick<WebhooksModule, 'reconciliation'>

@@ -16,7 +16,6 @@ export interface RefreshSchedule {
   stop(): void
 }
 
-/** Dependencies of the schedule. */
 export interface RefreshSchedulePorts {
   /** Minutes between two refreshes; 0 for none at present. */
   minutes: () => number
@@ -113,7 +112,6 @@ export interface CompaniesModule extends DisposableModule<keyof typeof COMPANIES
   woke(): void
 }
 
-/** Dependencies of the companies module in addition to its context. */
 export interface CompaniesModuleParts {
   client: ServiceClient
   /** The connections of the open windows. */

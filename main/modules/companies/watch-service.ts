@@ -32,7 +32,6 @@ export interface WatchService {
   stop(): void
 }
 
-/** Dependencies of the watch service. */
 export interface WatchServicePorts {
   client: ServiceClient
   /** The connections of the open windows, for scheduled refreshes. */

@@ -13,7 +13,6 @@ export interface Demonstration {
   started(): Promise<EmbeddedServiceControl>
 }
 
-/** Creates the demonstration from its connection in the settings. */
 export function createDemonstration(settings: SettingsStore, embedded: EmbeddedServiceControl): Demonstration {
   const chosen = (): Chosen =>
     (settings.connection(DEMONSTRATION) as Connection).demonstration ?? { running: true, plan: 'full' }

@@ -21,7 +21,6 @@ export interface EntitlementService {
   list(scope: ConnectionScope): Promise<EntitlementMap[]>
 }
 
-/** Dependencies of the entitlement service. */
 export interface EntitlementPorts {
   client: ServiceClient
   library: LibraryClient

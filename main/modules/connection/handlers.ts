@@ -76,7 +76,6 @@ export async function testConnection(
 /** Opens the window for typing a secret, over the window that requested it. */
 export type OpenKeyWindow = (window: WindowId, target: SecretTarget) => void
 
-/** Dependencies of the connection handlers. */
 export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify' | 'runTask'> {
   version: string
   registry: ConnectionRegistry
@@ -101,7 +100,6 @@ const TOKEN_PLACES: Partial<Record<KeyState, TokenPlace>> = {
   'not-removed': 'not-removed',
 }
 
-/** Creates handlers for connections and their secrets. */
 export function createConnectionHandlers(
   parts: ConnectionHandlerParts,
 ): ModuleHandlers<keyof typeof CONNECTION_CONTRACT> {

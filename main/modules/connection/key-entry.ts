@@ -45,7 +45,6 @@ export interface KeyEntry {
   close(): void
 }
 
-/** Dependencies of a key entry. */
 export interface KeyEntryParts {
   task: KeyTask
   client: ServiceClient

@@ -29,7 +29,6 @@ export interface KeyTask {
   keep(entry: KeyEntryInput, isClosed: () => boolean, forSession?: boolean): Promise<KeepResult>
 }
 
-/** Dependencies of the tasks. */
 export interface KeyTaskParts {
   settings: SettingsStore
   secrets: Pick<Secrets, 'store' | 'state' | 'check'>

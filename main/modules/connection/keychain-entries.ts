@@ -67,7 +67,6 @@ export const notKeptTexts = (use: SecretUse, error: SecretError): { title: strin
   cause: `The ${SECRET_NAMES[use]} was not stored. ${ADVICE[error]} Or keep the ${SECRET_NAMES[use]} for this session only: it stays in the memory of the main process of Tearsheet, is never written to a file, and is forgotten when Tearsheet closes.`,
 })
 
-/** Text for a secret that is kept for the session. */
 export const sessionOnlyText = (use: SecretUse, error: SecretError): string =>
   `${SECRET_ERRORS[error]}, so the ${SECRET_NAMES[use]} is kept in memory for this session only and is gone when Tearsheet closes. It was not written to any file.`
 

@@ -87,7 +87,6 @@ export interface ConnectionModule extends DisposableModule<keyof typeof CONNECTI
   closed(window: WindowId): void
 }
 
-/** Dependencies of the connection module, besides its context. */
 export interface ConnectionModuleParts {
   version: string
   keychain: Keychain

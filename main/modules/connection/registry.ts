@@ -47,16 +47,13 @@ export interface ConnectionRegistry {
 
 const refused = (errorText: string): AppError => invalidInput('connection', errorText)
 
-/** What the registry needs besides settings and secrets. */
 interface RegistryPorts {
   newId: () => string
   /** The connection with which a window begins; null for the last chosen one. */
   firstConnection: (window: WindowId) => string | null
-  /** Removes the cached data of a connection. */
   removeData: (connection: Connection, withMarks: boolean) => Promise<void>
 }
 
-/** Creates the registry from the settings. */
 export function createConnectionRegistry(
   settings: SettingsStore,
   secrets: Pick<Secrets, 'remove' | 'listedWith'>,

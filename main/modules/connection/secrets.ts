@@ -66,7 +66,6 @@ interface UnremovedEntries {
    * used, and while the keychain may still complete the call.
    */
   write(entry: UnremovedEntry, text: string): Promise<KeychainError | null>
-  /** Those of one connection and use. */
   of(connection: string, use: SecretUse): readonly UnremovedEntry[]
   /** The keychain account of an entry. */
   accountOf(entry: UnremovedEntry): string
@@ -75,7 +74,6 @@ interface UnremovedEntries {
 const isSame = (one: UnremovedEntry, other: UnremovedEntry): boolean =>
   one.connection === other.connection && one.use === other.use
 
-/** Creates the list of unremoved entries over the settings and the keychain. */
 function createUnremovedEntries(
   settings: SettingsStore,
   keychain: Pick<Keychain, 'write' | 'remove'>,

@@ -25,7 +25,6 @@ export interface Context {
   runTask: RunTask
 }
 
-/** Handlers of some of the calls. */
 export type ModuleHandlers<Calls extends Channel> = Pick<Handlers<ConnectionScope>, Calls>
 
 /** A subject of the application: it handles calls until it is disposed of. */

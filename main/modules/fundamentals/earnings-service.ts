@@ -228,7 +228,6 @@ export interface EarningsService {
   store(owner: DataOwner, query: FundamentalsQuery, response: ServiceResponse): Promise<EarningsReports>
 }
 
-/** Dependencies of the earnings service. */
 export interface EarningsServicePorts {
   client: ServiceClient
   decode: Decode

@@ -26,7 +26,6 @@ export interface FundamentalsModule extends Module<keyof typeof FUNDAMENTALS_CON
   ) => Promise<Changes['earnings']>
 }
 
-/** Creates the module of ratios and earnings. */
 export function createFundamentalsModule(
   { library, notify, scheduleTimeout, runTask }: Context,
   { client, decode }: Pick<RequestsModule, 'client' | 'decode'>,

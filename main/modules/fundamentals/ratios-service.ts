@@ -48,7 +48,6 @@ export interface RatiosService {
   ): Promise<Sourced<readonly SymbolRatios[]>>
 }
 
-/** Dependencies of the ratios service. */
 export interface RatiosServicePorts {
   client: ServiceClient
   decode: Decode

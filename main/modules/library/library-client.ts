@@ -13,7 +13,6 @@ import type { RestoredBackup } from './store/backup/restore-backup.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { StorageReason } from '../../../app/errors/app-error.ts'
 
-/** Where reads are performed. */
 interface FirstReads {
   /** The thread that performs the next read. */
   thread(): ThreadClient
@@ -21,7 +20,6 @@ interface FirstReads {
   cancel(): void
 }
 
-/** Dependencies of the first reads. */
 interface FirstReadsParts {
   writer: ThreadClient
   reader: ThreadClient
@@ -65,7 +63,6 @@ function isNotReady(thrown: unknown): boolean {
   return error?.kind === 'storage-failed' && (error.reason === 'missing' || error.reason === 'other')
 }
 
-/** Whether a call met damage. */
 const isDamaged = (thrown: unknown): boolean => errorInfo(thrown)?.kind === 'storage-damaged'
 
 /** The methods of a store, each returning a promise. A read that is aborted before a thread comes to it fails with a cancelled error. */
@@ -78,9 +75,7 @@ type Later<Store> = {
 /** The library as the main thread sees it: the same methods, each returning a promise. */
 export type LibraryClient = { [Name in keyof Library]: Later<Library[Name]> }
 
-/** Dependencies of the library client. */
 export interface LibraryClientParts extends Pick<FirstReadsParts, 'readApart'> {
-  /** Starts the threads. */
   startThread: StartThread
   folder: string
   /** The connections in the settings at that time. */
@@ -89,7 +84,6 @@ export interface LibraryClientParts extends Pick<FirstReadsParts, 'readApart'> {
   wordForms?: () => boolean
   /** Called with errors that nothing expected. */
   unexpected?: (thrown: Error, during: string) => void
-  /** Creates the client of a thread. */
   createThread?: typeof createThreadClient
   /** Throws a storage-failed error while nothing may be written. */
   checkWritable?: () => void

@@ -32,7 +32,6 @@ export interface LibraryService {
   close(): Promise<void>
 }
 
-/** Dependencies of the library service. */
 export interface LibraryServicePorts {
   library: LibraryClient
   settings: SettingsStore
@@ -48,7 +47,6 @@ export interface LibraryServicePorts {
 
 const COUNT = 'Count of what would be deleted'
 
-/** Creates the service for backup, restore and limits of the library. */
 export function createLibraryService({
   library,
   settings,

@@ -20,7 +20,6 @@ export interface BackupDialogs {
   chooseBackup: () => Promise<string | null>
 }
 
-/** Dependencies of the module in addition to its context. */
 export interface LibraryModuleParts extends BackupDialogs {
   /** Forgets what windows showed of a connection; null for all of them. */
   forgetPlaces: (connection: string | null) => void

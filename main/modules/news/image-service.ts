@@ -15,7 +15,6 @@ export interface ImageService {
   get(scope: ConnectionScope, url: string, mayFetch: boolean, signal: AbortSignal): Promise<CachedImage>
 }
 
-/** Dependencies of the image service. */
 export interface ImageServicePorts {
   transport: Transport
   library: LibraryClient

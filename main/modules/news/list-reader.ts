@@ -59,7 +59,6 @@ export interface ListReader {
   older(scope: ConnectionScope, list: RequestedList, signal: AbortSignal): Promise<ListReading>
 }
 
-/** Dependencies of the list reader. */
 export interface ListReaderPorts {
   client: ServiceClient
   library: LibraryClient
@@ -69,7 +68,6 @@ export interface ListReaderPorts {
   pageSize?: number
 }
 
-/** One reading of a list. */
 interface Reading extends RequestedList {
   scope: ConnectionScope
   connection: Access
@@ -84,7 +82,6 @@ interface Reading extends RequestedList {
   answered: () => void
 }
 
-/** Creates the reader of lists. */
 export function createListReader({
   client,
   library,

@@ -26,7 +26,6 @@ import type { NewsService } from './news-service.ts'
 /** What the newest stories of a query have. */
 type NewestFacets = Omit<StoryFacets, 'labels'>
 
-/** Dependencies of the handlers of the news reader. */
 export interface NewsHandlerParts {
   library: LibraryClient
   now: () => number
@@ -145,7 +144,6 @@ export type { PushedStory } from './pushed-stories.ts'
 export type { RemovalReader } from './removal-reader.ts'
 export { receivedStories } from './wire.ts'
 
-/** The module of the news reader. */
 export interface NewsModule extends DisposableModule<keyof typeof NEWS_CONTRACT> {
   /** The only way to store stories in the library. */
   ingestion: StoryIngestion
@@ -155,7 +153,6 @@ export interface NewsModule extends DisposableModule<keyof typeof NEWS_CONTRACT>
   changed(): void
 }
 
-/** Dependencies of the news module in addition to its context. */
 export interface NewsModuleParts {
   client: ServiceClient
   /** For pictures, which come from other hosts. */

@@ -36,7 +36,6 @@ export interface NewsService {
   ): Promise<Sourced<StoryLookup>>
 }
 
-/** Dependencies of the news service. */
 export interface NewsServicePorts {
   lists: ListReader
   removals: RemovalReader

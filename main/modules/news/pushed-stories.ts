@@ -32,7 +32,6 @@ export interface PushedStories {
   stop(): void
 }
 
-/** Dependencies of pushed stories. */
 export interface PushedStoriesPorts extends Pick<
   Context,
   'library' | 'settings' | 'logger' | 'now' | 'scheduleTimeout'

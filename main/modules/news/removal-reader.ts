@@ -33,7 +33,6 @@ export interface RemovalReader {
   read(scope: ConnectionScope, signal: AbortSignal, beforeRequest?: () => Promise<void>): Promise<RemovalReading>
 }
 
-/** Dependencies of the removal reader. */
 export interface RemovalReaderPorts {
   client: ServiceClient
   library: LibraryClient

@@ -49,7 +49,6 @@ export interface StoryIngestion {
   announce(connection: Access, ids: readonly number[]): void
 }
 
-/** Dependencies of the ingest. */
 export interface StoryIngestionPorts {
   library: LibraryClient
   settings: SettingsStore

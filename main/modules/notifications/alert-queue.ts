@@ -46,7 +46,6 @@ const HELD_BACK_DURING: Readonly<Record<QuietReason, string>> = {
   paused: ' while notifications were paused',
 }
 
-/** A tally without matches. */
 const emptyTally = (): AlertTally => ({
   total: 0,
   matches: [],
@@ -55,7 +54,6 @@ const emptyTally = (): AlertTally => ({
   heldBackFor: null,
 })
 
-/** Adds matches to a tally. */
 function addMatches(tally: AlertTally, matches: readonly AlertMatch[]): void {
   tally.total += matches.length
   tally.sound ??= matches.find(({ sound }) => sound !== null)?.sound ?? null
@@ -108,7 +106,6 @@ export interface AlertQueue {
   stop(): void
 }
 
-/** Dependencies of the queue. */
 export interface AlertQueueParts {
   preferences: () => Preferences
   now: () => number

@@ -18,7 +18,6 @@ export interface NotificationsModule extends DisposableModule<keyof typeof NOTIF
   preferencesChanged(): void
 }
 
-/** Shows notifications of the system. */
 export interface NotifierPorts {
   /** Why the system shows none, as far as it says; null when it does. */
   notificationProblem: () => Promise<NotificationProblem | null>
@@ -32,7 +31,6 @@ export interface NotifierPorts {
   ) => Promise<NotificationProblem | null>
 }
 
-/** Dependencies of the module in addition to its context. */
 export interface NotificationsModuleParts extends NotifierPorts {
   /** Shows a connection in a window; false when there is no such connection. */
   showConnection: (window: WindowId, connection: string) => Promise<boolean>

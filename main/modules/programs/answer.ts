@@ -17,7 +17,6 @@ export interface Answer {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** An answer with a value as JSON. */
 export const jsonAnswer = (value: unknown, headers: Readonly<Record<string, string>> = {}): Answer => ({
   status: 200,
   headers: { ...JSON_TYPE, ...headers },

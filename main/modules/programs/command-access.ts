@@ -28,7 +28,6 @@ const COMMAND: Program = {
   usedAt: null,
 }
 
-/** Whether a program is the command. */
 export const isCommand = ({ id }: Pick<Program, 'id'>): boolean => id === COMMAND.id
 
 /** Why the command reads no connection. */

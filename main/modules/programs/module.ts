@@ -14,7 +14,6 @@ export interface ProgramsModule extends DisposableModule<keyof typeof PROGRAMS_C
   removing(connection: string): Promise<void>
 }
 
-/** Dependencies of the module in addition to its context. */
 export interface ProgramsModuleParts {
   requests: Pick<RequestsModule, 'client' | 'toProgram'>
   news: Pick<NewsModule, 'ingestion'>

@@ -14,7 +14,6 @@ import type { Answer, AnswerQuestion, Question } from './answer.ts'
 import type { ProgramsModuleParts } from './module.ts'
 import { createSavedPrograms, hashOf, withoutHash } from './saved-programs.ts'
 
-/** The open door. */
 export interface OpenPrograms {
   url: string
   /** Closes the door with every connection. */

@@ -97,7 +97,6 @@ export function createProgramsService(
     addresses: saved().addresses.map(withoutHash),
   })
 
-  /** Keeps the programs and addresses that are wanted. */
   async function keep(isWanted: (reader: Pick<Program, 'id' | 'connection'>) => boolean): Promise<void> {
     const all = saved()
     const [entries, addresses] = [all.entries.filter(isWanted), all.addresses.filter(isWanted)]

@@ -13,7 +13,6 @@ import type { FundamentalsQuery, ProgramRequest, ServiceClient } from '../reques
 import { askedMoment, NO_DATE, refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 
-/** Dependencies of the answers. */
 export interface ServiceAnswersParts {
   client: Pick<ServiceClient, 'forProgram' | 'storiesForProgram' | 'receiptName'>
   library: LibraryClient

@@ -5,7 +5,6 @@ import type { LibraryClient } from '../context/context.ts'
 import type { ResponsesModule } from '../responses/module.ts'
 import type { ReconciliationService } from '../webhooks/module.ts'
 
-/** Dependencies of the tables. */
 export interface TablesParts {
   library: LibraryClient
   proofs: ResponsesModule['proofs']

@@ -14,7 +14,6 @@ export interface NewsRemovedQuery {
   updatedSince: number | null
 }
 
-/** Parameters of a news list request. */
 export interface NewsListQuery extends ServiceFilter, NewsRemovedQuery {
   completeness: Completeness
 }
@@ -77,7 +76,6 @@ const BY_AUTHORIZATION = { keyHeader: 'Authorization', relied: [], secretParamet
 
 const inSeconds = (at: number | null): string | null => (at === null ? null : String(Math.floor(at / 1000)))
 
-/** A request for fundamentals. */
 export function fundamentalsCall(
   connection: Access,
   subject: 'operationRatios' | 'earningReports',
@@ -166,7 +164,6 @@ export function newsRemovedCall(connection: Access, query: NewsRemovedQuery): Ca
   }
 }
 
-/** A request for a webhook test. */
 export function webhookTestCall(connection: Access, query: WebhookTestQuery): Call {
   const { parameters, relied } = assumed(connection, [['transformTokenParameter', query.transformToken]])
   return {

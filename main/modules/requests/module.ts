@@ -49,7 +49,6 @@ const SERVED: Readonly<Record<SourcedChannel, string>> = {
   'earnings.get': 'Earnings',
 }
 
-/** Dependencies of the requests module in addition to its context. */
 export interface RequestsModuleParts {
   transport: Transport
   /** The file of the thread that parses large responses. */
@@ -57,7 +56,6 @@ export interface RequestsModuleParts {
   readStories: ReadStories
 }
 
-/** Creates the client with a request log over a transport. */
 export function createRequestsModule(
   { settings, logger, now, sleep, scheduleTimeout, notify }: Context,
   { transport, decodeWorker, readStories }: RequestsModuleParts,

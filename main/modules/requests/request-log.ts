@@ -98,14 +98,12 @@ export type ProgramAnswer = Pick<LoggedRequest, 'at' | 'url' | 'status' | 'error
   program: string
 }
 
-/** Dependencies of the recording transport. */
 export interface RequestLogPorts {
   transport: Transport
   now: () => number
   /** Names of parameters that hold a secret, in addition to `token`. */
   secretParameters: () => readonly string[]
   knownSecrets: KnownSecrets
-  /** Whether there is a connection with that ID. */
   hasConnection: (id: string) => boolean
   /** Called when the log has changed. */
   notify: () => void

@@ -39,7 +39,6 @@ export interface ResponseDecoder {
   dispose(): Promise<void>
 }
 
-/** Dependencies of the decoder. */
 export interface ResponseDecoderPorts extends Pick<Context, 'scheduleTimeout'> {
   /** Built or source file of the thread. */
   workerFile: string

@@ -131,7 +131,6 @@ type Open<Content> = (
   signal: AbortSignal,
 ) => Promise<{ tree: WireTree | null; content: Content | null }>
 
-/** Dependencies of the client. */
 export interface ServiceClientPorts extends RetryPorts {
   transport: RecordedTransport
   decode: Decode
@@ -150,7 +149,6 @@ function nameOfTarget(target: URL | null): string {
   return target.origin === 'null' ? `an address that begins with ${target.protocol}` : target.origin
 }
 
-/** A client of the service over that transport. */
 export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
   function fail(reply: TransportReply, error: ErrorInfo): never {
     const requestId = requestIdOf(reply.headers)

@@ -69,7 +69,6 @@ function createKeptDigits() {
   }
 }
 
-/** Proofs from the library. */
 export function createProofService(
   library: LibraryClient,
   decoder: Pick<ResponseDecoder, 'decodeDigits' | 'decodeValue'>,
@@ -171,7 +170,6 @@ export interface ResponsesModule extends Module<keyof typeof RESPONSES_CONTRACT>
   proofs: Pick<ProofService, 'verify' | 'receipts'>
 }
 
-/** Creates the module of responses. */
 export function createResponsesModule(
   { library }: Context,
   decoder: Pick<RequestsModule, 'decodeDigits' | 'decodeValue'>,

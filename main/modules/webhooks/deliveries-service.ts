@@ -20,7 +20,6 @@ export interface DeliveriesService {
   newer(connection: string, id: number, search: DeliverySearch): Promise<number>
   /** Removes the deliveries stored by now. One that is cancelled ends between two steps, and what was removed stays removed. */
   clear(connection: string): Promise<void>
-  /** Deletes one delivery. */
   delete(connection: string, id: number): Promise<void>
   /** Brings back a delivery that was deleted since the start, or deletes it again. */
   putBack(connection: string, id: number, isKept: boolean): Promise<PutBackOutcome>
@@ -61,7 +60,6 @@ function remember<Value>(deleted: Map<string, Value>, key: string, value: Value 
 
 const keyOf = (connection: string, name: string | number): string => JSON.stringify([connection, name])
 
-/** Dependencies of the service of deliveries. */
 export interface DeliveriesServicePorts {
   library: LibraryClient
   now: () => number
@@ -73,7 +71,6 @@ export interface DeliveriesServicePorts {
   wake: (connection: string) => void
 }
 
-/** Stored deliveries. */
 export function createDeliveriesService({
   library,
   now,

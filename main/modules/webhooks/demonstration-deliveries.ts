@@ -7,7 +7,6 @@ import type { ReceiverService } from './receiver-service.ts'
 /** Lets the service of the demonstration deliver to the receiver. */
 export type DeliverOwn = (scope: ConnectionScope, kind: WebhookKind) => Promise<OwnDeliveryReport>
 
-/** Dependencies of deliveries to the receiver. */
 export interface OwnDeliveryPorts {
   receiver: Pick<ReceiverService, 'state'>
   authority: Pick<Authority, 'certificate'>

@@ -27,7 +27,6 @@ export interface Forwarder {
   dispose(): void
 }
 
-/** Dependencies of the forwarder. */
 export interface ForwarderPorts {
   library: LibraryClient
   post: PostDelivery

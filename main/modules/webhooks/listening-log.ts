@@ -11,7 +11,6 @@ export interface ListeningLog {
   end(): Promise<void>
 }
 
-/** Dependencies of the log. */
 export interface ListeningLogPorts {
   library: Pick<LibraryClient, 'webhooks'>
   now: () => number

@@ -36,7 +36,6 @@ import type { ReceiverService } from './receiver-service.ts'
 import type { RehearsalService } from './rehearsal-service.ts'
 import type { WebhookService } from './test-service.ts'
 
-/** Dependencies of the webhook handlers. */
 interface WebhooksHandlerParts {
   store: LibraryClient['webhooks']
   webhooks: WebhookService
@@ -117,7 +116,6 @@ function createWebhooksHandlers(parts: WebhooksHandlerParts): ModuleHandlers<Web
   }
 }
 
-/** Dependencies of the webhooks module in addition to its context. */
 export interface WebhooksModuleParts {
   client: ServiceClient
   /** The transform token of a connection. Throws an invalid-input error when there is none. */
@@ -157,7 +155,6 @@ const REHEARSAL_PATIENCE_MS = 35_000
 
 export type { ReconciliationService } from './reconciliation-service.ts'
 
-/** The module of webhooks. */
 export interface WebhooksModule extends DisposableModule<WebhooksChannel> {
   reconciliation: ReconciliationService
   /** Ends what would store data of a connection that is about to be removed. */

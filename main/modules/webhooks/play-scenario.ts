@@ -47,7 +47,6 @@ export interface Signing {
   prefix: string
 }
 
-/** Dependencies of playing a scenario. */
 export interface PlayPorts {
   post: PostDelivery
   /** The text at an address of the receiver; null when there is no response. */

@@ -46,7 +46,6 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** The result of a delivery. */
 interface PostingResult extends StepResult {
   /** The first 5 KiB of the response. */
   body: string
@@ -55,7 +54,6 @@ interface PostingResult extends StepResult {
 /** Sends one delivery. Never throws, and follows no redirect. */
 export type PostDelivery = (posting: Posting) => Promise<PostingResult>
 
-/** Dependencies of sending deliveries. */
 interface PostPorts {
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>

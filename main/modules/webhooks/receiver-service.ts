@@ -45,7 +45,6 @@ export interface ReceiverService {
   certificate(): Promise<string>
 }
 
-/** Dependencies of the receiver service. */
 interface ReceiverServicePorts {
   library: LibraryClient
   authority: Authority

@@ -78,7 +78,6 @@ export interface DeliveryResponse {
   cutBy: CutBy | null
 }
 
-/** Dependencies of the receiver. */
 export interface ReceiverPorts {
   now: () => number
   /** Calls back after that many milliseconds; returns a function that cancels it. */
@@ -95,7 +94,6 @@ export interface ReceiverPorts {
   refused: (request: RefusedRequest) => void
 }
 
-/** Where the receiver listens. */
 export interface ListeningAt {
   /** 0 for any free port. */
   httpPort: number

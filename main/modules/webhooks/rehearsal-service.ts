@@ -25,7 +25,6 @@ export interface RehearsalService {
   replay(request: ReplayRequest & { connection: string }, signal: AbortSignal): Promise<ReplayAnswer[]>
 }
 
-/** Dependencies of the rehearsal. */
 export interface RehearsalPorts {
   play: PlayPorts
   notify: () => void

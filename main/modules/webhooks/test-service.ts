@@ -29,7 +29,6 @@ export interface WebhookService {
   run(scope: ConnectionScope, id: number): Promise<TestRun | null>
 }
 
-/** Dependencies of the webhook service. */
 export interface WebhookServicePorts {
   client: ServiceClient
   library: LibraryClient

@@ -33,7 +33,6 @@ export interface FirstScreens {
   close(): Promise<void>
 }
 
-/** Dependencies of the first screens. */
 export interface FirstScreensParts {
   folder: string
   /** Throws while nothing may be written. */
@@ -117,7 +116,6 @@ export function fitsWindow(
   )
 }
 
-/** Creates the keeper of the first screens. */
 export function createFirstScreens({
   folder,
   checkWritable,

@@ -61,7 +61,6 @@ export interface WindowStates {
 
 const FIRST: State = { stopped: null, stoppedAt: null, showsPage: false }
 
-/** Creates the states. */
 export function createWindowStates(logger: Pick<Logger, 'bug'>, now: () => number): WindowStates {
   const states = new Map<WindowId, State>()
   const stateOf = (window: WindowId): State => states.get(window) ?? FIRST
@@ -155,7 +154,6 @@ export interface WindowModuleParts {
 /** A name for the calls of this module. */
 type WindowCalls = keyof typeof WINDOW_CONTRACT | keyof typeof FIRST_SCREEN_CONTRACT
 
-/** The windows. */
 export interface WindowModule extends Module<WindowCalls> {
   states: WindowStates
   /** Loads a window without what it showed before. */

@@ -6,7 +6,6 @@ import type { ViewState } from '../../../app/ipc/window/window.ts'
 /** The version of the file of windows. One of another version is not read. */
 export const WORKSPACE_VERSION = 1
 
-/** What is remembered of a window. */
 export interface RememberedWindow {
   /** Null for one that was never on a screen. */
   frame: WindowFrame | null

@@ -29,7 +29,6 @@ function parsed(text: string): unknown {
 /** Names the build that wrote a file; not defined outside of a build. */
 declare const BUILD_ID: string | undefined
 
-/** A window as it is written. */
 interface WrittenWindow extends Omit<RememberedWindow, 'views'> {
   views: WindowStart['views']
 }

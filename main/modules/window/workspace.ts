@@ -72,7 +72,6 @@ export interface Workspace {
   close(): Promise<void>
 }
 
-/** Dependencies of the workspace. */
 interface WorkspaceParts {
   /** What the last start left, the last used window last. */
   first: readonly RememberedWindow[]
@@ -88,7 +87,6 @@ const WRITE_PAUSE_MS = 500
 /** So many connections are remembered for a window, the last changed ones. */
 const MAX_VIEWS = 12
 
-/** Creates the workspace. */
 export function createWorkspace({ first, write, scheduleTimeout, failed }: WorkspaceParts): Workspace {
   /** The open windows, the last used one last. */
   const open = new Map<WindowId, RememberedWindow>()

@@ -2,7 +2,6 @@ import type { Database, StoredValue } from './connection.ts'
 import { insertion } from './insert-row.ts'
 import { isDamage, isRefusedRow } from './storage-error.ts'
 
-/** A row as it is stored. */
 export type StoredRow = Readonly<Record<string, StoredValue>>
 
 /** Which rows to copy, and where. Names and expressions become part of SQL, so they must never come from a file. */

@@ -125,7 +125,6 @@ export function migrate(database: Database, kind: DatabaseKind): void {
   else run(database, kind, version)
 }
 
-/** Runs the migrations after a version. */
 function run(database: Database, { migrations, applicationId }: DatabaseKind, version: number): void {
   for (const [place, step] of migrations.entries()) {
     if (place < version) continue

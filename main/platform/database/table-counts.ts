@@ -8,7 +8,6 @@ import { tableShape } from './table-shape.ts'
 // a table can be empty, and SQLite calls every page sound. So some files say themselves how many rows each table has, and the sum of their
 // checksums. Triggers of the connection keep both in the transaction that changes the rows, whichever connection that is.
 
-/** The table with the counts. */
 export const COUNTS = 'table_count'
 
 /** Sums are kept in this many bits, so that they never become too large. */

@@ -12,7 +12,6 @@ import { dirname, join } from 'node:path'
 import { logFileIn } from '../log/logger.ts'
 import type { ResolveProxy } from '../http/undici-transport.ts'
 
-/** Dependencies of the watch. */
 export interface WakePorts {
   now: () => number
   /** Milliseconds by a monotonic clock. It may stand still while the computer sleeps. */
@@ -219,7 +218,6 @@ type FileChoice = Pick<DialogFile, 'name' | 'kindName'> & { kind: string }
 interface ElectronPortsParts extends Pick<WakePorts, 'scheduleTimeout'> {
   /** Path of the licences. */
   licences: string
-  /** Whether a window shows a connection. */
   shows: (window: WindowId, connection: string) => boolean
   /** Opens the windows of the last time, where none is open. */
   openWindows: () => void

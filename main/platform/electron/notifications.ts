@@ -57,7 +57,6 @@ export function handedOver(
   return { title: titleLine, body: capabilities.includes('body-markup') ? escaped(bodyLine) : bodyLine }
 }
 
-/** Shows notifications of the system. */
 interface Notifier {
   /** Why the system shows no notifications; null when it does, as far as it says. */
   problem(): Promise<NotificationProblem | null>
@@ -65,7 +64,6 @@ interface Notifier {
   show(text: NotificationText, clicked: () => void): Promise<NotificationProblem | null>
 }
 
-/** What a notifier needs of the system. */
 export interface NotifierPorts {
   isSupported: () => boolean
   /** Asks the program that shows notifications; null where the system itself does. */

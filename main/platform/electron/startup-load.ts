@@ -29,7 +29,6 @@ export interface FirstLoad {
 const filesIn = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path)
 
-/** Creates the state of the first load. */
 export function createFirstLoad(scheduleTimeout: ScheduleTimeout): FirstLoad {
   const { promise: until, resolve: over } = Promise.withResolvers<null>()
   const resolve = (): void => over(null)

@@ -53,7 +53,6 @@ export interface ClosingDispatcher extends Dispatcher {
   close(limitMs: number, scheduleTimeout: (ms: number, callBack: () => void) => () => void): Promise<void>
 }
 
-/** Dependencies of a dispatcher. */
 export interface DispatcherParts<Scope> {
   /** A channel without a handler here does not exist for this dispatcher. */
   handlers: Partial<Handlers<Scope>>

@@ -18,7 +18,6 @@ export interface Logger {
   readonly secrets: KnownSecrets
 }
 
-/** Dependencies of the log. */
 export interface LoggerPorts {
   sink: LogSink
   now: () => number

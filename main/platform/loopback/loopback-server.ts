@@ -5,7 +5,6 @@ import type { ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { isLoopbackHost } from '../../../app/domain/connection/networks.ts'
 
-/** A server that listens on a loopback address. */
 export interface LoopbackServer {
   /** Its address, without a path. */
   url: string

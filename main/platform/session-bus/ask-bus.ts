@@ -36,7 +36,6 @@ export function busSocketPath(env: Readonly<Record<string, string | undefined>>)
  */
 export type BusAnswer = { kind: 'answered'; replies: readonly BusReply[] } | { kind: 'absent' } | { kind: 'silent' }
 
-/** Dependencies of a question to the session bus. */
 export interface BusPorts {
   /** Path of the socket of the session bus; null when there is none. */
   socketPath: string | null

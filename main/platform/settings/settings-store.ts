@@ -200,7 +200,6 @@ export interface SettingsStore {
   updateConnection(id: string, changes: Partial<Omit<Connection, 'id'>>): Promise<boolean>
 }
 
-/** Dependencies of the settings. */
 export interface SettingsParts {
   now?: () => number
   /** Throws a storage-failed error while nothing may be written. */

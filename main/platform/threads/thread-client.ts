@@ -33,7 +33,6 @@ export interface CallLimits {
   of: (call: string) => number
 }
 
-/** Dependencies of a thread client. */
 export interface ThreadClientParts {
   /** Starts the thread of that name, or returns the one that was started before. */
   startThread: StartThread

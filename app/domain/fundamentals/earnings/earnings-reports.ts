@@ -355,7 +355,6 @@ export function shownChoice(
   return { basis, period }
 }
 
-/** The reports of a basis and a period. */
 export const ofChoice = (
   reports: readonly EarningsReport[],
   { basis, period }: EarningsChoice,

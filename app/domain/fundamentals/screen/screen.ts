@@ -137,7 +137,6 @@ export function judgedBy(companies: readonly ScreenCompany[], filter: ScreenFilt
   )
 }
 
-/** Filters companies. */
 export function filtered(companies: readonly ScreenCompany[], filter: ScreenFilter | null): Filtered {
   if (filter === null) return { companies, unjudged: 0 }
   const judged = judgedBy(companies, filter)

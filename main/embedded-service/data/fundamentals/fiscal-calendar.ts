@@ -3,7 +3,6 @@ import { DAY_MS } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
 import { monthNumber } from './economy.ts'
 
-/** A fiscal quarter of a company. */
 export interface FiscalQuarter {
   /** The quarters of a company have consecutive numbers across fiscal years. */
   number: number
@@ -49,7 +48,6 @@ function bookDay({ habits }: SampleCompany, yearEnd: DayNumber, quartersLeft: nu
   return yearEnd - sinceSaturday + (isNext ? 7 : 0) - quartersLeft * DAYS_IN_QUARTER
 }
 
-/** The company's quarter with that number. */
 export function fiscalQuarter(company: SampleCompany, number: number): FiscalQuarter {
   const months = monthOf(company, number)
   const [year, month] = [Math.floor(months / 12), (months % 12) + 1]

@@ -52,7 +52,6 @@ export function placesInWindow(
     .sort((one, other) => one.when - other.when || one.place - other.place)
 }
 
-/** The oldest and the newest window with stories within the bounds. */
 export function windowsOf(set: SampleSet, { from, to }: StoryBounds, at: number): [oldest: number, newest: number] {
   const oldest = Math.max(from ?? 0, set.times.dayOf(set.firstStory) * DAY_MS)
   const newest = Math.min(at, (to ?? Infinity) + MAX_LIFE_MS)

@@ -81,7 +81,6 @@ const SAMPLE = '<p><em>Sample story. The companies, people and figures are ficti
 export const paragraphs = (...texts: string[]): string =>
   `${texts.map((text) => (/^<(table|ul|ol|blockquote|h3|img|pre)/.test(text) ? text : `<p>${text}</p>`)).join('\n\n\n\n')}\n\n\n\n${SAMPLE}`
 
-/** A table with a head. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${rows
     .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)

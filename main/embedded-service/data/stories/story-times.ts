@@ -8,7 +8,6 @@ import type { Random } from '../random.ts'
 export interface StoryTimes {
   /** Number of stories that had appeared by that time, which is the index of the next one. */
   countAt(at: number): number
-  /** Number of stories before that day. */
   countBefore(day: DayNumber): number
   /** Creation time of the story at that index, in Unix milliseconds; whole seconds. */
   createdAt(place: number): number

@@ -31,7 +31,6 @@ const WRITERS = {
   dividend,
 } satisfies Record<string, Writer>
 
-/** The kind of a story. */
 export type StoryKind = keyof typeof WRITERS
 
 /** Kinds that only plans with professional content may include. */

@@ -64,7 +64,6 @@ export interface ChangesStore {
   putBackPage(owner: DataOwner, page: KeptChangesText): PutBackOutcome
 }
 
-/** Creates the store of kept pages. */
 export function createChangesStore(context: StoreContext): ChangesStore {
   /** The highest ID that was given, so that a page which is put back meets no other one under its own. */
   let given = 0

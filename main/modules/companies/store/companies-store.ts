@@ -148,7 +148,6 @@ export interface CompaniesStore {
   putBackLists(owner: DataOwner, changes: readonly ListsChange[], wanted: 'before' | 'after'): Output<'lists.putBack'>
 }
 
-/** Creates the store of watch lists and named queries. */
 export function createCompaniesStore(context: StoreContext): CompaniesStore {
   /** The highest ID that was given to each kind, so that what is put back never meets another one under its own. */
   const given: Record<Organised, number> = { 'watch-list': 0, 'named-query': 0 }

@@ -54,7 +54,6 @@ type Signs = Pick<Query, 'colour' | 'sound'>
 /** A query of a file, which may say nothing of its signs. */
 type FileQuery = Omit<Query, keyof Signs> & { [Sign in keyof Signs]?: Signs[Sign] | undefined }
 
-/** What a file of lists has. */
 export interface ListsFile {
   watchLists: readonly List[]
   queries: readonly FileQuery[]
@@ -132,7 +131,6 @@ function compareList(list: List, present: readonly WatchList[]): Compared {
   }
 }
 
-/** A name that no query of the same purpose has. */
 function freeName({ name, purpose }: Query, taken: readonly Query[]): string {
   const isTaken = (wanted: string): boolean =>
     taken.some((each) => each.purpose === purpose && each.name.toLowerCase() === wanted.toLowerCase())

@@ -34,13 +34,11 @@ function listEntitlements(database: Database, owner: DataOwner): EntitlementMap[
 /** Stored entitlement maps, and which connections forward their deliveries. */
 export interface ConnectionStore {
   addEntitlement(owner: DataOwner, map: NewEntitlement): EntitlementMap
-  /** Those of a connection. */
   listEntitlements(owner: DataOwner): EntitlementMap[]
   /** The connections whose deliveries are forwarded. Each start asks for them, and loads no store of deliveries for it. */
   forwardingConnections(): string[]
 }
 
-/** Creates that store. */
 export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
   addEntitlement: (owner, map) => addEntitlement(context.userStore, owner, map),
   listEntitlements: (owner) => listEntitlements(context.userStore, owner),

@@ -77,7 +77,6 @@ export interface FundamentalsStore {
   findCompanies(owner: DataOwner, words: readonly string[]): NamedCompany[]
 }
 
-/** Creates the store of ratios. */
 export const createFundamentalsStore = (context: StoreContext): FundamentalsStore => ({
   storeRatios(owner, response, entries) {
     const { storeRatios } = ratios()

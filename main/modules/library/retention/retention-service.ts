@@ -37,7 +37,6 @@ function countFor(task: RetentionTask | undefined): (removal: Removal) => void {
   }
 }
 
-/** Creates the service that removes old data. */
 export function createRetentionService(library: Pick<LibraryClient, 'retention'>): RetentionService {
   const { retention } = library
   let stop = new AbortController()

@@ -9,7 +9,6 @@ export interface LibraryThreadData {
   connections: readonly DataOwner[]
   /** One thread writes; the other reads at the same time, so that no import or purge stops a list. */
   role: 'writer' | 'reader'
-  /** How the reader reads. */
   reading: Reading
   /** Whether searches find the other forms of words. */
   wordForms: boolean
@@ -19,7 +18,6 @@ export interface LibraryThreadData {
   reads: Int32Array<SharedArrayBuffer>
 }
 
-/** The name of the thread of a role. */
 export const threadName = (role: LibraryThreadData['role']): string => `library ${role}`
 
 /** What stands beside the rows of a list. It is read when nothing else waits. */

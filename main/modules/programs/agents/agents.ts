@@ -21,7 +21,6 @@ Numbers are the digits as sent, as texts. "source" says in which response a valu
 /** Says to the agent why a tool has no result. */
 const failure = (text: string) => ({ content: [{ type: 'text' as const, text }], isError: true })
 
-/** Dependencies of what answers agents. */
 export interface AgentsParts extends ToolParts {
   bug: (thrown: unknown) => void
 }

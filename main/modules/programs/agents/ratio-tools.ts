@@ -137,5 +137,4 @@ const restatements = (parts: ToolParts): Tool =>
     },
   })
 
-/** The tools about ratios. */
 export const ratioTools = (parts: ToolParts): Tool[] => [ratios(parts), restatements(parts)]

@@ -124,5 +124,4 @@ const readStory = (parts: ToolParts): Tool =>
     },
   })
 
-/** The tools about stories. */
 export const storyTools = (parts: ToolParts): Tool[] => [searchStories(parts), readStory(parts)]

@@ -21,7 +21,6 @@ export function readForwardTarget(database: Database, connection: string): Forwa
   return row === undefined ? NO_TARGET : { url: row.url, isOn: row.is_on === 1 }
 }
 
-/** Keeps the target of a connection. */
 export function keepForwardTarget(database: Database, connection: string, { url, isOn }: ForwardTarget): void {
   database
     .statement(

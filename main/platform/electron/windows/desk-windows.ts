@@ -6,7 +6,6 @@ import { besideBounds } from './window-bounds.ts'
 import { createDeskWindow, firstSize, frameOf, loadDesk, setSize, sizeOf, workAreas } from './windows.ts'
 import type { DeskWindowOptions, WindowSize } from './windows.ts'
 
-/** The desk windows that are open. */
 export interface DeskWindows {
   /** Opens a window where one was; null for the usual place. It gets the focus unless another one opens after it. */
   open(frame: WindowFrame | null, takesFocus: boolean): BrowserWindow
@@ -23,7 +22,6 @@ export interface DeskWindows {
   lastUsed(isMeant?: (window: WindowId) => boolean): BrowserWindow | null
 }
 
-/** What the registry of windows needs and tells. */
 export interface DeskWindowsParts extends DeskWindowOptions {
   opened: (window: BrowserWindow) => void
   /** Called when a window was moved or changed its size. */
@@ -34,7 +32,6 @@ export interface DeskWindowsParts extends DeskWindowOptions {
 
 const FRAME_EVENTS = ['resize', 'move', 'maximize', 'unmaximize', 'enter-full-screen', 'leave-full-screen'] as const
 
-/** Brings a window to the front. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()

@@ -19,7 +19,6 @@ interface Entry {
   close(): void
 }
 
-/** Dependencies of the key window opener. */
 export interface KeyWindowParts {
   preload: string
   pages: string

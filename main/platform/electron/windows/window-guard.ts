@@ -20,7 +20,6 @@ export const stopDetails = ({
   detail: `${reason}, exit code ${exitCode}`,
 })
 
-/** Dependencies of the guard of a window. */
 interface GuardParts {
   /** Logs that the renderer stopped, and decides what to do about it. */
   stopped: (details: ReturnType<typeof stopDetails>) => { recovery: StopRecovery; error: ErrorInfo }

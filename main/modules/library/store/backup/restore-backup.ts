@@ -48,7 +48,6 @@ function removeBrokenRules(folder: string): number {
   return broken.length
 }
 
-/** Which backup to restore, and where. */
 export interface Restore {
   folder: string
   file: string

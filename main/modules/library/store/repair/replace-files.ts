@@ -49,7 +49,6 @@ const KEPT_AS = 'kept-as'
 /** The folder in which the new files are built. */
 export const buildingFolder = (folder: string): string => join(folder, 'building')
 
-/** What can be replaced. */
 const replaceable = (folder: string): string[] => [
   userStorePath(folder),
   deliveriesPath(folder),
@@ -59,7 +58,6 @@ const replaceable = (folder: string): string[] => [
 /** Whether files are being replaced, so that some may not be at their places. */
 export const isReplacing = (folder: string): boolean => existsSync(join(folder, READY))
 
-/** A name that no file of a folder has. */
 function freeName(folder: string, name: string): string {
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? name : `${name}-${count}`

@@ -53,7 +53,6 @@ const isReferredToBy = (table: string): string =>
 export const KIND_OF_RESPONSE = `CASE WHEN ${isReferredToBy('version')} THEN 'stories'
   WHEN ${isReferredToBy('ratio_record')} OR ${isReferredToBy('latest_response')} THEN 'ratios' ELSE 'responses' END`
 
-/** The uses of each of these responses. */
 export function readResponseUses({ database }: LibraryFile, ids: readonly number[]): ResponseUses[] {
   const describe = database.statement<ResponseUses>(
     `SELECT id, octet_length(body) AS bytes, ${KIND_OF_RESPONSE} AS kind,
@@ -64,7 +63,6 @@ export function readResponseUses({ database }: LibraryFile, ids: readonly number
   return ids.flatMap((id) => describe.get(id) ?? [])
 }
 
-/** Removes a response with all its receipts. */
 export function removeResponse(database: Database, response: number): void {
   database.statement('DELETE FROM receipt WHERE response_id = ?').run(response)
   database.statement('DELETE FROM response WHERE id = ?').run(response)

@@ -121,7 +121,6 @@ export interface RetentionPass {
   rule: RetentionRule
 }
 
-/** The rows of one step of a pass. */
 export interface RetainedRows {
   /** Those that the pass removes. */
   chosen: readonly RetainedRow[]
@@ -129,7 +128,6 @@ export interface RetainedRows {
   next: Position | null
 }
 
-/** What a step removed. */
 export interface RemovalStep {
   removal: Removal
   /** Where the next step begins; null at the end of the pass. */

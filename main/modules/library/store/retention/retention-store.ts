@@ -72,7 +72,6 @@ interface MeasuredRows {
   bytes: number
 }
 
-/** A part of a table that was measured. */
 interface MeasuredPart {
   rows: MeasuredRows[]
   /** The key after which the next part begins; null at the end of the table. */
