@@ -16,16 +16,13 @@ export interface RefreshSchedule {
   stop(): void
 }
 
-export interface RefreshSchedulePorts {
+export interface RefreshSchedulePorts extends Pick<Context, 'now' | 'scheduleTimeout'> {
   /** Minutes between two refreshes; 0 for none at present. */
   minutes: () => number
   /** Never rejects. */
   refresh: () => Promise<void>
-  now: () => number
   /** A number in [0, 1). */
   random: () => number
-  /** Calls back after that many milliseconds; returns a function that cancels it. */
-  scheduleTimeout: (ms: number, callBack: () => void) => () => void
 }
 
 // Right after a sleep the network is not there yet, and many computers wake at the same time.

@@ -8,9 +8,7 @@ import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { RemovalReader, StoryIngestion } from '../news/module.ts'
-import type { Logger } from '../../platform/log/logger.ts'
-import type { LibraryClient, RunningTask, RunTask } from '../context/context.ts'
-import type { SettingsStore } from '../../platform/settings/settings-store.ts'
+import type { Context, RunningTask } from '../context/context.ts'
 
 /** Progress of the present or the last refresh of one connection. */
 type WatchState = Omit<Output<'watch.state'>, 'pushedAt'>
@@ -32,19 +30,16 @@ export interface WatchService {
   stop(): void
 }
 
-export interface WatchServicePorts {
+export interface WatchServicePorts extends Pick<
+  Context,
+  'library' | 'settings' | 'logger' | 'now' | 'sleep' | 'runTask'
+> {
   client: ServiceClient
   /** The connections of the open windows, for scheduled refreshes. */
   inUse: () => readonly ConnectionScope[]
-  library: LibraryClient
   ingestion: StoryIngestion
   removals: RemovalReader
-  settings: SettingsStore
-  logger: Logger
-  now: () => number
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
   notify: (what: 'watch.changed') => void
-  runTask: RunTask
 }
 
 /** Pause between two calls, so that a long list stays far below the service's rate limits. */

@@ -10,7 +10,7 @@ import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
-import type { LibraryClient, RunningTask } from '../context/context.ts'
+import type { Context, RunningTask } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** Finds out by requests what a key has access to. */
@@ -21,11 +21,8 @@ export interface EntitlementService {
   list(scope: ConnectionScope): Promise<EntitlementMap[]>
 }
 
-export interface EntitlementPorts {
+export interface EntitlementPorts extends Pick<Context, 'library' | 'now' | 'sleep'> {
   client: ServiceClient
-  library: LibraryClient
-  now: () => number
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
   /** A symbol to request when no story has one. Any response about it shows the access of the key. */
   anySymbol: (scope: ConnectionScope) => Promise<string>
 }

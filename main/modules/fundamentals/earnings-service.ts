@@ -10,7 +10,7 @@ import { treeText } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { EARNINGS_SCHEMA } from '../../../app/domain/webhooks/payload-schemas.ts'
 import { readEarnings } from './earnings-wire.ts'
-import type { LibraryClient, RunTask } from '../context/context.ts'
+import type { Context, LibraryClient } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
 import { readEarningsReports } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
@@ -228,13 +228,11 @@ export interface EarningsService {
   store(owner: DataOwner, query: FundamentalsQuery, response: ServiceResponse): Promise<EarningsReports>
 }
 
-export interface EarningsServicePorts {
+export interface EarningsServicePorts extends Pick<Context, 'library' | 'runTask'> {
   client: ServiceClient
   decode: Decode
-  library: LibraryClient
   /** Called after each response that was stored. */
   notifyStored: () => void
-  runTask: RunTask
 }
 
 function toReports(tree: WireTree, bytes: Uint8Array): EarningsReports {

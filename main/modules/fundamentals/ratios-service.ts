@@ -10,7 +10,7 @@ import type { Decode, ServiceClient, ServiceResponse } from '../requests/module.
 import { askedIn, isUnreadable } from './earnings-service.ts'
 import { readRatioResponse } from './ratios-wire.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './store/ratios.ts'
-import type { LibraryClient, RunningTask, RunTask } from '../context/context.ts'
+import type { Context, RunningTask } from '../context/context.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough, unreadableItemsIn } from '../responses/module.ts'
 
@@ -48,13 +48,11 @@ export interface RatiosService {
   ): Promise<Sourced<readonly SymbolRatios[]>>
 }
 
-export interface RatiosServicePorts {
+export interface RatiosServicePorts extends Pick<Context, 'library' | 'runTask'> {
   client: ServiceClient
   decode: Decode
-  library: LibraryClient
   /** Called after each response that was stored. */
   notifyStored: () => void
-  runTask: RunTask
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {

@@ -2,14 +2,12 @@ import type { Removal, RetentionLimits } from '../../../app/domain/settings/rete
 import { areSameLimits, NO_LIMITS } from '../../../app/domain/settings/retention-limits.ts'
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { CachedData, KindSizes, LimitsPreview, PurgeRequest, Restored } from '../../../app/ipc/library.ts'
-import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import type { LibraryClient } from './library-client.ts'
 import { withCancelFlag } from '../../platform/threads/cancel-flag.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { createRetentionService } from './retention/retention-service.ts'
 import { runCall } from '../context/context.ts'
-import type { RunningTask, RunTask } from '../context/context.ts'
+import type { Context, RunningTask } from '../context/context.ts'
 
 /** Maintains the library as a whole. */
 export interface LibraryService {
@@ -32,17 +30,13 @@ export interface LibraryService {
   close(): Promise<void>
 }
 
-export interface LibraryServicePorts {
-  library: LibraryClient
-  settings: SettingsStore
-  now: () => number
+export interface LibraryServicePorts extends Pick<Context, 'library' | 'settings' | 'now' | 'runTask'> {
   chooseFileToSave: () => Promise<string | null>
   chooseFileToOpen: () => Promise<string | null>
   /** Called when the person has replaced or deleted data. */
   notifyReplaced: () => void
   /** Called when limits have removed old data. */
   notifyReduced: () => void
-  runTask: RunTask
 }
 
 const COUNT = 'Count of what would be deleted'

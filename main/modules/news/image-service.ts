@@ -2,9 +2,8 @@ import { pictureType } from '../../../app/domain/news/picture-type.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { CachedImage } from './store/images.ts'
-import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** Pictures of stories: requested when a reader asks for them, and cached for offline use. */
 export interface ImageService {
@@ -15,11 +14,8 @@ export interface ImageService {
   get(scope: ConnectionScope, url: string, mayFetch: boolean, signal: AbortSignal): Promise<CachedImage>
 }
 
-export interface ImageServicePorts {
+export interface ImageServicePorts extends Pick<Context, 'library' | 'settings' | 'now'> {
   transport: Transport
-  library: LibraryClient
-  settings: SettingsStore
-  now: () => number
 }
 
 const LARGEST = 8 * 1024 * 1024

@@ -17,9 +17,8 @@ import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { createRecent } from '../../../app/domain/values/memo.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news/news.ts'
-import type { Logger } from '../../platform/log/logger.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
 import { queryTree } from './store/search/query-tree.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
@@ -59,12 +58,9 @@ export interface ListReader {
   older(scope: ConnectionScope, list: RequestedList, signal: AbortSignal): Promise<ListReading>
 }
 
-export interface ListReaderPorts {
+export interface ListReaderPorts extends Pick<Context, 'library' | 'logger' | 'now'> {
   client: ServiceClient
-  library: LibraryClient
   ingestion: StoryIngestion
-  logger: Logger
-  now: () => number
   pageSize?: number
 }
 

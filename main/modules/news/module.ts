@@ -2,7 +2,7 @@ import type { NEWS_CONTRACT, StoryCount } from '../../../app/ipc/news/news.ts'
 import type { Transport } from '../../platform/http/transport.ts'
 import { createNoticeCoalescer } from '../../platform/ipc/coalescer.ts'
 import { LARGE_NOTICE_PAUSE, NOTICE_PAUSE_MS } from '../context/context.ts'
-import type { Context, DisposableModule, LibraryClient, ModuleHandlers } from '../context/context.ts'
+import type { Context, DisposableModule, ModuleHandlers } from '../context/context.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { createImageService } from './image-service.ts'
 import { createListReader } from './list-reader.ts'
@@ -26,9 +26,7 @@ import type { NewsService } from './news-service.ts'
 /** What the newest stories of a query have. */
 type NewestFacets = Omit<StoryFacets, 'labels'>
 
-export interface NewsHandlerParts {
-  library: LibraryClient
-  now: () => number
+export interface NewsHandlerParts extends Pick<Context, 'library' | 'now'> {
   news: NewsService
   images: ImageService
   /** Called when many stories have changed at once. */

@@ -7,8 +7,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/domain/responses/sourced-value.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
-import type { Logger } from '../../platform/log/logger.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { readThrough } from '../responses/module.ts'
 import type { ListReader } from './list-reader.ts'
@@ -36,13 +35,11 @@ export interface NewsService {
   ): Promise<Sourced<StoryLookup>>
 }
 
-export interface NewsServicePorts {
+export interface NewsServicePorts extends Pick<Context, 'library' | 'logger'> {
   lists: ListReader
   removals: RemovalReader
   client: ServiceClient
-  library: LibraryClient
   ingestion: StoryIngestion
-  logger: Logger
 }
 
 /** What a service says that has no list of removed stories, or none for this key. */

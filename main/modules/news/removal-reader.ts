@@ -4,7 +4,7 @@ import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { newestOf } from '../requests/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
@@ -33,10 +33,8 @@ export interface RemovalReader {
   read(scope: ConnectionScope, signal: AbortSignal, beforeRequest?: () => Promise<void>): Promise<RemovalReading>
 }
 
-export interface RemovalReaderPorts {
+export interface RemovalReaderPorts extends Pick<Context, 'library' | 'now'> {
   client: ServiceClient
-  library: LibraryClient
-  now: () => number
   /** Called when cached stories were marked. */
   notifyChanged: () => void
 }

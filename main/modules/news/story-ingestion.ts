@@ -8,13 +8,11 @@ import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { NamedQuery } from '../../../app/ipc/companies.ts'
 import type { Story, StoryRow } from '../../../app/ipc/news/stories.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
-import type { Logger } from '../../platform/log/logger.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { AlertMatch } from '../notifications/module.ts'
 import { unreadableItemsIn } from '../responses/module.ts'
 import type { StoriesResponse } from '../requests/module.ts'
 import type { StoredStories } from './store/stories.ts'
-import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
 /** The only way to store stories in the library. */
 export interface StoryIngestion {
@@ -49,11 +47,7 @@ export interface StoryIngestion {
   announce(connection: Access, ids: readonly number[]): void
 }
 
-export interface StoryIngestionPorts {
-  library: LibraryClient
-  settings: SettingsStore
-  logger: Logger
-  now: () => number
+export interface StoryIngestionPorts extends Pick<Context, 'library' | 'settings' | 'logger' | 'now'> {
   /** Tells the user of new stories that match alerts. */
   alerted: (connection: string, matches: readonly AlertMatch[]) => void
   notifyChanged: (shownIn?: WindowId) => void

@@ -2,8 +2,8 @@ import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
 import { quietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { QuietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
-import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
+import type { Context } from '../context/context.ts'
 
 /** A new story, and the first alert that it matches. */
 export interface AlertMatch {
@@ -106,10 +106,8 @@ export interface AlertQueue {
   stop(): void
 }
 
-export interface AlertQueueParts {
+export interface AlertQueueParts extends Pick<Context, 'now' | 'scheduleTimeout'> {
   preferences: () => Preferences
-  now: () => number
-  scheduleTimeout: ScheduleTimeout
   show: (notice: AlertNotice) => void
   /** Plays a sound, once for all notifications that are shown together. */
   play: (sound: AlertSound) => void

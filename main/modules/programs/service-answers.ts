@@ -5,7 +5,7 @@ import type { Program } from '../../../app/domain/programs/program.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import { createHash } from 'node:crypto'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
 import type { NewsModule } from '../news/module.ts'
@@ -13,12 +13,10 @@ import type { FundamentalsQuery, ProgramRequest, ServiceClient } from '../reques
 import { askedMoment, NO_DATE, refusal } from './answer.ts'
 import type { Answer, Question } from './answer.ts'
 
-export interface ServiceAnswersParts {
+export interface ServiceAnswersParts extends Pick<Context, 'library' | 'now'> {
   client: Pick<ServiceClient, 'forProgram' | 'storiesForProgram' | 'receiptName'>
-  library: LibraryClient
   news: Pick<NewsModule, 'ingestion'>
   fundamentals: Pick<FundamentalsModule, 'storeRatios' | 'storeEarnings'>
-  now: () => number
 }
 
 const MINUTE_MS = 60_000

@@ -9,7 +9,7 @@ import type { PutBackOutcome } from '../../../app/domain/values/undo-values.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import { readFixture } from './read-delivery.ts'
-import type { LibraryClient, RunTask } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { RemovedDelivery } from './store/change-deliveries.ts'
 import type { Teaching } from './store/teach-schema.ts'
 
@@ -60,11 +60,8 @@ function remember<Value>(deleted: Map<string, Value>, key: string, value: Value 
 
 const keyOf = (connection: string, name: string | number): string => JSON.stringify([connection, name])
 
-export interface DeliveriesServicePorts {
-  library: LibraryClient
-  now: () => number
+export interface DeliveriesServicePorts extends Pick<Context, 'library' | 'now' | 'runTask'> {
   knownSecrets: KnownSecrets
-  runTask: RunTask
   /** Called when some were added or removed. */
   notify: () => void
   /** Called when a delivery was brought back, which may wait to be forwarded. */

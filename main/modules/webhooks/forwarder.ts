@@ -3,7 +3,7 @@ import type { ForwardTarget } from '../../../app/domain/webhooks/forwarding.ts'
 import { errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
 import type { ForwardState } from '../../../app/ipc/webhooks/receiver.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { PostDelivery } from './post-delivery.ts'
 
 /** Forwards deliveries to addresses on this computer, in the order in which they came. */
@@ -27,11 +27,8 @@ export interface Forwarder {
   dispose(): void
 }
 
-export interface ForwarderPorts {
-  library: LibraryClient
+export interface ForwarderPorts extends Pick<Context, 'library' | 'now' | 'scheduleTimeout'> {
   post: PostDelivery
-  now: () => number
-  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   /** The ports at which the receiver itself listens. */
   ownPorts: () => readonly number[]
   /** Called when a delivery was tried, or what waits has changed. */

@@ -1,5 +1,5 @@
 import { NOTE_MS } from '../../../app/domain/webhooks/reconciliation.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context, LibraryClient } from '../context/context.ts'
 
 /** Notes when the receiver listens, so that what did not come then is known to be missed. */
 export interface ListeningLog {
@@ -11,10 +11,8 @@ export interface ListeningLog {
   end(): Promise<void>
 }
 
-export interface ListeningLogPorts {
+export interface ListeningLogPorts extends Pick<Context, 'now' | 'scheduleTimeout'> {
   library: Pick<LibraryClient, 'webhooks'>
-  now: () => number
-  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   /** How far the clock of this computer is ahead of the service's, in milliseconds; null when it is not known. */
   skewOf: (connection: string) => number | null
   warn: (event: string, details: Readonly<Record<string, unknown>>) => void

@@ -7,6 +7,7 @@ import type { Step, StepMode, PlannedScenario, RehearsalPlan } from '../../../ap
 import { judge, pausesOf } from '../../../app/domain/webhooks/retry-schedule.ts'
 import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { PostDelivery, SendingMode } from './post-delivery.ts'
+import type { Context } from '../context/context.ts'
 
 interface Payload {
   data: { id: unknown; action: string; content: Record<string, unknown> }
@@ -47,15 +48,12 @@ export interface Signing {
   prefix: string
 }
 
-export interface PlayPorts {
+export interface PlayPorts extends Pick<Context, 'now' | 'sleep'> {
   post: PostDelivery
   /** The text at an address of the receiver; null when there is no response. */
   read: (url: string, signal: AbortSignal) => Promise<string | null>
   payloadOf: SamplePayload
   uuid: () => string
-  now: () => number
-  /** Resolves after that many milliseconds; rejects when the signal is aborted. */
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 const MODES: Readonly<Record<StepMode, SendingMode>> = {

@@ -4,6 +4,7 @@ import { isOfConnection } from '../../../app/domain/webhooks/headers.ts'
 import type { ReplayMethod } from '../../../app/domain/webhooks/view-choices.ts'
 import type { StepResult } from '../../../app/domain/webhooks/rehearsal-findings.ts'
 import { trustedAuthorities } from '../../platform/http/trusted-authorities.ts'
+import type { Context } from '../context/context.ts'
 
 /** What the system says of a connection that came to nothing, by its code. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -54,9 +55,7 @@ interface PostingResult extends StepResult {
 /** Sends one delivery. Never throws, and follows no redirect. */
 export type PostDelivery = (posting: Posting) => Promise<PostingResult>
 
-interface PostPorts {
-  now: () => number
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+interface PostPorts extends Pick<Context, 'now' | 'sleep'> {
   /** Certificate authorities (PEM) to trust in addition to those of the system. */
   authorities: () => Promise<readonly string[]>
   /** Timeout for a response, in milliseconds. */

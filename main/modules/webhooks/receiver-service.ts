@@ -11,7 +11,7 @@ import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts
 import { headerOf, incomingRow } from './read-delivery.ts'
 import type { ResponseRecord, IncomingRow } from './store/deliveries.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
@@ -45,11 +45,8 @@ export interface ReceiverService {
   certificate(): Promise<string>
 }
 
-interface ReceiverServicePorts {
-  library: LibraryClient
+interface ReceiverServicePorts extends Pick<Context, 'library' | 'now' | 'scheduleTimeout'> {
   authority: Authority
-  now: () => number
-  scheduleTimeout: (ms: number, callBack: () => void) => () => void
   knownSecrets: KnownSecrets
   /** Where the receiver is reached, kept over starts. */
   address: { current: () => ReceiverAddress; save: (address: ReceiverAddress) => Promise<void> }

@@ -8,6 +8,7 @@ import type { RefusalReason, RefusedRequest, ReceiverResponse } from '../../../a
 import { startLoopbackServer } from '../../platform/loopback/loopback-server.ts'
 import type { LoopbackServer } from '../../platform/loopback/loopback-server.ts'
 import type { KeyPair } from './certificate-authority.ts'
+import type { Context } from '../context/context.ts'
 
 /** What a connection does: it has not named the secret path or waits for its next request, sends a body, or waits for its answer. */
 type Standing = 'silent' | 'sending' | 'answering'
@@ -78,10 +79,7 @@ export interface DeliveryResponse {
   cutBy: CutBy | null
 }
 
-export interface ReceiverPorts {
-  now: () => number
-  /** Calls back after that many milliseconds; returns a function that cancels it. */
-  scheduleTimeout: (ms: number, callBack: () => void) => () => void
+export interface ReceiverPorts extends Pick<Context, 'now' | 'scheduleTimeout'> {
   /** Called with each complete delivery. */
   receive: (delivery: IncomingDelivery) => {
     response: ReceiverResponse

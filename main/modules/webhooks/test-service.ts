@@ -14,7 +14,7 @@ import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { messageOf } from '../../platform/http/response-error.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
-import type { LibraryClient } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 
 /** Test deliveries and their history. */
@@ -29,12 +29,10 @@ export interface WebhookService {
   run(scope: ConnectionScope, id: number): Promise<TestRun | null>
 }
 
-export interface WebhookServicePorts {
+export interface WebhookServicePorts extends Pick<Context, 'library' | 'now'> {
   client: ServiceClient
-  library: LibraryClient
   /** The transform token of a connection. Throws an invalid-input error when there is none. */
   token: (scope: ConnectionScope) => Promise<string>
-  now: () => number
   knownSecrets: KnownSecrets
   /** Called after each test that was stored. */
   notifyStored: () => void

@@ -5,7 +5,7 @@ import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/window/startup.ts'
 import type { SystemLocales, WINDOW_CONTRACT, WindowStart } from '../../../app/ipc/window/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { Module } from '../context/context.ts'
+import type { Context, Module } from '../context/context.ts'
 import { placeMark } from './first-screens.ts'
 import type { KeptFirstScreen } from './first-screens.ts'
 import type { MenuCommands } from './menu-commands.ts'
@@ -128,9 +128,7 @@ export function createErrorReports(logger: Pick<Logger, 'bug' | 'warn'>, now: ()
 }
 
 /** Dependencies of the module. It needs neither the stored data nor the settings, so it works without them. */
-export interface WindowModuleParts {
-  logger: Logger
-  now: () => number
+export interface WindowModuleParts extends Pick<Context, 'logger' | 'now'> {
   /** Path of the log. */
   logFile: string
   showLog: () => void
