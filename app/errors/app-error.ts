@@ -127,6 +127,10 @@ export class AppError extends Error {
 export const invalidInput = (field: string, errorText: string): AppError =>
   new AppError({ kind: 'invalid-input', field, errorText })
 
+/** The error of a response that cannot be read. */
+export const unreadableReply = (reason: UnreadableReason, detail = ''): AppError =>
+  new AppError({ kind: 'unreadable-reply', reason, detail })
+
 /** The error in a thrown value, or null when the value is a bug. */
 export function errorInfo(thrown: unknown): ErrorInfo | null {
   return thrown instanceof AppError ? thrown.error : null

@@ -1,6 +1,6 @@
 import { WireNumber } from './wire-tree.ts'
 import type { WireTree } from './wire-tree.ts'
-import { AppError } from '../../errors/app-error.ts'
+import { unreadableReply } from '../../errors/app-error.ts'
 import { countText } from '../values/number-form.ts'
 
 /** What some senders put before a text to tell its encoding. It is no part of JSON. */
@@ -30,12 +30,7 @@ export function createTreeMeter(maxElements = MAX_ELEMENTS): TreeMeter {
 
   function add(): void {
     elements += 1
-    if (elements > maxElements)
-      throw new AppError({
-        kind: 'unreadable-reply',
-        reason: 'too-many-elements',
-        detail: countText(maxElements),
-      })
+    if (elements > maxElements) throw unreadableReply('too-many-elements', countText(maxElements))
   }
 
   return {
@@ -43,8 +38,7 @@ export function createTreeMeter(maxElements = MAX_ELEMENTS): TreeMeter {
     open() {
       add()
       depth += 1
-      if (depth > MAX_DEPTH)
-        throw new AppError({ kind: 'unreadable-reply', reason: 'too-deep', detail: `${MAX_DEPTH} levels` })
+      if (depth > MAX_DEPTH) throw unreadableReply('too-deep', `${MAX_DEPTH} levels`)
     },
     close() {
       depth -= 1

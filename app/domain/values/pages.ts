@@ -13,12 +13,13 @@ export interface Pages<Entry> {
 /** Number of entries in each page but the last. */
 export const PAGE_SIZE = 250
 
+/** A list in parts of that many entries; the last one may have fewer. */
+export const partsOf = <T>(list: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / most) }, (_, place) => list.slice(place * most, (place + 1) * most))
+
 /** The pages of a list. */
 export function pagesOf<Entry>(entries: readonly Entry[]): Pages<Entry> {
-  const pages: Page<Entry>[] = []
-  for (let from = 0; from < entries.length; from += PAGE_SIZE)
-    pages.push(JSON.stringify(entries.slice(from, from + PAGE_SIZE)))
-  return { total: entries.length, pages }
+  return { total: entries.length, pages: partsOf(entries, PAGE_SIZE).map((part) => JSON.stringify(part)) }
 }
 
 /** Returns a function that gives the entry at an index; undefined beyond the end. It reads each page once. */
@@ -39,6 +40,6 @@ export async function batched<T, R>(
   ask: (part: readonly T[]) => Promise<readonly R[]>,
 ): Promise<R[]> {
   const responses: R[] = []
-  for (let from = 0; from < things.length; from += most) responses.push(...(await ask(things.slice(from, from + most))))
+  for (const part of partsOf(things, most)) responses.push(...(await ask(part)))
   return responses
 }

@@ -1,4 +1,5 @@
 import { endsOfPage, MIN_PAGE, repeatsPage, shiftDay } from '../../../app/domain/news/coverage.ts'
+import { partsOf } from '../../../app/domain/values/pages.ts'
 import { parseDay, parseServiceDate, serviceDay } from '../../../app/domain/responses/service-date.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
@@ -27,12 +28,11 @@ export function slicesOf(
 ): WatchSlice[] {
   const isKnown = (symbol: string): boolean => Object.hasOwn(watermarks, symbol)
   const readTo = (symbol: string): number => watermarks[symbol] ?? 0
-  const divide = (all: readonly string[]): string[][] =>
-    Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
+  const unknown = symbols.filter((symbol) => !isKnown(symbol))
   const known = symbols.filter(isKnown).sort((one, other) => readTo(one) - readTo(other))
   return [
-    ...divide(known).map((slice) => ({ symbols: slice, readTo: Math.min(...slice.map(readTo)) })),
-    ...divide(symbols.filter((symbol) => !isKnown(symbol))).map((slice) => ({ symbols: slice, readTo: null })),
+    ...partsOf(known, size).map((slice) => ({ symbols: slice, readTo: Math.min(...slice.map(readTo)) })),
+    ...partsOf(unknown, size).map((slice) => ({ symbols: slice, readTo: null })),
   ]
 }
 

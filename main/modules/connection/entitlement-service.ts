@@ -9,6 +9,7 @@ import { durationText } from '../../../app/domain/values/number-form.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { ONE_HEADLINE } from '../requests/module.ts'
 import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
 import type { Context, RunningTask } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -69,14 +70,9 @@ export function createEntitlementService({
       const connection = await scope.access()
       let [storyId, symbol] = [0, await anySymbol(scope)]
       const fundamentals = () => ({ symbols: [symbol], fromDate: null, period: null, reportType: null })
-      const page = { page: 0, pageSize: 1, updatedSince: null }
       const probes: Readonly<Record<ProbeId, () => Promise<Outcome>>> = {
         async 'news-list'() {
-          const { stories } = await client.newsList(
-            connection,
-            { ...page, tickers: [], dateFrom: null, dateTo: null, completeness: 'headline' },
-            signal,
-          )
+          const { stories } = await client.newsList(connection, ONE_HEADLINE, signal)
           const [first] = stories
           storyId = first?.id ?? 0
           symbol = first?.symbol ?? symbol
@@ -94,7 +90,7 @@ export function createEntitlementService({
           )
         },
         async 'news-removed'() {
-          await client.newsRemoved(connection, page, signal)
+          await client.newsRemoved(connection, ONE_HEADLINE, signal)
           return allowed(true, 'answered')
         },
         async ratios() {

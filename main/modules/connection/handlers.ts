@@ -12,6 +12,7 @@ import type {
 } from '../../../app/ipc/connection.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, ModuleHandlers } from '../context/context.ts'
+import { ONE_HEADLINE } from '../requests/module.ts'
 import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Demonstration } from './demonstration.ts'
@@ -34,23 +35,7 @@ export async function testConnection(
   const connection = await scope.access()
   const fundamentals = { symbols: [PROBE], fromDate: null, period: null, reportType: 'TTM' }
   const calls: readonly (readonly [string, () => Promise<Pick<ServiceResponse, 'clockSkewMs'>>])[] = [
-    [
-      'News',
-      () =>
-        client.newsList(
-          connection,
-          {
-            tickers: [],
-            dateFrom: null,
-            dateTo: null,
-            page: 0,
-            pageSize: 1,
-            completeness: 'headline',
-            updatedSince: null,
-          },
-          signal,
-        ),
-    ],
+    ['News', () => client.newsList(connection, ONE_HEADLINE, signal)],
     ['Operation ratios', () => client.operationRatios(connection, fundamentals, signal)],
     ['Earnings reports', () => client.earningReports(connection, fundamentals, signal)],
   ]

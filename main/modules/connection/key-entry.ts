@@ -5,6 +5,7 @@ import { errorInfo, AppError } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { KeyEntryCall, KeyEntryInput, KeyReply } from '../../../app/ipc/window/key-window.ts'
 import type { Logger } from '../../platform/log/logger.ts'
+import { ONE_HEADLINE } from '../requests/module.ts'
 import type { ServiceClient } from '../requests/module.ts'
 import { baseUrlError } from './base-url.ts'
 import type { KeyTask } from './key-tasks.ts'
@@ -20,11 +21,7 @@ const PATIENCE_MS = 20_000
  */
 async function validateKey(client: ServiceClient, access: Access, signal: AbortSignal): Promise<ErrorInfo | null> {
   try {
-    await client.newsList(
-      access,
-      { tickers: [], dateFrom: null, dateTo: null, page: 0, pageSize: 1, completeness: 'headline', updatedSince: null },
-      AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-    )
+    await client.newsList(access, ONE_HEADLINE, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]))
     return null
   } catch (thrown) {
     const error = errorInfo(thrown)

@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/errors/app-error.ts'
+import { unreadableReply } from '../../../app/errors/app-error.ts'
 import { messageOf } from '../../platform/http/response-error.ts'
 import { isObject } from '../../../app/domain/responses/wire-tree.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
@@ -42,8 +42,7 @@ function companyErrorsOf(data: WireTree): CompanyError[] {
 
 /** Reads an earnings response. Its fields are not described, so `data` stays a tree. */
 export function readEarnings(tree: WireTree): WireEarnings {
-  if (!isObject(tree))
-    throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected an earnings envelope' })
+  if (!isObject(tree)) throw unreadableReply('shape', 'expected an earnings envelope')
   const { data, result } = tree
   const whole =
     data !== undefined

@@ -1,5 +1,6 @@
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
+import { partsOf } from '../../../app/domain/values/pages.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
@@ -53,12 +54,6 @@ export interface RatiosServicePorts extends Pick<Context, 'library' | 'runTask'>
   decode: Decode
   /** Called after each response that was stored. */
   notifyStored: () => void
-}
-
-function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, place) =>
-    items.slice(place * size, (place + 1) * size),
-  )
 }
 
 /** Uses the oldest time of receipt: the view is only as fresh as its oldest part. */
@@ -164,7 +159,7 @@ export function createRatiosService({
       value = joinUnreadable(value, await store(scope, connection.owner, response))
     }
 
-    const parts = chunks(symbols, SYMBOLS_PER_REQUEST)
+    const parts = partsOf(symbols, SYMBOLS_PER_REQUEST)
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const left = parts.reduce((sum, each) => sum + each.length, part.length)
       task.tell({ detail: part.join(', '), progress: { done: symbols.length - left, total: symbols.length } })
@@ -192,7 +187,7 @@ export function createRatiosService({
           if (failures >= (receivedAt === 0 ? MAX_FIRST_FAILURES : MAX_FAILURES)) throw thrown
           failed ??= thrown
           // One of them may be what the service refuses.
-          if (kind === 'bad-request' && part.length > 1) parts.push(...chunks(part, 1))
+          if (kind === 'bad-request' && part.length > 1) parts.push(...partsOf(part, 1))
         }
       }
     }

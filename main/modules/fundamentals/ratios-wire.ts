@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/errors/app-error.ts'
+import { unreadableReply } from '../../../app/errors/app-error.ts'
 import { messageOf } from '../../platform/http/response-error.ts'
 import { emptyRecord } from '../../../app/domain/values/own-property.ts'
 import type { UnreadableElements } from '../../../app/domain/news/news-item.ts'
@@ -112,12 +112,7 @@ export function readRatioResponse(tree: WireTree): WireRatios {
   const inData = isObject(tree) && isObject(tree.data) ? tree.data : null
   const holder = isObject(tree) && tree.result !== undefined ? tree : inData
   const result = holder?.result
-  if (holder === null || result === undefined)
-    throw new AppError({
-      kind: 'unreadable-reply',
-      reason: 'shape',
-      detail: 'expected a result with operation ratios',
-    })
+  if (holder === null || result === undefined) throw unreadableReply('shape', 'expected a result with operation ratios')
   const base = holder === tree ? '$.result' : '$.data.result'
   const skipped: string[] = []
   const skip = (path: string): void => void skipped.push(path)

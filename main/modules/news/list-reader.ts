@@ -15,8 +15,9 @@ import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import { serviceFilterOf } from '../../../app/domain/news/service-filter.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { createRecent } from '../../../app/domain/values/memo.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, unreadableReply } from '../../../app/errors/app-error.ts'
 import type { RefreshOutcome } from '../../../app/ipc/news/news.ts'
+import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { Context } from '../context/context.ts'
 import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
@@ -86,23 +87,12 @@ export function createListReader({
   now,
   pageSize = PAGE_SIZE,
 }: ListReaderPorts): ListReader {
-  const turns = new Map<string, Promise<unknown>>()
+  /** Readings of the same list follow each other, so that none requests what another one is requesting. */
+  const inTurn = createSequencer()
   /** The readings of the newest stories whose first request is not answered, by what they are of. */
   const unanswered = new Map<string, Promise<ListReading>>()
   /** The stories of the page that was read last of a list. */
   const latestPage = createRecent<{ ids: string }>(RECENT_LISTS)
-
-  /** Readings of the same list follow each other, so that none requests what another one is requesting. */
-  function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(name) ?? Promise.resolve()).then(work)
-    const ended = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(name) === ended) turns.delete(name)
-      })
-    turns.set(name, ended)
-    return turn
-  }
 
   /** Requests a page. `ids` tells whether another response has the same stories. */
   async function requestPage({ connection, query, completeness, signal, tally }: Reading, position: ListPosition) {
@@ -139,19 +129,10 @@ export function createListReader({
     if (lastPage.repeats < MAX_REPEATS) return
     lastPage.repeats = 0
     if (ids === '')
-      throw new AppError({
-        kind: 'unreadable-reply',
-        reason: 'shape',
-        detail: 'no element of the last three pages of the list is a story that can be read',
-      })
+      throw unreadableReply('shape', 'no element of the last three pages of the list is a story that can be read')
     if (tally.requests >= MAX_REQUESTS) return
     const top = await requestPage(reading, { day: position.day, page: 0 })
-    if (top.ids === ids)
-      throw new AppError({
-        kind: 'unreadable-reply',
-        reason: 'shape',
-        detail: 'the service returned the same page of the list three times',
-      })
+    if (top.ids === ids) throw unreadableReply('shape', 'the service returned the same page of the list three times')
   }
 
   async function readPage(reading: Reading, position: ListPosition): Promise<ListedPage> {

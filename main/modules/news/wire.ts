@@ -1,4 +1,4 @@
-import { AppError } from '../../../app/errors/app-error.ts'
+import { unreadableReply } from '../../../app/errors/app-error.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { isNodeId } from '../../../app/domain/news/news-item.ts'
 import type {
@@ -138,8 +138,7 @@ function itemOf(node: WireTree): NewsItem | null {
 export function readStories(tree: WireTree): WireStories {
   // An empty XML list is an empty element, which is parsed as an empty text.
   const list = tree === '' ? [] : tree
-  if (!Array.isArray(list))
-    throw new AppError({ kind: 'unreadable-reply', reason: 'shape', detail: 'expected a list of news items' })
+  if (!Array.isArray(list)) throw unreadableReply('shape', 'expected a list of news items')
   const { items, unreadable } = readEach(list, '$', (node, path): IncomingStory | null => {
     const item = itemOf(node)
     return item && { item, path, missing: missingFrom(node) }
@@ -182,12 +181,7 @@ export function readRemovals(tree: WireTree): { removals: Removal[]; unreadable:
     listOf(list).some((node) => isObject(node) && node.id !== undefined)
   const [withIds, ...others] = lists.filter(hasIds)
   const [path, list] = withIds ?? lists[0] ?? []
-  if (path === undefined || !Array.isArray(list))
-    throw new AppError({
-      kind: 'unreadable-reply',
-      reason: 'shape',
-      detail: 'expected a list of removed stories',
-    })
+  if (path === undefined || !Array.isArray(list)) throw unreadableReply('shape', 'expected a list of removed stories')
   const { items, unreadable } = readEach(list, path, (node): Removal | null => {
     const id = isObject(node) ? nodeIdOf(node.id) : null
     if (id === null || !isObject(node)) return null

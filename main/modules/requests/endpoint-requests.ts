@@ -18,6 +18,12 @@ export interface NewsListQuery extends ServiceFilter, NewsRemovedQuery {
   completeness: Completeness
 }
 
+/** The smallest request of the list, which shows what a key has access to. */
+export const ONE_HEADLINE: NewsListQuery = {
+  ...{ tickers: [], dateFrom: null, dateTo: null },
+  ...{ page: 0, pageSize: 1, updatedSince: null, completeness: 'headline' },
+}
+
 /** Parameters of a fundamentals request. */
 export interface FundamentalsQuery {
   symbols: readonly string[]

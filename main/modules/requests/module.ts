@@ -18,6 +18,7 @@ import type { ReadStories } from './decode-messages.ts'
 
 export type { Decode, ResponseDecoder } from './response-decoder.ts'
 export type { FundamentalsQuery } from './endpoint-requests.ts'
+export { ONE_HEADLINE } from './endpoint-requests.ts'
 export { newestOf } from './service-client.ts'
 export type { ProgramRequest, ServiceResponse, StoriesResponse, ServiceClient } from './service-client.ts'
 export type { ProgramAnswer } from './request-log.ts'

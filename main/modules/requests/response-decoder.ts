@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, unreadableReply } from '../../../app/errors/app-error.ts'
 import { sentValue } from '../../../app/domain/responses/wire-tree.ts'
 import type { SentValue, WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeJson, decodeText, isMarkup } from '../../platform/http/decode-json.ts'
@@ -55,8 +55,7 @@ export const MAX_INLINE_BYTES = 128 * 1024
 const TIME_LIMIT_MS = 20_000
 
 const cancelled = (): AppError => new AppError({ kind: 'cancelled' })
-const tooSlow = (): AppError =>
-  new AppError({ kind: 'unreadable-reply', reason: 'too-slow', detail: `${TIME_LIMIT_MS / 1000} s` })
+const tooSlow = (): AppError => unreadableReply('too-slow', `${TIME_LIMIT_MS / 1000} s`)
 
 const mistaken = (): Error => new Error('the thread decoded something else than it was asked for')
 

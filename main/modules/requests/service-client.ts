@@ -1,4 +1,4 @@
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, unreadableReply } from '../../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ReceivedStories, Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
@@ -171,11 +171,7 @@ export function createServiceClient(ports: ServiceClientPorts): ServiceClient {
   const openFirstStories: Open<ReceivedStories> = async (bytes, signal) => {
     const opened = await openStories(bytes, signal)
     if (opened.content?.stories.length === 0 && opened.content.unreadable.count > 0)
-      throw new AppError({
-        kind: 'unreadable-reply',
-        reason: 'shape',
-        detail: 'the list has no news item with a usable ID',
-      })
+      throw unreadableReply('shape', 'the list has no news item with a usable ID')
     return opened
   }
 

@@ -1,11 +1,6 @@
-import { AppError } from '../../../app/errors/app-error.ts'
-import type { UnreadableReason } from '../../../app/errors/app-error.ts'
+import { AppError, unreadableReply } from '../../../app/errors/app-error.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-
-/** The error of a response that cannot be read. */
-export const unreadable = (reason: UnreadableReason, detail = ''): AppError =>
-  new AppError({ kind: 'unreadable-reply', reason, detail })
 
 /** The beginning of a text on one line. */
 export const clip = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 120)
@@ -17,9 +12,9 @@ export function decodeText(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim()
     if (text !== '') return text
   } catch {
-    throw unreadable('not-utf8')
+    throw unreadableReply('not-utf8')
   }
-  throw unreadable('empty')
+  throw unreadableReply('empty')
 }
 
 /** Whether the bytes begin as XML or a web page does. */
@@ -36,6 +31,6 @@ export function decodeJson(text: string): WireTree {
     return typeof tree === 'string' && /^\s*[[{]/.test(tree) ? parseJson(tree) : tree
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
-    throw unreadable('syntax', clip((thrown as Error).message))
+    throw unreadableReply('syntax', clip((thrown as Error).message))
   }
 }

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, unreadableReply } from '../../../app/errors/app-error.ts'
 import { createTreeMeter } from '../../../app/domain/responses/parse-json.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import { clip, decodeJson, decodeText, unreadable } from './decode-json.ts'
+import { clip, decodeJson, decodeText } from './decode-json.ts'
 
 const IS_ARRAY = 'is_array'
 const ITEM = 'item'
@@ -76,15 +76,15 @@ export function parseXml(text: string): WireTree {
 }
 
 function parseMarkup(text: string): WireTree {
-  if (/^<(!doctype\s+html|html|head|body)[\s>]/i.test(text)) throw unreadable('html')
-  if (hasDoctype(text)) throw unreadable('doctype')
+  if (/^<(!doctype\s+html|html|head|body)[\s>]/i.test(text)) throw unreadableReply('html')
+  if (hasDoctype(text)) throw unreadableReply('doctype')
   try {
     return parseXml(text)
   } catch (thrown) {
     if (thrown instanceof AppError) throw thrown
     // A web page without a doctype is invalid XML, but its tags identify it.
-    if (/<(html|body|head|script|meta|div)[\s>]/i.test(text.slice(0, 2000))) throw unreadable('html')
-    throw unreadable('syntax', clip((thrown as Error).message))
+    if (/<(html|body|head|script|meta|div)[\s>]/i.test(text.slice(0, 2000))) throw unreadableReply('html')
+    throw unreadableReply('syntax', clip((thrown as Error).message))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, unreadableReply } from '../../../app/errors/app-error.ts'
 import type { CertificateReason, ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Transport, TransportRequest, TransportLimits } from './transport.ts'
 import { TRANSPORT_LIMITS } from './transport.ts'
@@ -42,13 +42,7 @@ class Collector extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
     this.size += chunk.length
     if (this.size > this.limit) {
-      done(
-        new AppError({
-          kind: 'unreadable-reply',
-          reason: 'too-large',
-          detail: `${Math.round(this.limit / MEBIBYTE)} MiB`,
-        }),
-      )
+      done(unreadableReply('too-large', `${Math.round(this.limit / MEBIBYTE)} MiB`))
       return
     }
     this.chunks.push(chunk)
@@ -73,7 +67,7 @@ async function readBody(stream: Readable, contentEncoding: string, limit: number
     // Undici reports the destruction as an error of the stream, which is no longer needed.
     stream.on('error', () => undefined)
     stream.destroy()
-    throw new AppError({ kind: 'unreadable-reply', reason: 'encoding', detail: namesOf(encodings) })
+    throw unreadableReply('encoding', namesOf(encodings))
   }
   const collector = new Collector(limit)
   collector.resume()
@@ -83,9 +77,9 @@ async function readBody(stream: Readable, contentEncoding: string, limit: number
   } catch (thrown) {
     const code = (thrown as NodeJS.ErrnoException).code ?? ''
     // SECURITY 24: a truncated compressed body must not be treated as a short one.
-    if (code === 'Z_BUF_ERROR') throw new AppError({ kind: 'unreadable-reply', reason: 'truncated', detail: '' })
+    if (code === 'Z_BUF_ERROR') throw unreadableReply('truncated')
     if (code.startsWith('Z_') || code.startsWith('ERR__ERROR') || code.startsWith('ERR_BROTLI'))
-      throw new AppError({ kind: 'unreadable-reply', reason: 'encoding', detail: encoding ?? '' })
+      throw unreadableReply('encoding', encoding ?? '')
     throw thrown
   }
   return Buffer.concat(collector.chunks)

@@ -33,16 +33,11 @@ export function readOwnLists({ database, origin }: LibraryFile): OwnLists {
 
 /** The text of a file with what the person organised; the labels are those of one origin. */
 export function listsText(lists: OwnLists, origin: string): string {
-  const byLabel = new Map<string, number[]>()
-  for (const [id, label] of lists.labels) {
-    const ids = byLabel.get(label)
-    if (ids === undefined) byLabel.set(label, [id])
-    else ids.push(id)
-  }
+  const byLabel = Map.groupBy(lists.labels, ([, label]) => label)
   return ownFileText('tearsheet-lists', {
     watchLists: lists.watchLists.map(({ id: _, ...list }) => list),
     queries: lists.queries.map(({ id: _, ...query }) => query),
-    labels: { origin, stories: [...byLabel].map(([label, ids]) => ({ label, ids })) },
+    labels: { origin, stories: [...byLabel].map(([label, marked]) => ({ label, ids: marked.map(([id]) => id) })) },
   })
 }
 
