@@ -49,6 +49,8 @@ export interface Database {
    */
   reading<T>(work: () => T): T
   close(): void
+  /** Closes it at the end of the block that it was opened in with `using`. */
+  [Symbol.dispose](): void
 }
 
 function prepare(database: DatabaseSync, sql: string): Statement<unknown> {
@@ -117,6 +119,7 @@ export function wrap(connection: DatabaseSync): Database {
     transaction: (work) => within('BEGIN IMMEDIATE', work),
     reading: (work) => within('BEGIN', work),
     close: () => connection.close(),
+    [Symbol.dispose]: () => connection.close(),
   }
 }
 

@@ -73,12 +73,8 @@ const SPACE = 3
 /** Writes what was written last to a file, and is still beside it, into it, if both can be read. */
 function checkpoint(path: string, { applicationId }: ExpectedHeader): void {
   try {
-    const database = openUnchanged(path, applicationId, Number.MAX_SAFE_INTEGER)
-    try {
-      database?.execute('PRAGMA wal_checkpoint(TRUNCATE)')
-    } finally {
-      database?.close()
-    }
+    using database = openUnchanged(path, applicationId, Number.MAX_SAFE_INTEGER)
+    database?.execute('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (thrown) {
     if (!isUnreadable(thrown)) throw thrown
   }

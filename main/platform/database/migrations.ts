@@ -86,15 +86,11 @@ export const schemaVersion = (database: Database): number =>
 
 /** Makes the schema that a new file of a kind has. */
 function makeSchema(kind: DatabaseKind): string {
-  const connection = connect(':memory:')
-  try {
-    const database = wrap(connection)
-    defineChecksums(database)
-    run(database, kind, 0)
-    return schemaText(database)
-  } finally {
-    connection.close()
-  }
+  using connection = connect(':memory:')
+  const database = wrap(connection)
+  defineChecksums(database)
+  run(database, kind, 0)
+  return schemaText(database)
 }
 
 /** Thrown for a file whose schema is not the one of its version. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join, basename, dirname, isAbsolute, relative, sep } from 'node:path'
-import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import { AppError, invalidInput } from '../../../../app/errors/app-error.ts'
+import { headerError } from '../../../platform/database/file-header.ts'
 
 /** What the person made. */
 export const userStorePath = (folder: string): string => join(folder, 'user-store.db')
@@ -39,24 +40,9 @@ export function refuseOwnFile(folder: string, file: string): void {
   throw refuse('This folder holds the data of Tearsheet itself. Choose a file in another folder. Nothing was changed.')
 }
 
-/** Where the header of a SQLite file has the ID of the application. */
-const APPLICATION_AT = 68
-
 /** Throws when a file that exists is not of that application, so that a backup never replaces any other file. */
 export function refuseOtherFile(file: string, applicationId: number): void {
-  if (!existsSync(file)) return
-  const found = statSync(file)
-  if (found.isFile() && found.size === 0) return
-  const header = Buffer.alloc(APPLICATION_AT + 4)
-  if (found.isFile()) {
-    const opened = openSync(file, 'r')
-    try {
-      readSync(opened, header, 0, header.length, 0)
-    } finally {
-      closeSync(opened)
-    }
-  }
-  const isDatabase = header.toString('latin1', 0, 15) === 'SQLite format 3'
-  if (isDatabase && header.readUInt32BE(APPLICATION_AT) === applicationId) return
+  const found = statSync(file, { throwIfNoEntry: false })
+  if ((found?.isFile() === true && found.size === 0) || headerError(file, applicationId) === null) return
   throw refuse('There is another file of this name, which is not a backup. Choose another name. Nothing was changed.')
 }

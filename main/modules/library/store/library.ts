@@ -155,7 +155,7 @@ const deliveriesFile = (folder: string, now: () => number, repairing: Repairing)
 function backUpBefore(folder: string, now: number): string | null {
   const { applicationId, migrations } = USER_STORE
   const path = userStorePath(folder)
-  const database = existsSync(path) ? openUnchanged(path, applicationId, migrations.length) : null
+  using database = existsSync(path) ? openUnchanged(path, applicationId, migrations.length) : null
   try {
     if (database === null || schemaVersion(database) === migrations.length) return null
     // The backup, the changed pages, and the journal with the ones before.
@@ -165,8 +165,6 @@ function backUpBefore(folder: string, now: number): string | null {
   } catch (thrown) {
     if (isStorageFailure(thrown)) throw thrown
     return messageOf(thrown)
-  } finally {
-    database?.close()
   }
 }
 

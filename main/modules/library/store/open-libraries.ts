@@ -43,14 +43,10 @@ function openForOwner(path: string, reading: Reading): Database | null {
 /** Whose library a file is; null when it does not say. */
 function ownerOf(path: string, reading: Reading): DataOwner | null {
   try {
-    const database = openForOwner(path, reading)
+    using database = openForOwner(path, reading)
     if (database === null) return null
-    try {
-      if (reading === 'shared') checkReading(database, 'main', OWNER_TABLE)
-      return storedOwner(database)
-    } finally {
-      database.close()
-    }
+    if (reading === 'shared') checkReading(database, 'main', OWNER_TABLE)
+    return storedOwner(database)
   } catch (thrown) {
     if (isUnreadable(thrown)) return null
     throw thrown

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { DataOwner } from '../../../../../app/domain/connection/connection.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
-import { FILE_SUFFIXES } from '../../../../platform/database/database-files.ts'
+import { removeDatabase } from '../../../../platform/database/database-files.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { DatabaseKind } from '../../../../platform/database/migrations.ts'
 import { checkSpace, freeBytes } from '../../../../platform/database/free-space.ts'
@@ -144,10 +144,6 @@ function readParts(backup: Database, { id, size, hash }: BackupFile, receive: (b
     throw new NotABackupError('it is damaged')
 }
 
-const remove = (path: string): void => {
-  for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
-}
-
 /**
  * Writes one backup and reads it back; an existing file is replaced when the new one is sound. `fill` gives the files to `add`, which
  * copies each at once, so that the next one can have the same path.
@@ -212,7 +208,7 @@ export function writeBackup(
       (add) => {
         for (const { kind, owner, database, applicationId } of files) {
           refuseCancelled(cancel)
-          remove(scratch)
+          removeDatabase(scratch)
           // What was deleted is not copied, and neither is an unfinished change.
           database.statement('VACUUM main INTO ?').run(scratch)
           verifyCopy(database, scratch, applicationId)
@@ -222,7 +218,7 @@ export function writeBackup(
       cancel,
     )
   } finally {
-    remove(scratch)
+    removeDatabase(scratch)
   }
 }
 
@@ -310,29 +306,25 @@ export function extractBackup(
   free: number,
   cancel?: CancelFlag,
 ): CopiedFile[] {
-  const backup = openUntrusted(file, BACKUP.applicationId, BACKUP.migrations.length)
+  using backup = openUntrusted(file, BACKUP.applicationId, BACKUP.migrations.length)
   if (backup === null) throw new NotABackupError('it is not a backup of Tearsheet')
-  try {
-    checkSize(backup, file)
-    checkTables(backup)
-    const files = checkedList(backup, statSync(file).size)
-    // The extracted file, the new one, and what is written last to it.
-    const needed = files.reduce((sum, { size }) => sum + size, 0) * 3
-    checkSpace(free, needed, 'to restore the backup')
-    return files.map((each, place) => {
-      const path = pathFor(place)
-      const out = openSync(path, 'wx', 0o600)
-      try {
-        readParts(backup, each, (bytes) => {
-          refuseCancelled(cancel)
-          writeSync(out, bytes)
-        })
-      } finally {
-        closeSync(out)
-      }
-      return { kind: each.kind, owner: each.owner, path }
-    })
-  } finally {
-    backup.close()
-  }
+  checkSize(backup, file)
+  checkTables(backup)
+  const files = checkedList(backup, statSync(file).size)
+  // The extracted file, the new one, and what is written last to it.
+  const needed = files.reduce((sum, { size }) => sum + size, 0) * 3
+  checkSpace(free, needed, 'to restore the backup')
+  return files.map((each, place) => {
+    const path = pathFor(place)
+    const out = openSync(path, 'wx', 0o600)
+    try {
+      readParts(backup, each, (bytes) => {
+        refuseCancelled(cancel)
+        writeSync(out, bytes)
+      })
+    } finally {
+      closeSync(out)
+    }
+    return { kind: each.kind, owner: each.owner, path }
+  })
 }

@@ -39,12 +39,8 @@ function removeBrokenRules(folder: string): number {
     empty.close()
   }
   if (broken.length === 0) return 0
-  const database = openDatabase(userStorePath(folder), USER_STORE)
-  try {
-    for (const id of broken) removeOrganised(database, 'named-query', id)
-  } finally {
-    database.close()
-  }
+  using database = openDatabase(userStorePath(folder), USER_STORE)
+  for (const id of broken) removeOrganised(database, 'named-query', id)
   return broken.length
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { FILE_SUFFIXES } from '../../../../platform/database/database-files.ts'
+import { removeDatabase } from '../../../../platform/database/database-files.ts'
 import { openUnchanged, openUntrusted } from '../../../../platform/database/foreign-files.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { checkedVersion } from '../../../../platform/database/migrations.ts'
@@ -57,14 +57,10 @@ export function listUserStoreBackups(folder: string, now = Infinity): UserStoreB
 /** Whether the user store cannot be used as it is. Throws a NewerSchemaError for one that a newer version of the application wrote. */
 export function isDamaged(path: string, kind: DatabaseKind): boolean {
   try {
-    const database = openUnchanged(path, kind.applicationId, Number.MAX_SAFE_INTEGER)
+    using database = openUnchanged(path, kind.applicationId, Number.MAX_SAFE_INTEGER)
     if (database === null) return true
-    try {
-      checkedVersion(database, kind)
-      return !isSound(database, kind)
-    } finally {
-      database.close()
-    }
+    checkedVersion(database, kind)
+    return !isSound(database, kind)
   } catch (thrown) {
     if (isDamage(thrown)) return true
     throw thrown
@@ -102,13 +98,9 @@ const rowsIn = (database: Database): Map<string, number> =>
 /** How many rows a backup has of each table; none when it is damaged. */
 function rowsInBackup(path: string): ReadonlyMap<string, number> {
   try {
-    const database = openUntrusted(path, USER_STORE.applicationId, Number.MAX_SAFE_INTEGER)
+    using database = openUntrusted(path, USER_STORE.applicationId, Number.MAX_SAFE_INTEGER)
     if (database === null) return new Map()
-    try {
-      return areRowsCounted(database, USER_STORE.checked) ? rowsIn(database) : new Map()
-    } finally {
-      database.close()
-    }
+    return areRowsCounted(database, USER_STORE.checked) ? rowsIn(database) : new Map()
   } catch (thrown) {
     if (isUnreadable(thrown)) return new Map()
     throw thrown
@@ -126,10 +118,6 @@ function fullerBackups(old: readonly UserStoreBackup[], present: ReadonlyMap<str
       ([table, rows]) => counted.find((each) => (each.rows.get(table) ?? 0) > rows * 2)?.backup ?? [],
     ),
   )
-}
-
-const remove = (path: string): void => {
-  for (const suffix of FILE_SUFFIXES) rmSync(path + suffix, { force: true })
 }
 
 /**
@@ -152,7 +140,7 @@ export function backUpUserStore(folder: string, userStore: Database, now: number
     verifyCopy(userStore, part, USER_STORE.applicationId)
     renameSync(part, path)
   } finally {
-    remove(part)
+    removeDatabase(part)
   }
   const others = listUserStoreBackups(folder, now).filter((backup) => backup.path !== path)
   const old = others.slice(KEPT - 1)

@@ -16,31 +16,23 @@ import { rowCheck } from './row-checks.ts'
 
 /** Whether a file has the tables of a version, and no others. */
 function hasTablesOf(database: Database, kind: DatabaseKind, version: number): boolean {
-  const fresh = openEmpty(asOf(kind, version))
+  using fresh = openEmpty(asOf(kind, version))
   const columnsOf = (file: Database, table: string): string => tableShape(file, 'main', table)?.columns.join() ?? ''
-  try {
-    const tables = plainTables(fresh, 'main')
-    return (
-      tables.every((table) => columnsOf(database, table) === columnsOf(fresh, table)) &&
-      plainTables(database, 'main').length === tables.length
-    )
-  } finally {
-    fresh.close()
-  }
+  const tables = plainTables(fresh, 'main')
+  return (
+    tables.every((table) => columnsOf(database, table) === columnsOf(fresh, table)) &&
+    plainTables(database, 'main').length === tables.length
+  )
 }
 
 /** The schema version of a damaged copy: the one whose tables it has, or else the one that it says. */
 export function versionOf(copy: string, kind: DatabaseKind): number {
   const latest = kind.migrations.length
   try {
-    const database = openUntrusted(copy, kind.applicationId, latest)
+    using database = openUntrusted(copy, kind.applicationId, latest)
     if (database === null) return latest
-    try {
-      const versions = kind.migrations.map((_, place) => latest - place)
-      return versions.find((version) => hasTablesOf(database, kind, version)) ?? Math.max(1, schemaVersion(database))
-    } finally {
-      database.close()
-    }
+    const versions = kind.migrations.map((_, place) => latest - place)
+    return versions.find((version) => hasTablesOf(database, kind, version)) ?? Math.max(1, schemaVersion(database))
   } catch {
     return latest
   }
@@ -62,6 +54,12 @@ export interface ImportResult {
   /** Whether the file no longer says how many rows a table had, so that nothing says whether others are missing. */
   isUncounted: boolean
 }
+
+/** What comes of a file without rows. */
+export const nothingImported = (): ImportResult => ({
+  ...{ copied: 0, refused: 0, hasGaps: false, isUncounted: false },
+  ...{ incomplete: [], vanished: [], unknown: [] },
+})
 
 type TableResult = Omit<ImportResult, 'isUncounted' | 'vanished' | 'unknown'>
 
@@ -158,13 +156,9 @@ function compared(table: string, result: TableResult, said?: TableCount, copied?
 
 /** The schema version that a file states, whoever wrote it; null when it is not of that kind. */
 function statedVersion(source: string, { applicationId, migrations }: DatabaseKind): number | null {
-  const untrusted = openUntrusted(source, applicationId, migrations.length)
+  using untrusted = openUntrusted(source, applicationId, migrations.length)
   if (untrusted === null) return null
-  try {
-    return schemaVersion(untrusted)
-  } finally {
-    untrusted.close()
-  }
+  return schemaVersion(untrusted)
 }
 
 const failed = (detail: string): AppError => new AppError({ kind: 'storage-failed', reason: 'other', detail })
@@ -177,18 +171,14 @@ function verify(database: Database): void {
 
 /** Works on the new file in its newest version: rows that are right by themselves can still contradict each other. */
 function completeRows({ target, kind }: RowImport, incomplete: readonly string[], complete: CompleteRows): void {
-  const database = openDatabase(target, kind)
-  try {
-    // SQLite counts violations of references from when a transaction begins, and here there are some before.
-    database.execute('PRAGMA foreign_keys = OFF')
-    database.transaction(() => {
-      complete(database, incomplete)
-      const [broken] = database.statement<object>('PRAGMA main.foreign_key_check').all()
-      if (broken !== undefined) throw failed('the copied rows could not be brought together')
-    })
-  } finally {
-    database.close()
-  }
+  using database = openDatabase(target, kind)
+  // SQLite counts violations of references from when a transaction begins, and here there are some before.
+  database.execute('PRAGMA foreign_keys = OFF')
+  database.transaction(() => {
+    complete(database, incomplete)
+    const [broken] = database.statement<object>('PRAGMA main.foreign_key_check').all()
+    if (broken !== undefined) throw failed('the copied rows could not be brought together')
+  })
 }
 
 /**
@@ -202,15 +192,7 @@ export function importRows(rows: RowImport, complete?: CompleteRows): ImportResu
   if (version === null || version < 1) return null
   const attached = { ...kind.attached, former: { path: immutableUrl(source) } }
   const database = openDatabase(target, { ...asOf(kind, version), attached })
-  const total: ImportResult = {
-    copied: 0,
-    refused: 0,
-    incomplete: [],
-    vanished: [],
-    unknown: [],
-    hasGaps: false,
-    isUncounted: false,
-  }
+  const total = nothingImported()
   function importTables(): void {
     const tables = plainTables(database, 'main')
     // Those of a sound file need no comparison, and whoever changed its rows need not have counted them.

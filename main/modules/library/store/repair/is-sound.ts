@@ -44,17 +44,13 @@ const rowsIn = (database: Database, table: string): number =>
 
 /** Throws unless a copy that was written can be read, and has as many rows in each table as its source. */
 export function verifyCopy(source: Database, copy: string, applicationId: number): void {
-  const copied = openUntrusted(copy, applicationId, Number.MAX_SAFE_INTEGER)
-  try {
-    const [first] = copied?.statement<{ quick_check: string }>('PRAGMA quick_check').all() ?? []
-    const tables = plainTables(source, 'main')
-    const isSound =
-      copied !== null &&
-      first?.quick_check === 'ok' &&
-      tables.every((table) => rowsIn(copied, table) === rowsIn(source, table))
-    if (!isSound)
-      throw new AppError({ kind: 'storage-failed', reason: 'other', detail: 'the copy could not be verified' })
-  } finally {
-    copied?.close()
-  }
+  using copied = openUntrusted(copy, applicationId, Number.MAX_SAFE_INTEGER)
+  const [first] = copied?.statement<{ quick_check: string }>('PRAGMA quick_check').all() ?? []
+  const tables = plainTables(source, 'main')
+  const isSound =
+    copied !== null &&
+    first?.quick_check === 'ok' &&
+    tables.every((table) => rowsIn(copied, table) === rowsIn(source, table))
+  if (!isSound)
+    throw new AppError({ kind: 'storage-failed', reason: 'other', detail: 'the copy could not be verified' })
 }

@@ -29,22 +29,18 @@ export const LOST_NOTE =
  * still has the name of its story. Without that the story would look as if it had never had one.
  */
 function nameLostNotes(copy: string, target: string, kind: DatabaseKind): number {
-  const database = openDatabase(target, { ...kind, attached: { former: { path: immutableUrl(copy) } } })
-  try {
-    const shape = tableShape(database, 'former', 'mark')
-    if (shape === null || !['origin', 'story_id', 'note'].every((name) => shape.columns.includes(name))) return 0
-    return copyRows(database, {
-      source: 'former.mark',
-      target: 'mark',
-      columns: { origin: 'origin', story_id: 'story_id', note: `'${LOST_NOTE}'` },
-      key: shape.key,
-      where: 'note IS NOT NULL',
-      isValid: ({ origin, story_id: id }) =>
-        typeof origin === 'string' && origin !== '' && typeof id === 'number' && isNodeId(id),
-    }).copied
-  } finally {
-    database.close()
-  }
+  using database = openDatabase(target, { ...kind, attached: { former: { path: immutableUrl(copy) } } })
+  const shape = tableShape(database, 'former', 'mark')
+  if (shape === null || !['origin', 'story_id', 'note'].every((name) => shape.columns.includes(name))) return 0
+  return copyRows(database, {
+    source: 'former.mark',
+    target: 'mark',
+    columns: { origin: 'origin', story_id: 'story_id', note: `'${LOST_NOTE}'` },
+    key: shape.key,
+    where: 'note IS NOT NULL',
+    isValid: ({ origin, story_id: id }) =>
+      typeof origin === 'string' && origin !== '' && typeof id === 'number' && isNodeId(id),
+  }).copied
 }
 
 // A damaged user store is not begun anew: the rows that can still be read are copied to a new file, and those that are missing are taken
@@ -53,13 +49,7 @@ function nameLostNotes(copy: string, target: string, kind: DatabaseKind): number
 /** Copies the rows that can be read to a new user store. Null when none can be read. */
 function readDamaged(source: string, target: string, kind: DatabaseKind): ImportResult | null {
   try {
-    return importRows({
-      source,
-      target,
-      kind,
-      version: versionOf(source, kind),
-      tolerates: true,
-    })
+    return importRows({ source, target, kind, version: versionOf(source, kind), tolerates: true })
   } catch (thrown) {
     // Without a readable schema there are no tables.
     if (isUnreadable(thrown)) return null
@@ -70,12 +60,8 @@ function readDamaged(source: string, target: string, kind: DatabaseKind): Import
 /** The tables of a file that have rows. */
 function tablesWithRows(path: string, kind: DatabaseKind, tables: readonly string[]): string[] {
   // An earlier version is brought up to date first.
-  const database = openDatabase(path, kind)
-  try {
-    return tables.filter((table) => database.statement<object>(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined)
-  } finally {
-    database.close()
-  }
+  using database = openDatabase(path, kind)
+  return tables.filter((table) => database.statement<object>(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined)
 }
 
 /**
@@ -102,25 +88,21 @@ function copyBackup(
 
 /** Adds the rows of a backup that a user store does not have. Returns their number. */
 function addMissing(target: string, copy: string, tables: readonly string[], kind: DatabaseKind): number {
-  const database = openDatabase(target, { ...kind, attached: { former: { path: immutableUrl(copy) } } })
-  try {
-    return database.transaction(() =>
-      tables.reduce((sum, table) => {
-        const shape = tableShape(database, 'former', table)
-        if (shape === null) return sum
-        const { copied } = copyRows(database, {
-          source: `former.${table}`,
-          target: table,
-          columns: Object.fromEntries(shape.columns.map((column) => [column, column])),
-          key: shape.key,
-          isValid: rowCheck(table),
-        })
-        return sum + copied
-      }, 0),
-    )
-  } finally {
-    database.close()
-  }
+  using database = openDatabase(target, { ...kind, attached: { former: { path: immutableUrl(copy) } } })
+  return database.transaction(() =>
+    tables.reduce((sum, table) => {
+      const shape = tableShape(database, 'former', table)
+      if (shape === null) return sum
+      const { copied } = copyRows(database, {
+        source: `former.${table}`,
+        target: table,
+        columns: Object.fromEntries(shape.columns.map((column) => [column, column])),
+        key: shape.key,
+        isValid: rowCheck(table),
+      })
+      return sum + copied
+    }, 0),
+  )
 }
 
 /** The files of a repair. */

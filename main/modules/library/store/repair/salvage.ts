@@ -4,7 +4,7 @@ import { copyDamaged } from '../../../../platform/database/damaged-copy.ts'
 import { moveDatabase, removeDatabase } from '../../../../platform/database/database-files.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
 import { isUnreadable } from '../../../../platform/database/storage-error.ts'
-import { versionOf, importRows } from './import-rows.ts'
+import { versionOf, importRows, nothingImported } from './import-rows.ts'
 import { COPY, keptName, NEW } from './open-or-salvage.ts'
 import type { SalvageableFile } from './open-or-salvage.ts'
 import type { CompleteRows, ImportResult } from './import-rows.ts'
@@ -22,13 +22,9 @@ function readRows(copy: string, target: string, { path, kind }: SalvageableFile,
     if (!isUnreadable(thrown)) throw thrown
   }
   removeDatabase(target)
-  const database = openDatabase(target, kind)
-  try {
-    database.transaction(() => complete(database, []))
-  } finally {
-    database.close()
-  }
-  return { copied: 0, refused: 0, incomplete: [], vanished: [], unknown: [], hasGaps: true, isUncounted: false }
+  using database = openDatabase(target, kind)
+  database.transaction(() => complete(database, []))
+  return { ...nothingImported(), hasGaps: true }
 }
 
 /** Copies the intact rows of a damaged file, which must be closed, into a new one and keeps the damaged file beside it. */
