@@ -1,5 +1,5 @@
 import { forgetDeleted } from '../../../webhooks/store/listening.ts'
-import { numberAt } from './retained-row.ts'
+import { numberAt, retainedRow } from './retained-row.ts'
 import type { RowWalk } from './retained-row.ts'
 
 /** Size of the content of a delivery. */
@@ -18,14 +18,7 @@ export const DELIVERIES_KEPT: RowWalk = {
          WHERE delivery.id > ? AND delivery.id <= ? ORDER BY delivery.id LIMIT ?`,
       )
       .all(numberAt(after, -1), numberAt(upTo, Number.MAX_SAFE_INTEGER), limit)
-      .map(({ id, received_at, bytes }) => ({
-        position: [id],
-        at: received_at,
-        bytes,
-        count: 1,
-        isProtected: false,
-        receipts: [],
-      })),
+      .map(({ id, received_at, bytes }) => retainedRow({ position: [id], at: received_at, bytes })),
 
   remove({ database }, rows) {
     const removeText = database.statement(
@@ -34,16 +27,8 @@ export const DELIVERIES_KEPT: RowWalk = {
     const removeForward = database.statement('DELETE FROM forward WHERE id = ?')
     const removeContent = database.statement('DELETE FROM delivery_content WHERE id = ?')
     const remove = database.statement('DELETE FROM delivery WHERE id = ?')
-    forgetDeleted(
-      database,
-      'SELECT value FROM json_each(?)',
-      JSON.stringify(rows.map(({ position }) => numberAt(position, 0))),
-    )
-    for (const { position } of rows) {
-      removeText.run(numberAt(position, 0))
-      removeForward.run(numberAt(position, 0))
-      removeContent.run(numberAt(position, 0))
-      remove.run(numberAt(position, 0))
-    }
+    const ids = rows.map(({ position }) => numberAt(position, 0))
+    forgetDeleted(database, 'SELECT value FROM json_each(?)', JSON.stringify(ids))
+    for (const id of ids) for (const each of [removeText, removeForward, removeContent, remove]) each.run(id)
   },
 }

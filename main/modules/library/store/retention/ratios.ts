@@ -1,4 +1,5 @@
 import { countObservations } from '../../../fundamentals/store/ratios.ts'
+import { retainedRow } from './retained-row.ts'
 import type { RowWalk } from './retained-row.ts'
 
 /** Size of the content of an observation. */
@@ -42,14 +43,15 @@ export const RATIOS: RowWalk = {
         before ?? Number.MAX_SAFE_INTEGER,
         limit,
       )
-      .map(({ id, first_received_at, replaced_at, receipt, bytes }) => ({
-        position: [first_received_at, id],
-        at: replaced_at ?? first_received_at,
-        bytes,
-        count: 1,
-        isProtected: replaced_at === null,
-        receipts: [receipt],
-      })),
+      .map(({ id, first_received_at, replaced_at, receipt, bytes }) =>
+        retainedRow({
+          position: [first_received_at, id],
+          at: replaced_at ?? first_received_at,
+          bytes,
+          isProtected: replaced_at === null,
+          receipts: [receipt],
+        }),
+      ),
 
   remove({ database }, rows) {
     const remove = database.statement<{ symbol: string }>('DELETE FROM ratio_record WHERE id = ? RETURNING symbol')
@@ -58,53 +60,41 @@ export const RATIOS: RowWalk = {
   },
 }
 
-/** The latest responses that are shown as they are, such as earnings reports. */
-export const ANSWERS: RowWalk = {
+/** Rows of a table that no limit removes, in the order of their names. `from` has them with the time of their receipt. */
+const namedRows = (table: string, name: string, receipt: string, from = table): RowWalk => ({
   step: 100,
 
   list: ({ database }, { after, limit }) =>
     database
-      .statement<{ request_key: string; receipt: number; received_at: number }>(
-        `SELECT request_key, receipt_id AS receipt, received_at FROM latest_response JOIN receipt ON receipt.id = receipt_id
-         WHERE request_key ${after === null ? '>=' : '>'} ? ORDER BY request_key LIMIT ?`,
+      .statement<{ name: string; receipt: number | null; received_at: number }>(
+        `SELECT ${name} AS name, ${receipt} AS receipt, received_at FROM ${from}
+         WHERE ${name} ${after === null ? '>=' : '>'} ? ORDER BY ${name} LIMIT ?`,
       )
       .all(after?.[0] ?? '', limit)
-      .map(({ request_key, receipt, received_at }) => ({
-        position: [request_key],
-        at: received_at,
-        bytes: 0,
-        count: 0,
-        isProtected: true,
-        receipts: [receipt],
-      })),
+      .map((row) =>
+        retainedRow({
+          position: [row.name],
+          at: row.received_at,
+          bytes: 0,
+          count: 0,
+          isProtected: true,
+          receipts: row.receipt === null ? [] : [row.receipt],
+        }),
+      ),
 
   remove({ database }, rows) {
-    const remove = database.statement('DELETE FROM latest_response WHERE request_key = ?')
+    const remove = database.statement(`DELETE FROM ${table} WHERE ${name} = ?`)
     for (const { position } of rows) remove.run(position[0] ?? null)
   },
-}
+})
+
+/** The latest responses that are shown as they are, such as earnings reports. */
+export const ANSWERS = namedRows(
+  'latest_response',
+  'request_key',
+  'receipt_id',
+  'latest_response JOIN receipt ON receipt.id = receipt_id',
+)
 
 /** What the ratios endpoint last said of each symbol. */
-export const SYMBOLS: RowWalk = {
-  step: 100,
-
-  list: ({ database }, { after, limit }) =>
-    database
-      .statement<{ symbol: string; received_at: number }>(
-        `SELECT symbol, received_at FROM ratio_symbol WHERE symbol ${after === null ? '>=' : '>'} ? ORDER BY symbol LIMIT ?`,
-      )
-      .all(after?.[0] ?? '', limit)
-      .map(({ symbol, received_at }) => ({
-        position: [symbol],
-        at: received_at,
-        bytes: 0,
-        count: 0,
-        isProtected: true,
-        receipts: [],
-      })),
-
-  remove({ database }, rows) {
-    const remove = database.statement('DELETE FROM ratio_symbol WHERE symbol = ?')
-    for (const { position } of rows) remove.run(position[0] ?? null)
-  },
-}
+export const SYMBOLS = namedRows('ratio_symbol', 'symbol', 'NULL')

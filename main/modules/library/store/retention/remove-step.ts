@@ -3,7 +3,7 @@ import type { Removal, RetentionKind } from '../../../../../app/domain/settings/
 import { DELIVERIES_KEPT } from './deliveries.ts'
 import { ANSWERS, RATIOS, SYMBOLS } from './ratios.ts'
 import { removeUnusedResponses, isResponseUsed, isUsed, removeResponse } from './receipt-uses.ts'
-import { isChosen, numberAt } from './retained-row.ts'
+import { isChosen, numberAt, retainedRow } from './retained-row.ts'
 import type { Position, RetainedRow, RetentionRule, RowWalk, StoredKind } from './retained-row.ts'
 import { STORIES } from './stories.ts'
 import type { LibraryFile } from '../store-context.ts'
@@ -29,14 +29,8 @@ function toRow(database: Database, { id, response, received_at, is_used, is_repe
   const isLast = is_repeated === 0
   const isProtected = is_used === 1 || (isLast && isResponseUsed(database, response))
   const isCounted = isLast && !isProtected
-  return {
-    position: [id],
-    at: received_at,
-    bytes: isCounted ? bytesOf(database, response) : 0,
-    count: Number(isCounted),
-    isProtected,
-    receipts: [],
-  }
+  const bytes = isCounted ? bytesOf(database, response) : 0
+  return retainedRow({ position: [id], at: received_at, bytes, count: Number(isCounted), isProtected })
 }
 
 /**
@@ -92,14 +86,7 @@ const IMAGES: RowWalk = {
         before ?? Number.MAX_SAFE_INTEGER,
         limit,
       )
-      .map(({ url, received_at, bytes }) => ({
-        position: [received_at, url],
-        at: received_at,
-        bytes,
-        count: 1,
-        isProtected: false,
-        receipts: [],
-      })),
+      .map(({ url, received_at, bytes }) => retainedRow({ position: [received_at, url], at: received_at, bytes })),
 
   remove({ database }, rows) {
     const remove = database.statement('DELETE FROM image WHERE url = ?')

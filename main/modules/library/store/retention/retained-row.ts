@@ -34,6 +34,11 @@ export interface RetainedRow {
   receipts: readonly number[]
 }
 
+/** A row; where nothing else is said, it may go, counts for one, and refers to no receipt. */
+export const retainedRow = (
+  row: Pick<RetainedRow, 'position' | 'at' | 'bytes'> & Partial<RetainedRow>,
+): RetainedRow => ({ count: 1, isProtected: false, receipts: [], ...row })
+
 /** The part of a walk through the rows of a kind. */
 interface RowRange {
   /** The place before the first row; null for the beginning. */
