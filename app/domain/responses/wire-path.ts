@@ -1,3 +1,5 @@
+import { parsedJson } from '../values/own-property.ts'
+
 const NAME = String.raw`[\p{L}_$][\p{L}\p{N}_$-]*`
 
 /** A name that needs no quotation marks in a path. */
@@ -38,7 +40,7 @@ export function pathSteps(path: string): readonly (string | number)[] | null {
     if (found === undefined) return null
     if (found.startsWith('.')) steps.push(found.slice(1))
     else {
-      const inside = readJson(found.slice(1, -1))
+      const inside = parsedJson(found.slice(1, -1))
       if (typeof inside !== 'string' && typeof inside !== 'number') return null
       steps.push(inside)
     }
@@ -46,17 +48,9 @@ export function pathSteps(path: string): readonly (string | number)[] | null {
   return steps
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** The texts in quotation marks that begin with `$`, as JSON writes them and as comma-separated text does. */
 const quotedIn = (text: string): unknown[] => [
-  ...[...text.matchAll(/"\$(?:[^"\\]|\\.)*"/g)].map(([quoted]) => readJson(quoted)),
+  ...[...text.matchAll(/"\$(?:[^"\\]|\\.)*"/g)].map(([quoted]) => parsedJson(quoted)),
   ...[...text.matchAll(/"\$(?:[^"]|"")*"/g)].map(([quoted]) => quoted.slice(1, -1).replaceAll('""', '"')),
 ]
 

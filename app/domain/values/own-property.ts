@@ -2,6 +2,15 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value of a JSON text; undefined when it is invalid. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 /** The record's own member with a name from outside; undefined for an inherited one such as `constructor`. */
 export const ownProperty = <T>(record: Readonly<Partial<Record<string, T>>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

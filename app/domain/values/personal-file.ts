@@ -1,4 +1,4 @@
-import { isObject } from './own-property.ts'
+import { isObject, parsedJson } from './own-property.ts'
 
 /** The kinds of files that hold something of the person for another installation, and what each is called. */
 const OWN_FILES = {
@@ -15,12 +15,8 @@ export const ownFileText = (format: OwnFile, members: Readonly<Record<string, un
 /** The members of such a file from an untrusted source. Throws an Error whose message says what is wrong with the file. */
 export function readOwnFile(format: OwnFile, text: string): Record<string, unknown> {
   const name = OWN_FILES[format]
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Error(`This file is not ${name}: it does not contain JSON.`)
-  }
+  const value = parsedJson(text)
+  if (value === undefined) throw new Error(`This file is not ${name}: it does not contain JSON.`)
   if (!isObject(value) || value.format !== format) throw new Error(`This file is not ${name}.`)
   const { format: _format, version, ...members } = value
   if (version !== 1) throw new Error('A newer version of Tearsheet wrote this file. Update Tearsheet to use it.')

@@ -3,21 +3,13 @@ import type { RehearsalPlan, Scenario } from './rehearsal.ts'
 import type { WebhookKind } from './webhook.ts'
 import { isInTime } from './delivery.ts'
 import { durationText } from '../values/number-form.ts'
-
-/** The value of a JSON text; undefined when it is invalid. */
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
+import { parsedJson } from '../values/own-property.ts'
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 
 /** The number in a response: the whole text, or a member called processed, count or events. */
 export function countIn(text: string): number | null {
-  const value = valueOf(text)
+  const value = parsedJson(text)
   const found =
     typeof value === 'object' && value !== null
       ? ['processed', 'count', 'events'].map((name) => (value as Record<string, unknown>)[name]).find(isCount)
@@ -44,7 +36,7 @@ export function revisionIn(text: string): number | null {
     }
     return null
   }
-  const value = valueOf(text)
+  const value = parsedJson(text)
   return isCount(value) ? value : search(value, 0)
 }
 

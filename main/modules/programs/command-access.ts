@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CONNECTION_HEADER } from '../../../app/domain/programs/command.ts'
 import type { CommandAccess as WrittenAccess } from '../../../app/domain/programs/command.ts'
 import type { Connection } from '../../../app/domain/connection/connection.ts'
 import type { Program } from '../../../app/domain/programs/program.ts'
 import { ignoreStorageFailure, namedFileError } from '../../platform/files/file-error.ts'
-import { replaceFile } from '../../platform/files/replace-file.ts'
+import { writePrivateFile } from '../../platform/files/replace-file.ts'
 
 /** The access of the command of the shell, which finds its token in a file. */
 export interface CommandAccess {
@@ -62,7 +62,7 @@ export function createCommandAccess(
       made(token)
       const text = JSON.stringify({ url, token } satisfies WrittenAccess)
       try {
-        await replaceFile(file, '.new', (path) => writeFile(path, text, { mode: 0o600, flag: 'wx' }))
+        await writePrivateFile(file, text)
         hash = hashOf(token)
       } catch (thrown) {
         ignoreStorageFailure(namedFileError(thrown))

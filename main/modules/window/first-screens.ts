@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFirstScreen } from '../../../app/domain/window/first-screen.ts'
 import type { FirstScreen } from '../../../app/domain/window/first-screen.ts'
 import type { Place } from '../../../app/ipc/window/location.ts'
-import { replaceFile } from '../../platform/files/replace-file.ts'
+import { readPrivateFile, writePrivateFile } from '../../platform/files/replace-file.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
 import type { RememberedWindow } from './remembered-window.ts'
@@ -81,11 +81,9 @@ function parsed(text: string, connection: string): KeptFirstScreen | null {
 
 /** Reads the first screen of a connection; null when there is none, or when its file is damaged. */
 export async function readFirstScreenFile(folder: string, connection: string): Promise<KeptFirstScreen | null> {
-  const path = fileOf(folder, connection)
+  const text = await readPrivateFile(fileOf(folder, connection), MAX_SIZE)
   try {
-    const found = await lstat(path)
-    // A link could lead anywhere, and reading anything else could wait for ever.
-    return found.isFile() && found.size <= MAX_SIZE ? parsed(await readFile(path, 'utf8'), connection) : null
+    return parsed(text, connection)
   } catch {
     return null
   }
@@ -93,10 +91,7 @@ export async function readFirstScreenFile(folder: string, connection: string): P
 
 async function write(folder: string, connection: string, kept: KeptFirstScreen): Promise<void> {
   const body = JSON.stringify({ version: VERSION, of: connection, ...kept })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await replaceFile(fileOf(folder, connection), '.new', (newPath) =>
-    writeFile(newPath, `${hashOf(body)}\n${body}`, { mode: 0o600, flag: 'wx' }),
-  )
+  await writePrivateFile(fileOf(folder, connection), `${hashOf(body)}\n${body}`)
 }
 
 /** Whether a first screen shows what a window is going to show: the same place of the same size, and from before now. */

@@ -1,30 +1,13 @@
 import { createHash } from 'node:crypto'
-import { lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { MAX_WINDOWS } from '../../../app/domain/window/layout.ts'
 import type { WindowStart } from '../../../app/ipc/window/window.ts'
-import { replaceFile } from '../../platform/files/replace-file.ts'
+import { parsedJson } from '../../../app/domain/values/own-property.ts'
+import { readPrivateFile, writePrivateFile } from '../../platform/files/replace-file.ts'
 import { WORKSPACE_VERSION } from './remembered-window.ts'
 import type { RememberedWindow } from './remembered-window.ts'
 
 /** A larger file is not read, in bytes. */
 const MAX_SIZE = 64 * 1024 * 1024
-
-/** Reads the text of a file of bounded size. Links are not followed, because they could lead anywhere. */
-async function readText(path: string): Promise<string> {
-  const found = await lstat(path)
-  // Reading anything else could wait for ever.
-  return found.isFile() && found.size <= MAX_SIZE ? readFile(path, 'utf8') : ''
-}
-
-/** Parses a JSON text; undefined when it is invalid. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
 
 /** Names the build that wrote a file; not defined outside of a build. */
 declare const BUILD_ID: string | undefined
@@ -64,9 +47,9 @@ const asRemembered = ({ views, ...rest }: WrittenWindow): RememberedWindow => ({
  * wrote itself has the right form: the schemas, which take longer to load than everything before the window, are for all other files.
  */
 export async function readWorkspaceFile(path: string): Promise<readonly RememberedWindow[]> {
-  const text = await readText(path).catch(() => '')
+  const text = await readPrivateFile(path, MAX_SIZE)
   if (text === '') return []
-  const file = parsed(text)
+  const file = parsedJson(text)
   if (isOwn(file)) return file.windows.slice(-MAX_WINDOWS).map(asRemembered)
   return (await import('./workspace-schema.ts')).windowsIn(file)
 }
@@ -78,8 +61,5 @@ export async function writeWorkspaceFile(path: string, windows: readonly Remembe
     views: [...views].map(([connection, view]) => ({ connection, ...view })),
   }))
   const file: WrittenFile = { version: WORKSPACE_VERSION, windows: listed, check: checkOf(listed) }
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await replaceFile(path, '.new', (newPath) =>
-    writeFile(newPath, JSON.stringify(file, null, 1), { mode: 0o600, flag: 'wx' }),
-  )
+  await writePrivateFile(path, JSON.stringify(file, null, 1))
 }

@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { replaceFile } from '../files/replace-file.ts'
-import { isObject } from '../../../app/domain/values/own-property.ts'
+import { isObject, parsedJson } from '../../../app/domain/values/own-property.ts'
 
 /** The result of reading a settings file. */
 interface ReadFile {
@@ -19,22 +19,13 @@ interface ReadFile {
   canWrite: boolean
 }
 
-/** Parses a JSON text; undefined when it is invalid. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
-
 /** The checksum of the members, so that a changed byte is noticed where the JSON stays valid. */
 const checksumOf = (members: unknown): string =>
   createHash('sha256').update(JSON.stringify(members)).digest('hex').slice(0, 16)
 
 /** The members of a text; null when it is damaged. */
 function membersIn(text: string): Record<string, unknown> | null {
-  const whole = parsed(text)
+  const whole = parsedJson(text)
   if (!isObject(whole)) return null
   const { fileChecksum, ...members } = whole
   return fileChecksum === checksumOf(members) ? members : null
@@ -66,7 +57,7 @@ function editedMembers(
   text: string,
   previous: Readonly<Record<string, unknown>> | null,
 ): Readonly<Record<string, unknown>> | null {
-  const whole = parsed(text)
+  const whole = parsedJson(text)
   if (!isObject(whole)) return null
   const fixed = Object.entries(previous ?? {}).filter(([name]) => FIXED.includes(name))
   const { fileChecksum: _checksum, ...members } = { ...previous, ...whole, ...Object.fromEntries(fixed) }
@@ -78,7 +69,7 @@ function salvage(text: string): Record<string, unknown> {
   const members: Record<string, unknown> = {}
   for (const part of text.split(/\n(?= {2}"\w+": )/)) {
     const [, name = '', value = ''] = /^\s*"(\w+)": ([^]*)$/.exec(part) ?? []
-    const read = parsed(value.replace(/,?\s*(\}\s*)?$/, '')) ?? parsed(value.replace(/,?\s*$/, ''))
+    const read = parsedJson(value.replace(/,?\s*(\}\s*)?$/, '')) ?? parsedJson(value.replace(/,?\s*$/, ''))
     if (name !== '' && read !== undefined) members[name] = read
   }
   return members
