@@ -9,6 +9,7 @@ import { heading, isoTime, plain, responseText } from '../values/markdown.ts'
 import { counted, countText } from '../values/number-form.ts'
 import { isBlank, squeeze } from '../values/plain-line.ts'
 import type { ReconciledLine } from '../webhooks/reconciliation.ts'
+import { MAX_KEPT_TEXT } from './changes-page.ts'
 import { movementWords, PART_WORDS, recordWords, reportWords } from './changes-words.ts'
 import type { EarningsReportId } from './changes-words.ts'
 
@@ -266,3 +267,17 @@ export const changesMarkdown = (title: string, since: number, changes: WrittenCh
     ...part('Missed deliveries', changes.missed?.lines ?? all([]), missedLine),
     ...part('Older stories received', changes.earlier, (row) => [`- ${headline(row, row.createdAt)}`]),
   ].join('\n\n')}\n`
+
+/** Number of characters for what a page that is too long says at its end. */
+const END_LENGTH = 200
+
+/** The text of a page as it is kept: one that is too long ends after a line, and says so. */
+export function keptText(text: string): string {
+  if (text.length <= MAX_KEPT_TEXT) return text
+  const end = text.lastIndexOf('\n', MAX_KEPT_TEXT - END_LENGTH)
+  const left = text
+    .slice(end)
+    .split('\n')
+    .filter((line) => line !== '').length
+  return `${text.slice(0, end).trimEnd()}\n\nThe page ends here, because ${countText(MAX_KEPT_TEXT)} characters of a page are kept at most. ${counted(left, 'further line')} ${left === 1 ? 'is' : 'are'} left out.\n`
+}

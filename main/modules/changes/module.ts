@@ -205,9 +205,9 @@ export function createChangesModule(
         const { title, changes } = await read(scope, of, since, DAILY_LIMIT, AbortSignal.any([signal, stopped.signal]))
         const { until } = changes
         // What writes the page is not loaded at start.
-        const { changesMarkdown, changesSummary, isNothing } =
+        const { changesMarkdown, changesSummary, isNothing, keptText } =
           await import('../../../app/domain/changes/changes-markdown.ts')
-        const text = changesMarkdown(title, since, changes)
+        const text = keptText(changesMarkdown(title, since, changes))
         const kept = await library.changes.keepPage(scope.owner, {
           ...{ title, scope: of, since, until, writtenAt: until, isDaily: true, text },
         })

@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '../../../app/domain/values/date-text.ts'
-import { changesMarkdown, changesSummary, isNothing } from '../../../app/domain/changes/changes-markdown.ts'
+import { changesMarkdown, changesSummary, isNothing, keptText } from '../../../app/domain/changes/changes-markdown.ts'
 import { CHANGES_SINCE, pageTitle, scopeKey } from '../../../app/domain/changes/changes-page.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
@@ -80,7 +80,7 @@ function ChangesPage({
       unavailable: since === null || changes === undefined ? 'No changes are shown.' : null,
       run() {
         if (since === null || changes === undefined) return
-        const text = changesMarkdown(title, since, changes)
+        const text = keptText(changesMarkdown(title, since, changes))
         keep({ title, scope: state.scope, since, until: changes.until, text })
       },
     },

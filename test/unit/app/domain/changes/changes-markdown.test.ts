@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesMarkdown } from '../../../../../app/domain/changes/changes-markdown.ts'
+import { changesMarkdown, keptText } from '../../../../../app/domain/changes/changes-markdown.ts'
+import { MAX_KEPT_TEXT } from '../../../../../app/domain/changes/changes-page.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
 import type { WrittenChanges } from '../../../../../app/domain/changes/changes-markdown.ts'
 
@@ -203,5 +204,22 @@ More than 19,999 more are not listed.
     expect(written({ earlier: some(row) })).toContain(
       String.raw`- # yesterday **\*\*A\*\* \<img src=x\> \[c\](d)\[U+202E\]** · QNTL · node ID 1`,
     )
+  })
+})
+
+describe('the text of a kept page', () => {
+  it('is the page', () => {
+    expect(keptText('# Changes\n\n- One\n')).toBe('# Changes\n\n- One\n')
+  })
+
+  it('ends after a line where there is no room for more, and says so', () => {
+    const line = `- ${'x'.repeat(997)}\n`
+    const kept = keptText(line.repeat(4003))
+    expect(kept.length).toBeLessThanOrEqual(MAX_KEPT_TEXT)
+    expect(
+      kept.endsWith(
+        `${line}\nThe page ends here, because 4,000,000 characters of a page are kept at most. 4 further lines are left out.\n`,
+      ),
+    ).toBe(true)
   })
 })

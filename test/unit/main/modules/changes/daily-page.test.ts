@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MAX_KEPT_TEXT } from '../../../../../app/domain/changes/changes-page.ts'
 import type { KeptChangesText } from '../../../../../app/domain/changes/changes-page.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
@@ -22,8 +23,8 @@ async function ended(): Promise<void> {
   await settled()
 }
 
-/** This computer: its clock, the preferences and the kept pages, which outlast a restart of the application. */
-function computer(start: number) {
+/** This computer: its clock, the preferences and the kept pages, which outlast a restart of the application. `created` are new stories. */
+function computer(start: number, created: readonly { id: number }[] = []) {
   let now = start
   let timer: { at: number; callBack: () => void } | null = null
   let preferences: Preferences = { ...DEFAULT_PREFERENCES, dailyChanges: { hour: 7, scope: { kind: 'all' } } }
@@ -36,8 +37,10 @@ function computer(start: number) {
   const context = {
     library: {
       news: {
-        findStoryEvents: () => Promise.resolve({ created: [], earlier: [], edited: [], removed: [], returned: [] }),
-        ...{ readRows: nothing, readGroupedRows: nothing, readStoryEdits: nothing },
+        findStoryEvents: () =>
+          Promise.resolve({ created: created.map(({ id }) => id), earlier: [], edited: [], removed: [], returned: [] }),
+        readGroupedRows: () => Promise.resolve([created]),
+        ...{ readRows: nothing, readStoryEdits: nothing },
       },
       fundamentals: { findChangedSymbols: nothing, readRatioChanges: nothing },
       webhooks: { reconciliationFacts: () => Promise.resolve({ scope: null, hasListened: false, skewMs: null }) },
@@ -130,6 +133,18 @@ describe('a page of each day', () => {
       wanted: { changes: 1 },
     })
     expect(notices).toEqual(['kept-changes.changed', 'status.changed', 'kept-changes.changed', 'status.changed'])
+  })
+
+  it('that is longer than can be kept ends before that, and says so', async () => {
+    const title = 'x'.repeat(MAX_KEPT_TEXT / 2)
+    const row = { title, createdAt: null, removedAt: null, symbols: [], symbolCount: 0, importanceRank: null }
+    const { until, pages } = computer(
+      at(5, 6),
+      [1, 2, 3].map((id) => ({ ...row, id })),
+    )
+    await until(at(5, 8))
+    expect(pages[0]?.text.length).toBeLessThanOrEqual(MAX_KEPT_TEXT)
+    expect(pages[0]?.text).toMatch(/ further lines are left out\.\n$/)
   })
 
   it('is written at waking where the computer slept at its hour', async () => {
