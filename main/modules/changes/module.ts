@@ -7,6 +7,7 @@ import { batched } from '../../../app/domain/values/pages.ts'
 import { symbolQuery } from '../../../app/domain/news/query-terms.ts'
 import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
 import { HOUR_MS, MAX_LINES, MAX_SPAN_MS, WAIT_MS } from '../../../app/domain/webhooks/reconciliation.ts'
+import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { Changes, CHANGES_CONTRACT } from '../../../app/ipc/changes.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { NotificationsModule } from '../notifications/module.ts'
@@ -108,25 +109,32 @@ async function missedSince(
   if (facts.scope === null || !facts.hasListened || facts.skewMs === null) return null
   const to = now - facts.skewMs
   const from = Math.max(since - facts.skewMs - WAIT_MS, to - MAX_SPAN_MS)
-  const { rows, hasMore } = await reconciliation.lines(
-    scope,
-    { from, to, compares: false, shows: 'missed', after: null, limit: Math.min(limit, MAX_LINES) },
-    signal,
-  )
-  const own =
-    query === ''
-      ? null
-      : await library.news.matchingStories(
-          scope.owner,
-          query,
-          rows.map(({ story }) => story),
-          signal,
-        )
-  const matching = own === null ? null : new Set(own.map(({ id }) => id))
-  const entries = matching === null ? rows : rows.filter(({ story }) => matching.has(story))
+  async function ownLines(rows: readonly ReconciledLine[]): Promise<readonly ReconciledLine[]> {
+    if (query === '' || rows.length === 0) return rows
+    const ids = rows.map(({ story }) => story)
+    const own = await library.news.matchingStories(scope.owner, query, ids, signal)
+    const matching = new Set(own.map(({ id }) => id))
+    return rows.filter(({ story }) => matching.has(story))
+  }
+  const entries = new Array<ReconciledLine>()
+  let after: ReconciledLine | null = null
+  let hasMore = true
+  // Those of these stories may stand behind many others.
+  while (hasMore && entries.length < limit) {
+    const page: Awaited<ReturnType<typeof reconciliation.lines>> = await reconciliation.lines(
+      scope,
+      { from, to, compares: false, shows: 'missed', after, limit: Math.min(limit, MAX_LINES) },
+      signal,
+    )
+    entries.push(...(await ownLines(page.rows)))
+    after = page.rows.at(-1) ?? null
+    hasMore = page.hasMore && after !== null
+  }
+  const isExact = !hasMore && entries.length <= limit
+  const listed = entries.slice(0, limit)
   return {
     hours: Math.max(1, Math.ceil((to - from) / HOUR_MS)),
-    lines: { total: entries.length, isExact: !hasMore, entries },
+    lines: { total: listed.length, isExact, entries: listed },
   }
 }
 

@@ -19,6 +19,8 @@ interface Surroundings {
   screens: readonly ScreenTemplate[]
   /** The companies of which something was received. */
   changed: readonly string[]
+  /** What was missed, the newest first. */
+  events: readonly ReturnType<typeof missed>[]
 }
 
 const missed = (story: number) => ({ story, action: 'created', at: NOW - HOUR_MS, verdict: 'missed', title: null })
@@ -42,12 +44,14 @@ async function changesSince(
     scope = { kind: 'all' },
     screens = [QUALITY],
     changed = ['QNTL', 'KSTL'],
+    events = [missed(7), missed(8)],
   }: Partial<Surroundings> = {},
 ) {
   const preferences = { ...DEFAULT_PREFERENCES, screens }
-  const lines = vi.fn<WebhooksModule['reconciliation']['lines']>(() =>
-    Promise.resolve({ rows: [missed(7), missed(8)] as never, hasMore: false }),
-  )
+  const lines = vi.fn<WebhooksModule['reconciliation']['lines']>((_scope, { after, limit }) => {
+    const from = after === null ? 0 : events.findIndex(({ story }) => story === after.story) + 1
+    return Promise.resolve({ rows: events.slice(from, from + limit) as never, hasMore: from + limit < events.length })
+  })
   const nothing = (): Promise<never[]> => Promise.resolve([])
   const library = {
     news: {
@@ -55,7 +59,8 @@ async function changesSince(
       readRows: nothing,
       readGroupedRows: nothing,
       readStoryEdits: nothing,
-      matchingStories: (_owner: unknown, query: string) => Promise.resolve(query === 'chips' ? [{ id: 8 }] : []),
+      matchingStories: (_owner: unknown, query: string, ids: readonly number[]) =>
+        Promise.resolve(query === 'chips' && ids.includes(8) ? [{ id: 8 }] : []),
     },
     fundamentals: {
       findChangedSymbols: () => Promise.resolve(changed),
@@ -113,6 +118,15 @@ it('no more time is compared than at once', async () => {
 it('a saved search has the missed deliveries of its own stories', async () => {
   const { missed: found } = await changesSince(NOW - HOUR_MS, { scope: { kind: 'search', id: 4 } })
   expect(found?.lines.entries.map(({ story }) => story)).toEqual([8])
+})
+
+it('the missed deliveries of a saved search are found behind those of other stories', async () => {
+  const others = Array.from({ length: 150 }, (_, place) => missed(1000 - place))
+  const { missed: found } = await changesSince(NOW - HOUR_MS, {
+    scope: { kind: 'search', id: 4 },
+    events: [...others, missed(8)],
+  })
+  expect(found?.lines).toMatchObject({ total: 1, isExact: true, entries: [{ story: 8 }] })
 })
 
 const LIST = { kind: 'list', id: 3 }
