@@ -180,7 +180,8 @@ function editLines({ row, edited }: WrittenEdit): string[] {
 
 const valueText = (value: RecordValue | null): string =>
   value === null
-    ? 'not sent'
+    ? // Something else may have been sent in its place, such as null or a text.
+      'no number'
     : `${plain(value.digits)} (${responseText(value.response)})${
         value.others.length === 0 ? '' : ` and ${counted(value.others.length, 'other value')} of the same record`
       }`

@@ -128,7 +128,7 @@ describe('changes as Markdown', () => {
     expect(text).toContain(String.raw`- **QNTL** Quantal \[Networks\]`)
     expect(text).toMatch(
       RegExp(
-        `\\(roe\\), .+, as of 2026-03-31, against what it restates: then 0.20 \\(response ${then.hash}, path \`\\$\\[0\\].roe\`\\), now not sent\n`,
+        `\\(roe\\), .+, as of 2026-03-31, against what it restates: then 0.20 \\(response ${then.hash}, path \`\\$\\[0\\].roe\`\\), now no number\n`,
       ),
     )
     expect(text).toMatch(RegExp(`  - New record: .+ \\(response ${now.hash}, path \`\\$\\[1\\].roe\`\\)\n`))
