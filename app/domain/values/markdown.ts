@@ -7,22 +7,25 @@ const SPECIAL = /[\\`*_[\]<>&~|]/g
 /** An address in a text, up to what ends a sentence or a bracket around it. A bracket that it opens itself is a part of it. */
 const ADDRESS = /(https?:\/\/[^\s<>|`\\]*(?:[^\s<>|`\\.,;:!?)\]}'"]|(?<=https?:\/\/[^\s<>|`\\]*\([^\s<>|`\\()]*)\)))/
 
-/** A text of one line that Markdown shows as it is. */
-export const plain = (text: string): string => visibleName(text).replaceAll(SPECIAL, '\\$&')
-
 /**
- * The lines of a text, which Markdown shows as they are: none begins a heading, a list, a line across or code. Addresses are links, because
- * programs that make links of bare ones take the signs before a special character for a part of them.
+ * A text in which no character has a meaning. Addresses are links, because programs that make links of bare ones take the signs before a
+ * special character for a part of them.
  */
+const withoutMeaning = (text: string): string =>
+  text
+    .split(ADDRESS)
+    .map((part, place) => (place % 2 === 1 ? `<${part}>` : part.replaceAll(SPECIAL, '\\$&')))
+    .join('')
+
+/** A text of one line that Markdown shows as it is. */
+export const plain = (text: string): string => withoutMeaning(visibleName(text))
+
+/** The lines of a text, which Markdown shows as they are: none begins a heading, a list, a line across or code. */
 export const plainLines = (text: string): string[] =>
   visibleText(text)
     .split(/\r\n?|\n/)
     .map((line) =>
-      line
-        .trim()
-        .split(ADDRESS)
-        .map((part, place) => (place % 2 === 1 ? `<${part}>` : part.replaceAll(SPECIAL, '\\$&')))
-        .join('')
+      withoutMeaning(line.trim())
         .replace(/^[#+=-]/, '\\$&')
         .replace(/^(\d+)(?=[.)])/, '$1\\'),
     )

@@ -21,12 +21,17 @@ const PROOF = /(\(response [0-9a-f]{64}, path \S+\))/
 const withQuietProofs = (words: string): ReactNode[] =>
   words.split(PROOF).map((part, place) => (place % 2 === 1 ? <small key={place}>{part}</small> : part))
 
+/** A sign with a meaning for Markdown that has none here, an address, a path as code, the beginning or the end of bold words, and other words. */
+const PIECE = /\\(.)|<(https?:[^\s<>]*)>|`[^`]*`|\*\*|[^\\<`*]+|./gsu
+
 /** The words of a line of Markdown as `changesMarkdown` writes them: some are bold, and no character has a meaning of its own. */
 function lineWords(text: string): ReactNode[] {
-  return text
-    .split(/(?<!\\)\*\*/)
-    .map((words) => words.replaceAll(/\\(.)/g, '$1'))
-    .map((words, place) => (place % 2 === 1 ? <strong key={place}>{words}</strong> : withQuietProofs(words)))
+  const parts = ['']
+  for (const [piece, sign, address] of text.matchAll(PIECE)) {
+    if (piece === '**') parts.push('')
+    else parts[parts.length - 1] += sign ?? address ?? piece
+  }
+  return parts.map((words, place) => (place % 2 === 1 ? <strong key={place}>{words}</strong> : withQuietProofs(words)))
 }
 
 /** What the head of the page says too, and in the form of times that the person chose. */

@@ -199,6 +199,11 @@ More than 19,999 more are not listed.
 `)
   })
 
+  it('have an address in a title as one link, which leads there', () => {
+    const row = story(1, 'Filing at https://sec.example/a_b?x=1&y=*2, out')
+    expect(written({ earlier: some(row) })).toContain('**Filing at <https://sec.example/a_b?x=1&y=*2>, out**')
+  })
+
   it('keep a title of the service from being more than a title', () => {
     const row = story(1, '**A** <img src=x> [c](d)\u202e', { createdAt: null, createdAsSent: '# yesterday' })
     expect(written({ earlier: some(row) })).toContain(

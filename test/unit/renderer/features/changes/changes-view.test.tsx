@@ -182,6 +182,29 @@ describe('kept pages', () => {
     const { user, onChange } = await open({}, { kept: 5, since: 'yesterday' }, {}, KEPT)
     expect(screen.queryByRole('radio', { checked: true })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Yesterday' }))
+  it.each(['C:\\', 'Gain **50%** \\', 'At https://a.example/a_**b?x=1 now', '`code` _x_'])(
+    'read as they were written with the title %s',
+    async (title) => {
+      const text = changesMarkdown('Changes: Chips', 0, { ...NOTHING, stories: some([story(7, title)]) })
+      await open({}, { kept: 5 }, {}, { ...KEPT, text })
+      expect(screen.getByText(title).tagName).toBe('STRONG')
+    },
+  )
+
+  it('read with the path of a value as it is', async () => {
+    const path = String.raw`$["a\\b"]`
+    const value = { digits: '1', response: { hash: 'a'.repeat(64), path }, others: [] }
+    const id = { companyId: '', asOf: '2026-03-31', reportType: 'A', period: '3M', aorOrRestate: '' }
+    const NONE = { total: 0, isExact: true, entries: [] }
+    const changed = { id, field: 'x', kind: 'changed' as const, before: null, after: value }
+    const company = { symbol: 'X', name: null, isFirst: false, units: {}, values: some(changed), records: NONE }
+    const text = changesMarkdown('Changes: Chips', 0, { ...NOTHING, companies: some(company) })
+    await open({}, { kept: 5 }, {}, { ...KEPT, text })
+    expect(screen.getByRole('article').textContent).toContain(
+      `then no number, now 1 (response ${'a'.repeat(64)}, path \`${path}\`)`,
+    )
+  })
+
     expect(onChange).toHaveBeenCalledWith({ ...INITIAL_CHANGES, since: 'yesterday', kept: null })
   })
 
