@@ -203,10 +203,22 @@ export function withFoot({ name, rows }: ExportSheet, lines: readonly string[]):
   return { name, rows: [...rows, [null, ...rest], ...lines.map((line) => [text(line), ...rest])] }
 }
 
+/** The names of columns as members of an object, in which a second one of a name would take the place of the first. */
+function memberNames(heads: readonly ExportCell[]): string[] {
+  const taken = new Set<string>()
+  return heads.map((cell) => {
+    const name = cell !== null && 'text' in cell ? cell.text : ''
+    let free = name
+    for (let count = 2; taken.has(free); count++) free = `${name} (${count})`
+    taken.add(free)
+    return free
+  })
+}
+
 /** Rows as JSON: one object per row, numbers with their digits as sent. */
 export function toJson({ rows }: ExportSheet, facts: Readonly<Record<string, string>>): string {
   const [head = [], ...body] = rows
-  const names = head.map((cell) => (cell !== null && 'text' in cell ? cell.text : ''))
+  const names = memberNames(head)
   const member = (name: string, cell: ExportCell | undefined): string => {
     // Digits that are not valid JSON, such as with a leading plus, become a string.
     const isPlain = cell != null && 'digits' in cell && /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(cell.digits)

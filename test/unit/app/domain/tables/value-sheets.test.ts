@@ -247,6 +247,15 @@ it.each(['+1', '01', '1.', '.5', '1e', 'NaN', '-', ' 1', '1 ', '0x10', '1a2'])(
   },
 )
 
+it('JSON has a member of its own for each column, also for two of one name', () => {
+  const rows = [
+    ['Symbol', 'Value', 'Symbol', 'Symbol (2)'].map((text) => ({ text })),
+    [1, 2, 3, 4].map((digit) => ({ digits: `${digit}` })),
+  ]
+  const { values } = JSON.parse(toJson({ name: '', rows }, {})) as { values: object[] }
+  expect(values).toEqual([{ Symbol: 1, Value: 2, 'Symbol (2)': 3, 'Symbol (2) (2)': 4 }])
+})
+
 it('JSON has null where there is no value, and its facts first', () => {
   const rows = [[{ text: 'Symbol' }, { text: 'Value' }], [{ text: '7' }, null], [{ text: 'KSTL' }]]
   const json = toJson({ name: '', rows }, { basis: 'TTM' })
