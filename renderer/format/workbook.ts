@@ -3,7 +3,7 @@ import type { Cell, CellObject, Feature } from 'write-excel-file/universal'
 import { counted } from '../../app/domain/values/number-form.ts'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import { fitsCell, givenIn, isNumber } from '../../app/domain/tables/table-text.ts'
+import { fitsCell, givenIn, isNumber, withShownControls } from '../../app/domain/tables/table-text.ts'
 import type { ExportCell } from '../../app/domain/tables/table-text.ts'
 import type { ExportSheet } from '../../app/domain/tables/value-sheets.ts'
 
@@ -61,7 +61,11 @@ const cutText = (text: string): string => {
 }
 
 // In a workbook, _x with four digits is a character. Names from XML look like that, such as Net_x0020_Income, and stay as they were sent.
-const plainText = (text: string): string => cutText(text).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+// The writer of workbooks leaves out the last of these without a word, the sign that something could not be shown among them.
+const plainText = (text: string): string =>
+  withShownControls(cutText(text))
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll(/[\x7f-\x84\x86-\x9f\ufdd0-\ufdef\ufffd]/g, '_xFFFD_')
 
 // SECURITY 31: every cell has a type, so a text that looks like a formula stays a text.
 function toCell(cell: ExportCell, look: CellObject): Cell {

@@ -37,8 +37,11 @@ const FORMULA = /(?<=(?:^|[,;\t\r\n])"*)[=+\-@\uff1d\uff0b\uff0d\uff20]/g
 /** A tab or a line break at the beginning, or blanks before a sign. Some spreadsheets remove them and read what follows as a formula. */
 const EMPTY_START = /^(?:[\t\r\n]|[\p{Z}\p{Cf}]+(?=[=+\-@\uff1d\uff0b\uff0d\uff20]))/u
 
-/** Characters that some spreadsheets remove, so that what follows them would be at the beginning. */
-const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+/** Characters that some spreadsheets remove, so that what follows them would be at the beginning, and those that XML does not have. */
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]|\p{Cs}/gu
+
+/** A text with a sign in the place of each character that a table cannot have. */
+export const withShownControls = (text: string): string => text.replaceAll(CONTROL, '\ufffd')
 
 /** A change in percent as it is shown, such as +5.1%. */
 const CHANGE = /^[+-]\d+(?:[.,]\d+)?%$/
@@ -46,7 +49,7 @@ const CHANGE = /^[+-]\d+(?:[.,]\d+)?%$/
 const plainText = (text: string): string =>
   isNumber(text) || CHANGE.test(text)
     ? text
-    : text.replaceAll(CONTROL, '\ufffd').replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
+    : withShownControls(text).replace(EMPTY_START, "'$&").replaceAll(FORMULA, "'$&")
 
 export type TableRows = readonly (readonly ExportCell[])[]
 

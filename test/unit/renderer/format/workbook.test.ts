@@ -49,6 +49,15 @@ describe('a cell of a workbook', () => {
     expect(await writtenCell({ text })).toEqual({ type: 's', content })
   })
 
+  it.each([
+    ['a\u0001b', 'a_xFFFD_b'],
+    ['x\ufffey', 'x_xFFFD_y'],
+    ['l\ud83dx\udc00', 'l_xFFFD_x_xFFFD_'],
+    ['C1\u0081 and \ufffd', 'C1_xFFFD_ and _xFFFD_'],
+  ])('shows where a text has a character that a workbook cannot have', async (text, content) => {
+    expect(await writtenCell({ text })).toEqual({ type: 's', content })
+  })
+
   // I2
   it.each([
     ['percent', '0.0%'],

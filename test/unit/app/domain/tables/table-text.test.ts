@@ -204,6 +204,10 @@ describe('exported and copied data', () => {
     },
   )
 
+  it('is well-formed XML for spreadsheets, whatever a text has', () => {
+    expect(toHtmlTable([[{ text: 'a\ufffeb\ud83d' }]])).toContain('<td>a\ufffdb\ufffd</td>')
+  })
+
   it('as TSV keeps every cell in its place', () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (row) => {
