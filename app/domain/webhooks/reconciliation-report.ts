@@ -103,7 +103,8 @@ export function reconciliationTexts(made: Reconciliation, isOffline: boolean): s
           'The clock of the service is not known yet, so nothing can be called missed. Any request to it tells the time.',
         ]
       : []),
-    ...(judgedMs > 0 && scope !== null && counts.missed === 0
+    ...(judgedMs > 0 && judgedMs < MINUTE ? ['Less than a minute of this time can be judged.'] : []),
+    ...(judgedMs >= MINUTE && scope !== null && counts.missed === 0
       ? [`Nothing was missed in the ${hoursText(judgedMs)} that can be judged.`]
       : []),
     ...(total > 0 && p50 !== null && p95 !== null

@@ -67,6 +67,20 @@ it.each(KNOWN)('each sentence is true, and said once, of %j', (facts) => {
   }
 })
 
+it.each([
+  [1, 'Less than a minute of this time can be judged.'],
+  [59_999, 'Less than a minute of this time can be judged.'],
+  [60_000, 'Nothing was missed in the 1 minute that can be judged.'],
+])('%i ms that can be judged are no minutes of none', (judgedMs, sentence) => {
+  const { counts, reasons } = emptyTally()
+  const made: Reconciliation = {
+    ...{ from: 0, to: HOUR, madeAt: HOUR, reasons, worst: [], compared: null, p50: null, p95: null, hours: [], counts },
+    ...{ hasListened: true, isPurged: false, readMs: judgedMs, heardMs: judgedMs, judgedMs, skewMs: 0 },
+    scope: { kinds: ['News/v1'], symbols: [], channels: [] },
+  }
+  expect(reconciliationTexts(made, false)).toEqual([sentence])
+})
+
 describe('an hour of a JUnit file', () => {
   const [delivered, late, outside, unknown] = [2, 0, 0, 0]
   const scope = { kinds: ['News/v1'], symbols: [], channels: [] } as const
