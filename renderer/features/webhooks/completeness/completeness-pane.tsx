@@ -256,10 +256,16 @@ function Lines({
   )
 }
 
-const fetchedText = (fetched: FetchedMissed | undefined): string =>
-  fetched === undefined
-    ? ''
-    : `${counted(fetched.asked, 'story', 'stories')} requested.${fetched.found < fetched.asked ? ` The service returned nothing for ${countText(fetched.asked - fetched.found)}.` : ''}`
+const fetchedText = (fetched: FetchedMissed | undefined): string => {
+  if (fetched === undefined) return ''
+  const { asked, found, failed } = fetched
+  const nothing = asked - found - failed
+  return [
+    `${counted(asked, 'story', 'stories')} requested.`,
+    ...(nothing > 0 ? [`The service returned nothing for ${countText(nothing)}.`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'request')} failed: the Console says why.`] : []),
+  ].join(' ')
+}
 
 const sentText = (outcome: SentMissed | undefined): string => {
   if (outcome === undefined) return ''

@@ -14,6 +14,7 @@ import {
 } from '../../../../app/domain/webhooks/reconciliation-report.ts'
 import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
 import { AppError, errorInfo } from '../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { runTask } from '../../../query/tasks.ts'
@@ -55,13 +56,29 @@ export function useSaveJUnit(): UseMutationResult<string | null, Error, Reconcil
   })
 }
 
-/** How many stories that were missed the service returned. */
+/** How many stories that were missed were requested, the service returned, and could not be received. */
 export interface FetchedMissed {
   asked: number
   found: number
+  failed: number
 }
 
-/** Requests the stories of what was missed by their IDs, one after the other, as a person would open them. */
+/** Number of stories that fail one after another, before the others are not requested. */
+const MAX_FAILURES = 3
+
+/** Whether an error of a request may be about that one story. */
+const isOfOneStory = ({ kind }: ErrorInfo): boolean =>
+  [
+    'service-error',
+    'unreadable-reply',
+    'connection-broken',
+    'timed-out',
+    'bad-request',
+    'not-found',
+    'no-data',
+  ].includes(kind)
+
+/** Requests the stories of what was missed by their IDs, one after the other, as a person would open them. One that fails stops none of the others. */
 export function useFetchMissed(): UseMutationResult<FetchedMissed, Error, ReconciledSpan> {
   const connection = useConnectionId()
   return useMutation({
@@ -71,14 +88,19 @@ export function useFetchMissed(): UseMutationResult<FetchedMissed, Error, Reconc
         async ({ signal, tell }) => {
           const lines = await readLines(connection, made, 'missed', signal)
           const ids = [...new Set(lines.filter(({ action }) => action !== 'removed').map(({ story }) => story))]
-          let found = 0
+          const outcome: FetchedMissed = { asked: ids.length, found: 0, failed: 0 }
+          let inARow = 0
           for (const [done, id] of ids.entries()) {
             tell({ progress: { done, total: ids.length } })
             const { value, source } = await call('news.item', { connection, id, mode: 'live' }, signal)
-            if (source.because !== null) throw new AppError(source.because)
-            if (value.found) found += 1
+            const error = source.because
+            inARow = error === null ? 0 : inARow + 1
+            if (error !== null && (!isOfOneStory(error) || inARow === Math.min(MAX_FAILURES, ids.length)))
+              throw new AppError(error)
+            if (error !== null) outcome.failed += 1
+            else if (value.found) outcome.found += 1
           }
-          return { asked: ids.length, found }
+          return outcome
         },
       ),
     meta: { failure: 'Not all missed stories were requested' },

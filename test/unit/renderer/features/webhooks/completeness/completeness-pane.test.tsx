@@ -175,6 +175,36 @@ it('what was missed is requested by its IDs, each story once', async () => {
   expect(textOf()).toContain('2 stories requested. The service returned nothing for 1.')
 })
 
+/** Answers the request of each story with its own error, or with the story. */
+const failing = (errors: Readonly<Record<number, ErrorInfo>>): Replies => ({
+  'news.item': ({ id }) => ({ value: { found: true }, source: { because: errors[id] ?? null } }) as never,
+})
+
+const FAILED: ErrorInfo = { kind: 'service-error', reply: { status: 500, message: '', requestId: null } }
+
+it('a missed story that cannot be received keeps none of the others back', async () => {
+  const lines = [7, 8, 9].map((story) => ({ ...MISSED, story }))
+  const { user, settle, inputsOf } = await open({}, lines, failing({ 7: FAILED }))
+  await user.click(screen.getByRole('button', { name: 'Fetch what was missed' }))
+  await settle()
+  expect(inputsOf('news.item').map(({ id }) => id)).toEqual([7, 8, 9])
+  expect(textOf()).toContain('3 stories requested. 1 request failed: the Console says why.')
+})
+
+it.each<[what: string, error: ErrorInfo, requested: number]>([
+  ['three fail one after another', FAILED, 3],
+  ['the person works offline', { kind: 'offline', reason: 'chosen', detail: '' }, 1],
+])('no further missed story is requested where %s', async (_what, error, requested) => {
+  const ids = [7, 8, 9, 10]
+  const lines = ids.map((story) => ({ ...MISSED, story }))
+  const errors = Object.fromEntries(ids.map((id) => [id, error]))
+  const { user, settle, inputsOf } = await open({}, lines, failing(errors))
+  await user.click(screen.getByRole('button', { name: 'Fetch what was missed' }))
+  await settle()
+  expect(inputsOf('news.item')).toHaveLength(requested)
+  expect(screen.getAllByText('Not all missed stories were requested')).not.toEqual([])
+})
+
 const TARGET = { url: 'http://127.0.0.1:1/', isOn: true, waiting: 0 }
 
 it('what was missed is sent where deliveries are forwarded, the oldest first, one or all', async () => {
