@@ -91,16 +91,16 @@ function detailOf({ list, requests, fresh, revised }: WatchState): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-/** Number of lists that the service fails to send, one after another, before the others are not requested. */
+/** Number of lists that the service or the connection fails to send, one after another, before the others are not requested. */
 const MAX_FAILURES = 3
+
+/** Whether nothing that was requested was received, which may be due to what one list requests. */
+const isFailure = (kind: ErrorInfo['kind']): boolean =>
+  kind === 'service-error' || kind === 'connection-broken' || kind === 'timed-out'
 
 /** Whether an error is about what was requested for one list, and says nothing of the others. */
 const isOfOneList = ({ kind }: ErrorInfo): boolean =>
-  kind === 'unreadable-reply' ||
-  kind === 'bad-request' ||
-  kind === 'not-found' ||
-  kind === 'no-data' ||
-  kind === 'service-error'
+  kind === 'unreadable-reply' || kind === 'bad-request' || kind === 'not-found' || kind === 'no-data' || isFailure(kind)
 
 /** Whether a refresh is made up for once there is access again: the person works online, or has entered or unlocked a key. */
 const waitsForAccess = (error: ErrorInfo): boolean =>
@@ -210,7 +210,7 @@ export function createWatchService({
           await refreshList(scope, list, isFirstFill, signal).catch((thrown: unknown) => {
             if (!(thrown instanceof AppError) || !isOfOneList(thrown.error)) throw thrown
             unread.push(thrown)
-            failures = thrown.error.kind === 'service-error' ? failures + 1 : 0
+            failures = isFailure(thrown.error.kind) ? failures + 1 : 0
             if (failures >= MAX_FAILURES) throw thrown
           })
           if (unread.length === before) failures = 0

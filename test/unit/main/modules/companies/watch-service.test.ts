@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import { AppError } from '../../../../../app/errors/app-error.ts'
+import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { idsOf, stockOf, storyOf } from '../../../../support/stories.ts'
 import { settled } from '../../../../support/settled.ts'
 import { scriptedNews } from '../../../../support/scripted-news.ts'
@@ -140,12 +141,15 @@ describe('a refresh', () => {
     ['not found', 'not-found'],
     ['without data', 'no-data'],
     ['failed', 'service-error'],
+    ['cut off', 'connection-broken'],
+    ['too slow', 'timed-out'],
   ] as const)('reads the other lists as well when one is %s, and says so', async (_, kind) => {
     const service = scriptedNews()
     service.publish({ id: 1, createdAt: NOON, symbols: ['B'] })
     const reply = { status: 400, message: 'x', requestId: null }
+    const facts = { reply, host: 'a.example', phase: 'idle', afterMs: 1 } as const
     service.onRequest(({ tickers }) => {
-      if (tickers.includes('A')) throw new AppError({ kind, reply })
+      if (tickers.includes('A')) throw new AppError({ kind, ...facts })
     })
     const lists = watchingLists(service)
     lists.watch(['A'])
@@ -154,15 +158,18 @@ describe('a refresh', () => {
     expect(lists.state()).toMatchObject({ fresh: 1, error: { kind } })
   })
 
-  it('requests no further list where the service failed to send three', async () => {
+  it.each<ErrorInfo>([
+    { kind: 'service-error', reply: { status: 503, message: '', requestId: null } },
+    { kind: 'connection-broken', host: 'a.example' },
+  ])('requests no further list where three were not received: $kind', async (error) => {
     const service = scriptedNews()
     service.onRequest(() => {
-      throw new AppError({ kind: 'service-error', reply: { status: 503, message: '', requestId: null } })
+      throw new AppError(error)
     })
     const lists = watchingLists(service)
     for (const symbol of ['A', 'B', 'C', 'D', 'E']) lists.watch([symbol])
     await lists.refresh()
-    expect([service.asked.length, lists.state().error?.kind]).toEqual([3, 'service-error'])
+    expect([service.asked.length, lists.state().error?.kind]).toEqual([3, error.kind])
   })
 
   it('reads a list again that is requested after it was read, and not again while it is read', async () => {
