@@ -12,10 +12,18 @@ import { APP, callQuery, keyOf } from './query-keys.ts'
 /** Watch lists and named queries, kept by main. */
 export const organiserQuery = callQuery(keyOf(APP, 'organiser'), 'organiser.get', {})
 
-/** Everything, and the watch lists and saved searches, as the entries of a list. */
-export function useChangesScopes(): readonly { id: string; label: string; scope: ChangesScope }[] {
-  const { watchLists = [], queries = [] } = useQuery(organiserQuery).data ?? {}
-  return [
+/** An entry of a list of scopes. */
+interface ScopeEntry {
+  id: string
+  label: string
+  scope: ChangesScope
+}
+
+/** Everything, and the watch lists and saved searches, as the entries of a list in which one is chosen, also one that was removed or is not read. */
+export function useChangesScopes(chosen: ChangesScope): readonly ScopeEntry[] {
+  const { data } = useQuery(organiserQuery)
+  const { watchLists = [], queries = [] } = data ?? {}
+  const all: readonly ScopeEntry[] = [
     { id: 'all', label: scopeLabel('all', ''), scope: { kind: 'all' } },
     ...watchLists.map(({ id, name }) => ({
       id: scopeKey({ kind: 'list', id }),
@@ -30,6 +38,10 @@ export function useChangesScopes(): readonly { id: string; label: string; scope:
         scope: { kind: 'search', id } as const,
       })),
   ]
+  const id = scopeKey(chosen)
+  if (all.some((each) => each.id === id)) return all
+  const what = chosen.kind === 'search' ? 'search' : 'list'
+  return [...all, { id, label: data === undefined ? `A ${what}` : `A removed ${what}`, scope: chosen }]
 }
 
 /** The watch lists, empty until they are read, and why they could not be read. */

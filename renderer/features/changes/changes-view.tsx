@@ -162,7 +162,7 @@ function useKeptChoice(
     id,
     label: `${shortDay(writtenAt, zone)}, ${timeOfDay(writtenAt, zone)} · ${title.replace(/^Changes: /, '')}`,
   }))
-  const isGone = kept !== null && !pages.some(({ id }) => id === kept)
+  const isListed = kept === null || pages.some(({ id }) => id === kept)
   const failure = failureOf(read)
   if (pages.length === 0 && kept === null) return { choice: [], ...failure }
   const select = (
@@ -174,7 +174,7 @@ function useKeptChoice(
       options={[
         { id: PRESENT, label: 'Present changes' },
         ...options,
-        ...(isGone ? [{ id: kept, label: 'A removed page' }] : []),
+        ...(isListed ? [] : [{ id: kept, label: read.data === undefined ? 'A kept page' : 'A removed page' }]),
       ]}
       onChoose={(id) => onChoose(id === PRESENT ? null : id)}
     />
@@ -185,12 +185,12 @@ function useKeptChoice(
 /** What happened since the person looked: stories, edits, removals, values and records that were received. */
 export function ChangesView(props: ChangesViewProps): ReactElement {
   const { state, onChange } = props
-  const scopes = useChangesScopes()
+  const scopes = useChangesScopes(state.scope)
   const key = scopeKey(state.scope)
   const keptScroll = useKeptScroll(`changes ${key}`)
   const { print, savePdf } = use(PaperContext)
-  const label = scopes.find(({ id }) => id === key)?.label
-  const paper = { title: pageTitle(label ?? 'a list that was removed'), hasHead: false, receivedAt: null }
+  const label = scopes.find(({ id }) => id === key)?.label ?? ''
+  const paper = { title: pageTitle(label), hasHead: false, receivedAt: null }
   // A kept page is of no time that could be chosen, so that choosing one leads back to the present.
   const since = state.kept !== null ? null : typeof state.since === 'number' ? 'moment' : state.since
   const kept = useKeptChoice(state.kept, (id) => onChange({ ...state, kept: id }))
@@ -216,7 +216,7 @@ export function ChangesView(props: ChangesViewProps): ReactElement {
                 className="changes-scope"
                 aria-label="Changes of"
                 value={key}
-                options={label === undefined ? [...scopes, { id: key, label: 'A removed list' }] : scopes}
+                options={scopes}
                 onChoose={(id) => {
                   const scope = scopes.find((each) => each.id === id)?.scope
                   if (scope !== undefined) onChange({ ...state, scope, kept: null })

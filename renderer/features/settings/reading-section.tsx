@@ -180,7 +180,7 @@ const LISTED = REFRESH_MINUTES.map((minutes) => ({ id: `${minutes}` as const, la
 function DailyChangesLine(): ReactElement {
   const { dailyChanges } = usePreferences()
   const savePreferences = useSavePreferences()
-  const scopes = useChangesScopes()
+  const scopes = useChangesScopes(dailyChanges?.scope ?? FIRST_DAILY.scope)
   useCommands([
     {
       id: 'settings.changes-daily',
@@ -189,7 +189,6 @@ function DailyChangesLine(): ReactElement {
     },
   ])
   const key = dailyChanges === null ? '' : scopeKey(dailyChanges.scope)
-  const isKnown = scopes.some(({ id }) => id === key)
   return (
     <div className="settings-line">
       <span className="settings-name" />
@@ -207,7 +206,7 @@ function DailyChangesLine(): ReactElement {
             className="settings-medium"
             aria-label="What the page is of"
             value={key}
-            options={isKnown ? scopes : [...scopes, { id: key, label: 'A removed list' }]}
+            options={scopes}
             onChoose={(id) => {
               const scope = scopes.find((each) => each.id === id)?.scope
               if (scope !== undefined) savePreferences({ dailyChanges: { ...dailyChanges, scope } })

@@ -10,6 +10,8 @@ import { ChangesView } from '../../../../../renderer/features/changes/changes-vi
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { recordOf } from '../../../../support/ratio-records.ts'
 import { renderPart } from '../../../../support/render-part.tsx'
+import { refusing } from '../../../../support/render-window.tsx'
+import type { Replies } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 
@@ -54,6 +56,7 @@ async function open(
   state: Partial<ChangesState> = { since: 'yesterday' },
   visits: object = {},
   kept: KeptChangesText | null = null,
+  replies: Replies = {},
 ) {
   const onChange = vi.fn<(state: ChangesState) => void>()
   const onStory = vi.fn<(id: number) => void>()
@@ -83,6 +86,7 @@ async function open(
           { id: 5, purpose: 'mute', name: 'Noise', query: 'noise', colour: null, sound: null },
         ],
       }),
+      ...replies,
     },
   )
   await view.settle()
@@ -178,10 +182,6 @@ describe('kept pages', () => {
     expect(inputsOf('changes.since')).toEqual([])
   })
 
-  it('leave for the present changes of a time that is chosen', async () => {
-    const { user, onChange } = await open({}, { kept: 5, since: 'yesterday' }, {}, KEPT)
-    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
-    await user.click(screen.getByRole('radio', { name: 'Yesterday' }))
   it.each(['C:\\', 'Gain **50%** \\', 'At https://a.example/a_**b?x=1 now', '`code` _x_'])(
     'read as they were written with the title %s',
     async (title) => {
@@ -205,6 +205,10 @@ describe('kept pages', () => {
     )
   })
 
+  it('leave for the present changes of a time that is chosen', async () => {
+    const { user, onChange } = await open({}, { kept: 5, since: 'yesterday' }, {}, KEPT)
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Yesterday' }))
     expect(onChange).toHaveBeenCalledWith({ ...INITIAL_CHANGES, since: 'yesterday', kept: null })
   })
 
@@ -221,6 +225,17 @@ describe('kept pages', () => {
     await settle()
     expect(inputsOf('changes.removeKept')).toEqual([{ connection: 'test', id: 5 }])
     expect(onChange).toHaveBeenCalledWith({ ...INITIAL_CHANGES, kept: null })
+  })
+
+  it('are not said to be removed while it is not known which there are', async () => {
+    await open({}, { kept: 5, scope: { kind: 'list', id: 3 } }, {}, KEPT, {
+      'changes.kept': refusing({ kind: 'storage-failed', reason: 'other', detail: '' }),
+      'organiser.get': refusing({ kind: 'storage-failed', reason: 'other', detail: '' }),
+    })
+    const chosen = ['Changes of', 'Kept pages'].map(
+      (name) => screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.label,
+    )
+    expect(chosen).toEqual(['A list', 'A kept page'])
   })
 
   it('say so where one was removed meanwhile', async () => {
