@@ -154,7 +154,12 @@ function useKeptChoice(
   useCommands([
     {
       id: 'changes.choose-kept',
-      unavailable: pages.length === 0 ? 'No page of changes is kept.' : null,
+      unavailable:
+        pages.length > 0
+          ? null
+          : read.data === undefined
+            ? 'The kept pages are not read yet.'
+            : 'No page of changes is kept.',
       run: () => document.getElementById('changes-kept')?.focus(),
     },
   ])

@@ -122,7 +122,12 @@ export function ContractPane({
     const next = contracts[contracts.findIndex(({ name }) => name === contract?.name) + by]
     if (next !== undefined) choose(next.name)
   }
-  const unavailable = contract === undefined ? 'There is no payload schema yet.' : null
+  const unavailable =
+    contract !== undefined
+      ? null
+      : read.data === undefined
+        ? 'The payload schemas are not read yet.'
+        : 'There is no payload schema yet.'
   useCommands([
     { id: 'webhooks.next', title: 'Next payload schema', unavailable, run: () => move(1) },
     { id: 'webhooks.previous', title: 'Previous payload schema', unavailable, run: () => move(-1) },

@@ -45,11 +45,12 @@ export function TransformToken({
   const state = read.data
   const enter = useEnterToken()
   const [isAsking, setIsAsking] = useState(false)
+  const unread = state === undefined ? 'The token is not read yet.' : null
   useCommands([
-    { id: 'webhooks.enter-token', unavailable: state === undefined ? 'The token is not read yet.' : null, run: enter },
+    { id: 'webhooks.enter-token', unavailable: unread, run: enter },
     {
       id: 'webhooks.remove-token',
-      unavailable: state === undefined || state === 'absent' ? 'There is no token to remove.' : null,
+      unavailable: unread ?? (state === 'absent' ? 'There is no token to remove.' : null),
       run: () => setIsAsking(true),
     },
   ])

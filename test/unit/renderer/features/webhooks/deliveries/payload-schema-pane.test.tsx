@@ -16,7 +16,9 @@ import { keeperWith } from '../../../../../support/keeper-with.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import type { Replies } from '../../../../../support/render-window.tsx'
+import { commandsOf } from '../../../../../support/commands-of.tsx'
 
 const shapeOf = (name: string, value: Record<string, number>) => ({
   name,
@@ -163,4 +165,18 @@ it('the schemas of all deliveries are exported as one AsyncAPI document', async 
   expect(
     Object.keys((JSON.parse(String(file?.content)) as { components: { messages: object } }).components.messages),
   ).toEqual(['EarningsV1', 'NewsV1'])
+})
+
+it.each<[what: string, read: NonNullable<Replies['contracts.list']>, why: string]>([
+  ['there is none', () => [], 'There is no payload schema yet.'],
+  [
+    'they cannot be read',
+    refusing({ kind: 'storage-failed', reason: 'other', detail: '' }),
+    'The payload schemas are not read yet.',
+  ],
+])('the next payload schema is not available where %s, for that reason', async (_what, read, why) => {
+  const pane = <ContractPane state={{ ...INITIAL_WEBHOOKS, panel: 'contracts' }} onChange={() => undefined} />
+  const { find, settle } = await commandsOf(pane, { 'contracts.list': read })
+  await settle()
+  expect(find('webhooks.next').unavailable).toBe(why)
 })

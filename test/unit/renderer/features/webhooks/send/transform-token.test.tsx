@@ -8,14 +8,17 @@ import { webhookQueries } from '../../../../../../renderer/features/webhooks/que
 import { TransformToken } from '../../../../../../renderer/features/webhooks/send/transform-token.tsx'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
+import { refusing } from '../../../../../support/render-window.tsx'
 
 function Token(): ReactElement {
   return <TransformToken read={useQuery(webhookQueries.token(connectionView().id))} isNeeded={false} />
 }
 
-async function token(place: TokenPlace) {
+const UNREAD = refusing({ kind: 'storage-failed', reason: 'other', detail: '' })
+
+async function token(place: TokenPlace | typeof UNREAD) {
   const commands = await commandsOf(<Token />, {
-    'webhook.token': () => place,
+    'webhook.token': typeof place === 'string' ? () => place : place,
     'webhook.enterToken': () => null,
     'webhook.removeToken': () => null,
   })
@@ -28,6 +31,11 @@ describe('the commands of the transform token', () => {
     const { run, inputsOf } = await token('absent')
     await run('webhooks.enter-token')
     expect(inputsOf('webhook.enterToken')).toHaveLength(1)
+  })
+
+  it('do not say that there is none while that is not known', async () => {
+    const { find } = await token(UNREAD)
+    expect(find('webhooks.remove-token').unavailable).toBe('The token is not read yet.')
   })
 
   it('ask before it is removed', async () => {
