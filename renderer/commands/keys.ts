@@ -1,3 +1,4 @@
+import { joined } from '../../app/domain/values/visible-text.ts'
 /** Whether this is macOS, where Cmd takes the place of Ctrl. */
 const isMac = navigator.userAgent.includes('Mac OS')
 
@@ -7,9 +8,7 @@ export function nameOf(event: KeyboardEvent): string {
   // A single character already shows whether Shift was held; Shift is added for letters only.
   const shift = event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 && shift ? event.key.toUpperCase() : event.key
-  return [mod ? 'Mod' : '', event.altKey ? 'Alt' : '', shift ? 'Shift' : '', key]
-    .filter((part) => part !== '')
-    .join('+')
+  return joined('+', [mod ? 'Mod' : '', event.altKey ? 'Alt' : '', shift ? 'Shift' : '', key])
 }
 
 /** The keys as this system names them: `Ctrl+Z`, `⌘+Z`. */

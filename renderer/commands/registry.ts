@@ -5,6 +5,7 @@ import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import type { CommandEntry } from '../../app/domain/commands/entry.ts'
 import { labelOf } from '../../app/domain/window/views.ts'
 import { isSingleKey } from './keys.ts'
+import { createListeners } from '../../app/domain/values/listeners.ts'
 
 /** What a part of the window does for a command while it is on screen. */
 export interface Handler {
@@ -95,7 +96,7 @@ const isWay = ({ view, actsOnSelection, actsOnShown }: CommandEntry): boolean =>
 /** Creates the registry of a window. */
 export function createRegistry(): Registry {
   const sources = new Set<Source>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let version = 0
   /** Rises with each change, also of what a command does only. */
   let revision = 0
@@ -183,7 +184,7 @@ export function createRegistry(): Registry {
   }
 
   function tell(): void {
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   /** What commands look like by their handlers. A part of the window that takes the place of a like one changes nothing of it. */
   function looksNow(): string {
@@ -216,10 +217,7 @@ export function createRegistry(): Registry {
       }
     },
     changed,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     version: () => version,
     setBindings(bindings, usesSingleKeys) {
       ownKeys = (id) => keysOf(id, bindings).filter((key) => usesSingleKeys || !isSingleKey(key))

@@ -1,4 +1,4 @@
-import { shortened, visibleName } from '../../app/domain/values/visible-text.ts'
+import { joined, shortened, visibleName } from '../../app/domain/values/visible-text.ts'
 import { counted } from '../../app/domain/values/number-form.ts'
 
 /** What became of symbols that were dropped or pasted. */
@@ -28,14 +28,12 @@ export function takenWords(
 ): string {
   const named = odd.slice(0, NAMED).map((part) => `“${visibleName(shortened(part, LONGEST))}”`)
   const rest = odd.length - named.length
-  return [
+  return joined(' ', [
     done,
     known === 0 ? '' : known === 1 ? '1 was there already.' : `${known} were there already.`,
     over === 0 ? '' : `${over} left out: ${room}.`,
     named.length === 0 ? '' : `Not taken: ${named.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}.`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
+  ])
 }
 
 /** Adds symbols to those that are there, up to a maximum. */

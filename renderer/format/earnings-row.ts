@@ -8,6 +8,7 @@ import { shownDigits } from '../../app/domain/values/number-form.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
 import { formatDigits, fixed, LARGE_SCALES, shifted } from './value.ts'
 import { shownDay } from './date-form.ts'
+import { joined } from '../../app/domain/values/visible-text.ts'
 
 /** How the numbers of one row are written, so that they stand aligned: scaled by a power of ten, with the same decimals. */
 interface RowFormat {
@@ -59,8 +60,6 @@ function decimalsOf(all: readonly Digits[]): number {
   return Math.min(MAX_DECIMALS, Math.max(2, ...longest))
 }
 
-const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
-
 /**
  * How the numbers of a row are written. `currency` is that of all of them; null where they have none or several. `rows` are those that have
  * one scale, and this one among them.
@@ -85,7 +84,7 @@ export function rowFormat(
         power,
         decimals: power === 0 ? Math.min(2, decimalsOf(all)) : isLarge ? 1 : 2,
         suffix: '',
-        unit: joined([name, unit === 'shares' ? 'shares' : (currency ?? '')]),
+        unit: joined(' ', [name, unit === 'shares' ? 'shares' : (currency ?? '')]),
       }
     }
   }
@@ -166,13 +165,11 @@ export function rowStyle(
   return {
     write: (digits) => formatAmount(digits, format),
     unit: format.unit,
-    why: [
+    why: joined('\n', [
       `${unit === 'per-share' && currency !== null ? `${currency} per share` : format.unit}, assumed: told from the name of the field, which the service does not describe`,
       hasCurrency && currency !== null ? `The reports name ${currency} as their currency` : '',
       hasCurrency && currencies.size > 1 ? 'The reports are in different currencies; each column names its own' : '',
-    ]
-      .filter((line) => line !== '')
-      .join('\n'),
+    ]),
     isChosen: false,
   }
 }

@@ -3,6 +3,7 @@ import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../app/domain/fundamentals/restatements.ts'
 import type { FigureFacts } from '../../app/domain/responses/proof.ts'
 import { shownDecimals, shownNumber } from '../../app/domain/values/number-form.ts'
+import { joined } from '../../app/domain/values/visible-text.ts'
 
 /** The sizes of a change from which on a shade stands for it, from the first shade on. */
 const SHADES_FROM = [0, 0.005, 0.02, 0.1]
@@ -71,8 +72,7 @@ export const preliminaryWords = ({ isPreliminaryReplaced, changeFromPreliminary 
   isPreliminaryReplaced ? `preliminary ${changeWords(changeFromPreliminary)}` : ''
 
 /** Every change that a cell shows. */
-export const changesWords = (cell: RevisionCell): string =>
-  [revisionWords(cell), preliminaryWords(cell)].filter((words) => words !== '').join(', ')
+export const changesWords = (cell: RevisionCell): string => joined(', ', [revisionWords(cell), preliminaryWords(cell)])
 
 /** Why there is no revision to list. */
 export function noRevisions(columns: readonly RevisionColumn[]): string {

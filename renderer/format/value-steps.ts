@@ -1,6 +1,7 @@
 import type { Digits } from '../../app/domain/responses/sourced-value.ts'
 import { shownDigits, shownNumber, withPlainSigns, withShownSigns } from '../../app/domain/values/number-form.ts'
 import { formattable, shifted } from './value.ts'
+import { joined } from '../../app/domain/values/visible-text.ts'
 
 /** The powers of ten by which a value can be shown, with what was done to its digits. */
 const SCALES = [
@@ -44,12 +45,10 @@ export function valueSteps(digits: Digits, shown: string): string | null {
     if ((scale === 2) !== isHundredfold || write(digits, scale, places, places) !== match[0]) continue
     const whole = write(digits, scale, 0, MAX_PLACES)
     const isRounded = write(digits, scale, places, MAX_PLACES) !== match[0]
-    return [
+    return joined(', ', [
       words === '' ? '' : `${withShownSigns(words)} = ${shownNumber(whole)}`,
       isRounded ? `rounded to ${PLACES[places] ?? `${places} decimal places`}` : '',
-    ]
-      .filter((step) => step !== '')
-      .join(', ')
+    ])
   }
   return null
 }

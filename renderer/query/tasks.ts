@@ -5,9 +5,10 @@ import type { RunTask } from '../../app/domain/tasks/task-registry.ts'
 import type { Task } from '../../app/domain/tasks/task.ts'
 import { call } from '../bridge/desk.ts'
 import { callQuery, keyOf } from './query-keys.ts'
+import { createListeners } from '../../app/domain/values/listeners.ts'
 
 let version = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const registry = createTaskRegistry<AbortSignal>({
   createControl: () => new AbortController(),
@@ -15,7 +16,7 @@ const registry = createTaskRegistry<AbortSignal>({
   scheduleTimeout: (ms, callBack) => setTimeout(callBack, ms),
   changed() {
     version += 1
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   },
 })
 
@@ -28,13 +29,7 @@ export function useWindowTasks(connection: string): {
   cancel: (id: number) => void
   dismiss: (id: number) => void
 } {
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => version,
-  )
+  useSyncExternalStore(listeners.subscribe, () => version)
   return {
     tasks: registry.list(connection),
     cancel: (id) => registry.cancel(connection, id),

@@ -1,6 +1,7 @@
 import type { PutBackOutcome } from '../../app/domain/values/undo-values.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { createListeners } from '../../app/domain/values/listeners.ts'
 
 /** What came of a step; `partly` when only some of its parts were as it left them. */
 export type StepOutcome = PutBackOutcome | 'partly'
@@ -94,7 +95,7 @@ async function turnAll({ parts }: Step, way: Way): Promise<StepOutcome> {
 /** Creates the history of a window. */
 export function createUndoHistory(telling: Telling): UndoHistory {
   const steps: Record<Way, readonly Step[]> = { undo: [], redo: [] }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   /** Undefined until the window says so, which is before the first change. */
   let shown: string | null | undefined
   /** Number of steps that were added. */
@@ -107,7 +108,7 @@ export function createUndoHistory(telling: Telling): UndoHistory {
   let underWay = 0
 
   function changed(): void {
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   const isShown = ({ connection }: StepText): boolean =>
     connection === undefined || shown === undefined || connection === shown
@@ -220,10 +221,7 @@ export function createUndoHistory(telling: Telling): UndoHistory {
         remove(step)
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     close() {
       for (const { closeMessage } of steps.undo) closeMessage()
     },

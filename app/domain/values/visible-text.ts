@@ -56,3 +56,7 @@ export function oddityOf(text: string, kind: 'symbol' | 'name'): string | null {
     return 'Has letters of an unusual form, which look like ordinary ones'
   return null
 }
+
+/** The parts that have something to say, with a separator between them. */
+export const joined = (separator: string, parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(separator)

@@ -17,10 +17,7 @@ export function ReportDialog({ onClose: close }: { onClose: () => void }): React
   const save = useSaveFile('settings')
   const form = useKeptForm(REPORT_FORM)
   const [words, setWords] = form.field('words', '')
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const said = words.trim()
   const whole = [...(said === '' ? [] : [said, '']), report.data?.text ?? ''].join('\n')
   return (

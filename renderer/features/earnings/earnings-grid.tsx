@@ -40,6 +40,7 @@ import type { EarningsState } from './earnings-state.ts'
 import { FieldDialog, FieldHead } from './field.tsx'
 import { inOrder, useFieldCommands, useFieldMoves } from './use-field-commands.ts'
 import { useFieldSearch } from './earnings-tools.tsx'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 
 /**
  * Brings a column of a grid into sight when it is gone to, and not again while the person scrolls; a negative one is none. `reach` is that
@@ -87,7 +88,7 @@ const HEAD_ROWS = 1.45
 function changeStyle(style: RowStyle, compare: EarningsState['compare']): RowStyle {
   if (compare === 'none') return style
   if (compare.endsWith('-growth')) return { ...style, unit: 'growth', why: comparisonWords(compare), isChosen: true }
-  return { ...style, unit: ['change', differenceStyle(style).unit].filter((part) => part !== '').join(', ') }
+  return { ...style, unit: joined(', ', ['change', differenceStyle(style).unit]) }
 }
 
 /** The second line of a head: its currency where the reports have several, and the end of its period where that is another day. */
@@ -289,7 +290,7 @@ export function EarningsGrid({
                 scope="col"
                 aria-colindex={from + step + 2}
                 aria-current={from + step === gone || undefined}
-                title={[codes, title].filter((line) => line !== '').join('\n')}
+                title={joined('\n', [codes, title])}
               >
                 {date} {named === null ? null : <b>{named}</b>} {length}
                 {below === '' ? null : <small>{below}</small>}

@@ -19,6 +19,7 @@ import { sayDone } from '../../ui/states/messages.tsx'
 import type { EarningsColumn } from './earnings-columns.ts'
 import { exportedEarnings } from './earnings-series.ts'
 import type { EarningsState } from './earnings-state.ts'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 
 /** Why there is nothing to export. */
 const NO_VALUES = 'There are no numbers yet.'
@@ -57,7 +58,7 @@ export function ExportEarnings({
   const made = transformName(set.series)
   const bases = [...new Set(set.series.map(({ basis }) => basis))]
   const facts = {
-    title: [`${company} earnings`, made].filter((part) => part !== '').join(' · '),
+    title: joined(' · ', [`${company} earnings`, made]),
     subtitle: [
       made === '' ? 'values as sent' : `${made}, computed from values as sent`,
       ...bases,

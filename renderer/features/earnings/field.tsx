@@ -1,11 +1,11 @@
-import type { HTMLAttributes, ReactElement, ReactNode, SubmitEvent } from 'react'
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { CHOOSABLE_DISPLAYS } from '../../../app/domain/fundamentals/value-display.ts'
 import { useHint } from '../../commands/commands.tsx'
 import { Icon } from '../../ui/controls/icon.tsx'
 import { labelOf } from '../../format/earnings-row.ts'
 import type { RowStyle } from '../../format/earnings-row.ts'
-import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../ui/controls/dialog.tsx'
 import { SentName } from '../../ui/text/name.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import { Select } from '../../ui/controls/select.tsx'
@@ -123,44 +123,38 @@ export function FieldDialog({
   const [label, setLabel] = form.field('label', choice.label ?? '')
   const [typedDisplay, setDisplay] = form.field('display', choice.display)
   const display = DISPLAYS.find((each) => each === typedDisplay) ?? choice.display
-  function onClose(): void {
-    form.discard()
-    close()
-  }
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  const onClose = form.closing(close)
+  function submit(): void {
     form.discard()
     onSave({ ...choice, label: label.trim() === '' ? null : label.trim(), display })
   }
   return (
-    <Dialog title="Field" onClose={onClose}>
-      <form className="dialog-form" onSubmit={submit}>
-        <p className="mono quiet">{path}</p>
-        <label className="field">
-          <span className="field-label">Name</span>
-          <input
-            autoFocus
-            maxLength={80}
-            placeholder={labelOf(path, { label: null }) ?? path}
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">
-            Format <span className="tag-assumed">assumed</span>
-          </span>
-          <Select
-            value={display}
-            options={DISPLAYS.map((each) => ({ id: each, label: WORDS[each] }))}
-            onChoose={setDisplay}
-          />
-          <span className="field-note">
-            The service does not describe fields or units. The tooltip keeps the name as sent.
-          </span>
-        </label>
-        <DialogActions submit="Save" onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title="Field" onClose={onClose} onSubmit={submit}>
+      <p className="mono quiet">{path}</p>
+      <label className="field">
+        <span className="field-label">Name</span>
+        <input
+          autoFocus
+          maxLength={80}
+          placeholder={labelOf(path, { label: null }) ?? path}
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">
+          Format <span className="tag-assumed">assumed</span>
+        </span>
+        <Select
+          value={display}
+          options={DISPLAYS.map((each) => ({ id: each, label: WORDS[each] }))}
+          onChoose={setDisplay}
+        />
+        <span className="field-note">
+          The service does not describe fields or units. The tooltip keeps the name as sent.
+        </span>
+      </label>
+      <DialogActions submit="Save" onClose={onClose} />
+    </FormDialog>
   )
 }

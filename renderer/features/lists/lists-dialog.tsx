@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import type { ComparedEntry, ListChoice } from '../../../app/ipc/lists.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
 import { failureOf } from '../../query/errors.ts'
-import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useTakeLists } from './mutations.ts'
 import type { OpenedLists } from './mutations.ts'
@@ -87,66 +87,63 @@ export function ListsDialog({ opened, onClose }: { opened: OpenedLists; onClose:
   const same = entries.length - listed.length
   const taken = new Map([...choices].filter(([, choice]) => choice !== 'leave'))
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     take.mutate(taken)
   }
 
   return (
-    <Dialog title={`Import from ${opened.file.name}`} onClose={onClose} wide>
-      <form className="dialog-form" onSubmit={submit}>
-        {listed.length === 0 ? (
-          <p role="status">
-            {entries.length === 0
-              ? 'There are no lists, searches or labels in this file.'
-              : 'Everything in this file is here already.'}
-          </p>
-        ) : (
-          <div className="lists-scroll" tabIndex={0} role="group" aria-label="What the file would change">
-            <table className="lists-table">
-              <TableHead of={['In the file', 'Compared with yours', 'What to do']} />
-              <tbody>
-                {shown.map((entry) => (
-                  <EntryRow
-                    key={entry.id}
-                    entry={entry}
-                    choice={choices.get(entry.id)}
-                    onChoose={(choice) => setChoices(new Map([...choices, [entry.id, choice]]))}
-                  />
-                ))}
-              </tbody>
-            </table>
-            {shown.length === listed.length ? null : (
-              <LinkButton onClick={() => setIsAllShown(true)}>Show all {countText(listed.length)} entries</LinkButton>
-            )}
-          </div>
-        )}
-        {same === 0 || listed.length === 0 ? null : (
-          <p className="quiet">
-            {same === 1 ? '1 other entry is' : `${countText(same)} other entries are`} here already.
-          </p>
-        )}
-        {ofOtherService === 0 ? null : (
-          <p className="quiet">
-            {ofOtherService === 1
-              ? 'The label of 1 story belongs'
-              : `The labels of ${countText(ofOtherService)} stories belong`}{' '}
-            to another service and cannot be used in this connection.
-          </p>
-        )}
-        <ErrorNote {...failureOf(take)} />
-        {listed.length === 0 ? (
-          <div className="dialog-actions">
-            <Button onClick={onClose}>Close</Button>
-          </div>
-        ) : (
-          <DialogActions
-            submit={taken.size === 1 ? 'Import 1 entry' : `Import ${countText(taken.size)} entries`}
-            isBlocked={taken.size === 0 || take.isPending}
-            onClose={onClose}
-          />
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={`Import from ${opened.file.name}`} onClose={onClose} wide onSubmit={submit}>
+      {listed.length === 0 ? (
+        <p role="status">
+          {entries.length === 0
+            ? 'There are no lists, searches or labels in this file.'
+            : 'Everything in this file is here already.'}
+        </p>
+      ) : (
+        <div className="lists-scroll" tabIndex={0} role="group" aria-label="What the file would change">
+          <table className="lists-table">
+            <TableHead of={['In the file', 'Compared with yours', 'What to do']} />
+            <tbody>
+              {shown.map((entry) => (
+                <EntryRow
+                  key={entry.id}
+                  entry={entry}
+                  choice={choices.get(entry.id)}
+                  onChoose={(choice) => setChoices(new Map([...choices, [entry.id, choice]]))}
+                />
+              ))}
+            </tbody>
+          </table>
+          {shown.length === listed.length ? null : (
+            <LinkButton onClick={() => setIsAllShown(true)}>Show all {countText(listed.length)} entries</LinkButton>
+          )}
+        </div>
+      )}
+      {same === 0 || listed.length === 0 ? null : (
+        <p className="quiet">
+          {same === 1 ? '1 other entry is' : `${countText(same)} other entries are`} here already.
+        </p>
+      )}
+      {ofOtherService === 0 ? null : (
+        <p className="quiet">
+          {ofOtherService === 1
+            ? 'The label of 1 story belongs'
+            : `The labels of ${countText(ofOtherService)} stories belong`}{' '}
+          to another service and cannot be used in this connection.
+        </p>
+      )}
+      <ErrorNote {...failureOf(take)} />
+      {listed.length === 0 ? (
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      ) : (
+        <DialogActions
+          submit={taken.size === 1 ? 'Import 1 entry' : `Import ${countText(taken.size)} entries`}
+          isBlocked={taken.size === 0 || take.isPending}
+          onClose={onClose}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { MAX_LIST_SYMBOLS, readSymbols, readSymbolTable } from '../../../app/domain/companies/symbols.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import { addedWords, takenWords, takeSymbols } from '../../format/dropped-symbols.ts'
 import { failureOf } from '../../query/errors.ts'
 import { useWatchLists } from '../../query/organiser.ts'
-import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { Field, NameField, TextAreaField } from '../../ui/controls/field.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
@@ -37,10 +37,7 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
     setTyped(text)
     change()
   }
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const before = lists.find(({ id }) => String(id) === target) ?? null
   const read = readSymbols(text)
   const taken = takeSymbols(before?.symbols ?? [], read, MAX_LIST_SYMBOLS)
@@ -50,8 +47,7 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
     room: `a list has at most ${MAX_LIST_SYMBOLS}`,
   })
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const list = { name: before?.name ?? name, symbols: taken.all, isPaused: before?.isPaused ?? false }
     const said = takenWords(taken, {
       done: addedWords(taken, `to “${list.name.trim()}”`),
@@ -61,39 +57,37 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
   }
 
   return (
-    <Dialog title={`Import symbols from ${file.name}`} onClose={onClose}>
-      <form className="dialog-form" onSubmit={submit}>
-        <Field label="Watch list">
-          {(attributes) => (
-            <Select
-              {...attributes}
-              value={target}
-              options={[
-                { id: NEW, label: 'A new watch list' },
-                ...lists.map((list) => ({ id: String(list.id), label: list.name })),
-              ]}
-              onChoose={(chosen) => type(() => setTarget(chosen))}
-            />
-          )}
-        </Field>
-        {before === null ? <NameField name={name} onName={(next) => type(() => setName(next))} /> : null}
-        <TextAreaField
-          label="Symbols"
-          note={words}
-          className="mono"
-          rows={8}
-          value={text}
-          spellCheck={false}
-          onText={(next) => type(() => setTyped(next))}
-        />
-        <ErrorNote error={error} onRetry={retry} />
-        <ErrorNote {...failureOf(save)} />
-        <DialogActions
-          submit={before === null ? 'Add list' : 'Add symbols'}
-          isBlocked={taken.added.length === 0 || (before === null && name.trim() === '') || save.isPending}
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={`Import symbols from ${file.name}`} onClose={onClose} onSubmit={submit}>
+      <Field label="Watch list">
+        {(attributes) => (
+          <Select
+            {...attributes}
+            value={target}
+            options={[
+              { id: NEW, label: 'A new watch list' },
+              ...lists.map((list) => ({ id: String(list.id), label: list.name })),
+            ]}
+            onChoose={(chosen) => type(() => setTarget(chosen))}
+          />
+        )}
+      </Field>
+      {before === null ? <NameField name={name} onName={(next) => type(() => setName(next))} /> : null}
+      <TextAreaField
+        label="Symbols"
+        note={words}
+        className="mono"
+        rows={8}
+        value={text}
+        spellCheck={false}
+        onText={(next) => type(() => setTyped(next))}
+      />
+      <ErrorNote error={error} onRetry={retry} />
+      <ErrorNote {...failureOf(save)} />
+      <DialogActions
+        submit={before === null ? 'Add list' : 'Add symbols'}
+        isBlocked={taken.added.length === 0 || (before === null && name.trim() === '') || save.isPending}
+        onClose={onClose}
+      />
+    </FormDialog>
   )
 }

@@ -25,10 +25,7 @@ export function FindProof({
   const form = useKeptForm(FIND_FORM)
   const [text, setText] = form.field('text', '')
   const [errorText, setErrorText] = useState(false)
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const found = refIn(text)

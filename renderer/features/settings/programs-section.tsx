@@ -14,7 +14,7 @@ import { useConnectionId, connectionsQuery } from '../../query/connection.ts'
 import { errorInfoOf, errorOf, failureOf } from '../../query/errors.ts'
 import { CommandCheck, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
-import { AskDialog, Dialog, DialogActions } from '../../ui/controls/dialog.tsx'
+import { AskDialog, Dialog, DialogActions, FormDialog } from '../../ui/controls/dialog.tsx'
 import { Check, Field, TextField } from '../../ui/controls/field.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
@@ -83,70 +83,68 @@ function AddProgramDialog({
     setErrorText(null)
   }
   return (
-    <Dialog title="Add a program" onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const refused = programError(form, others)
-          setErrorText(refused)
-          if (refused === null) add.mutate(form)
-        }}
-      >
-        <TextField
-          label="Name"
-          errorText={errorText}
-          note="Its calls stand in the console under this name."
-          className="field-input"
-          autoFocus
-          placeholder="Notebook"
-          maxLength={MAX_PROGRAM_NAME}
-          value={form.name}
-          onText={(next) => change({ name: next })}
-        />
-        <Field label="Reads">
+    <FormDialog
+      title="Add a program"
+      onClose={onClose}
+      onSubmit={() => {
+        const refused = programError(form, others)
+        setErrorText(refused)
+        if (refused === null) add.mutate(form)
+      }}
+    >
+      <TextField
+        label="Name"
+        errorText={errorText}
+        note="Its calls stand in the console under this name."
+        className="field-input"
+        autoFocus
+        placeholder="Notebook"
+        maxLength={MAX_PROGRAM_NAME}
+        value={form.name}
+        onText={(next) => change({ name: next })}
+      />
+      <Field label="Reads">
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={form.connection}
+            onChange={({ target }) => change({ connection: target.value })}
+          >
+            {connections.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Check checked={form.mayRequest} onChange={(mayRequest) => change({ mayRequest })}>
+        Request what is not cached from the service
+      </Check>
+      {form.mayRequest ? (
+        <Field
+          label="Requests a minute"
+          note="Apart from your own. Beyond that it is told to wait (429)."
+          wanted={`Enter a whole number from 1 to ${MAX_REQUESTS_PER_MINUTE}.`}
+        >
           {(attributes) => (
-            <select
+            <input
               {...attributes}
-              value={form.connection}
-              onChange={({ target }) => change({ connection: target.value })}
-            >
-              {connections.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
+              type="number"
+              className="settings-short"
+              required
+              min={1}
+              max={MAX_REQUESTS_PER_MINUTE}
+              step={1}
+              value={Number.isNaN(form.requestsPerMinute) ? '' : form.requestsPerMinute}
+              onChange={({ target }) => change({ requestsPerMinute: target.valueAsNumber })}
+            />
           )}
         </Field>
-        <Check checked={form.mayRequest} onChange={(mayRequest) => change({ mayRequest })}>
-          Request what is not cached from the service
-        </Check>
-        {form.mayRequest ? (
-          <Field
-            label="Requests a minute"
-            note="Apart from your own. Beyond that it is told to wait (429)."
-            wanted={`Enter a whole number from 1 to ${MAX_REQUESTS_PER_MINUTE}.`}
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                type="number"
-                className="settings-short"
-                required
-                min={1}
-                max={MAX_REQUESTS_PER_MINUTE}
-                step={1}
-                value={Number.isNaN(form.requestsPerMinute) ? '' : form.requestsPerMinute}
-                onChange={({ target }) => change({ requestsPerMinute: target.valueAsNumber })}
-              />
-            )}
-          </Field>
-        ) : null}
-        {add.error === null ? null : <ErrorNote error={errorInfoOf(add.error)} onRetry={() => add.mutate(form)} />}
-        <DialogActions submit="Add" isBlocked={add.isPending} onClose={onClose} />
-      </form>
-    </Dialog>
+      ) : null}
+      {add.error === null ? null : <ErrorNote error={errorInfoOf(add.error)} onRetry={() => add.mutate(form)} />}
+      <DialogActions submit="Add" isBlocked={add.isPending} onClose={onClose} />
+    </FormDialog>
   )
 }
 

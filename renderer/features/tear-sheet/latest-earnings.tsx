@@ -16,7 +16,7 @@ import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { parseJson } from '../../../app/domain/responses/parse-json.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
-import { shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
+import { joined, shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
@@ -61,14 +61,12 @@ const currencyOf = ({ currency }: EarningsReport): string => currency ?? NO_CURR
 
 /** What holds for both reports: basis, period, the currency where it is the same, and the company where it is another one. */
 const commonWords = (symbol: string, newest: EarningsReport, before: EarningsReport | undefined): string =>
-  [
+  joined(' · ', [
     newest.symbol === null || newest.symbol.toUpperCase() === symbol ? '' : `sent as ${visibleName(newest.symbol)}`,
     newest.reportType === null ? 'basis not stated' : basisLabel(newest.reportType),
     newest.period === null || newest.period === newest.reportType ? '' : periodLabel(newest.period),
     before === undefined || currencyOf(before) === currencyOf(newest) ? currencyOf(newest) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  ])
 
 /** Why a report has no change from the one before: amounts in two currencies have none. Null where it has. */
 const noChange = (newest: EarningsReport | undefined, before: EarningsReport | undefined): Gap | null =>

@@ -15,6 +15,7 @@ import { useRatiosShown } from '../../query/display-state.ts'
 import { useIsPeeking } from '../../ui/text/as-sent.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import type { TearSheetState } from './tear-sheet-state.ts'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 
 /** All that the page shows of the ratios of its company, derived from its state and from what is cached. */
 export type TearSheet = ReturnType<typeof useTearSheet>
@@ -36,9 +37,6 @@ const STANDARD = [
   'cashConversionCycle',
   'assetsTurnover',
 ]
-
-const listed = (words: readonly string[], separator: string): string =>
-  words.filter((part) => part !== '').join(separator)
 
 /** Requests the ratios of the company, and derives what the page shows of them. */
 export function useTearSheet({ symbol, reportType, template, inUnits: asUnits, knownAt }: TearSheetState) {
@@ -67,7 +65,7 @@ export function useTearSheet({ symbol, reportType, template, inUnits: asUnits, k
     () => buildSeries(entries, { fields, formulas, bases: [basis], period, alignment: 'calendar', displays, inUnits }),
     [entries, fields, formulas, basis, period, displays, inUnits],
   )
-  const basisWords = listed([meaningOf(basis), period === '' || period === basis ? '' : periodLabel(period)], ', ')
+  const basisWords = joined(', ', [meaningOf(basis), period === '' || period === basis ? '' : periodLabel(period)])
   return {
     now,
     inUnits,
@@ -80,14 +78,11 @@ export function useTearSheet({ symbol, reportType, template, inUnits: asUnits, k
     period,
     set,
     basisWords,
-    ratiosWords: listed(
-      [
-        basisWords,
-        basis === reportType ? '' : `no record of “${meaningOf(reportType)}” is cached`,
-        inUnits ? 'assumed units: the service does not state them' : 'as sent',
-      ],
-      ' · ',
-    ),
+    ratiosWords: joined(' · ', [
+      basisWords,
+      basis === reportType ? '' : `no record of “${meaningOf(reportType)}” is cached`,
+      inUnits ? 'assumed units: the service does not state them' : 'as sent',
+    ]),
     /** The newest record of the shown basis and period, without a date only where none has one. */
     newest: own.findLast(({ id }) => isCalendarDate(id.asOf)) ?? own.at(-1),
     readError: read.error,

@@ -16,6 +16,7 @@ import type { EarningsState } from '../../features/earnings/earnings-state.ts'
 import type { RatiosState } from '../../features/ratios/ratios-state.ts'
 import { labelOf } from '../../../app/domain/window/views.ts'
 import type { Location } from '../window/navigation.ts'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 
 // What follows companies in the palette, as in `QNTL KSTL margins annual restated`: the words of the commands, without a grammar.
 
@@ -191,12 +192,10 @@ export function readCompanyForm(
   )
   const once = divided.meanings.flatMap(({ kind }) => (kind === 'fields' ? [] : [kind]))
   if (view === undefined || new Set(once).size < once.length) return null
-  const asked = [
+  const asked = joined(', ', [
     listText(said.flatMap((meaning) => (meaning.fields === undefined ? [] : [meaning.words]))),
     ...said.flatMap((meaning) => (meaning.fields === undefined ? [meaning.words] : [])),
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
+  ])
   const words = `${labelOf(view)} of ${listText(symbols)}${asked === '' ? '' : `: ${asked}`}`
   // The basis is chosen before the period, which depends on it.
   const ordered = said.toSorted((one, other) => Number(other.kind === 'basis') - Number(one.kind === 'basis'))

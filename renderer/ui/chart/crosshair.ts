@@ -1,6 +1,7 @@
 import { useSyncExternalStore, useLayoutEffect, useMemo, useState } from 'react'
 import { isTextOrNull, useKeptChoice } from '../states/view-state.ts'
 import { useStable } from '../keys/stable-values.ts'
+import { createListeners } from '../../../app/domain/values/listeners.ts'
 
 /** Position of the crosshair: a column, and the series that the keys follow; null when hidden. */
 interface CrosshairPosition {
@@ -25,10 +26,10 @@ export interface Crosshair {
 /** Creates a hidden crosshair. */
 export function createCrosshair(): Crosshair {
   let position: CrosshairPosition = { place: null, seriesKey: null, pinned: null, isByKeys: false }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   function set(next: CrosshairPosition): void {
     position = next
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   return {
     get: () => position,
@@ -41,12 +42,7 @@ export function createCrosshair(): Crosshair {
     pin(place) {
       if (place !== position.pinned) set({ ...position, pinned: place })
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

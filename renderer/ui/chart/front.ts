@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { HTMLAttributes } from 'react'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { createListeners } from '../../../app/domain/values/listeners.ts'
 
 /** What is pointed at, on a plot or in a list: a company, a ratio, or a series of both. */
 export type Pointed = Partial<Pick<Series, 'symbol' | 'field' | 'basis'>>
@@ -19,20 +20,15 @@ export interface Front {
 /** Creates a front with nothing in it. */
 export function createFront(): Front {
   let now: Pointed | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: () => now,
     set(next) {
       if (next?.symbol === now?.symbol && next?.field === now?.field && next?.basis === now?.basis) return
       now = next
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent, ReactElement } from 'react'
 import type { ScatterPoint } from '../../../app/domain/fundamentals/chart/scatter.ts'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
-import { visibleName } from '../../../app/domain/values/visible-text.ts'
+import { joined, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { transformName } from '../../format/series-words.ts'
 import { formatPoint } from '../../format/value.ts'
 import { Announcement } from '../states/messages.tsx'
@@ -62,8 +62,7 @@ const [SIZE, LETTER] = [5.5, 7.2]
 const COLUMN = 90
 
 /** The ratio of an axis, and what was made of its values. */
-const axisName = (series: Series): string =>
-  [visibleName(series.label), transformName([series])].filter((part) => part !== '').join(' · ')
+const axisName = (series: Series): string => joined(' · ', [visibleName(series.label), transformName([series])])
 
 /** A point in a few words: `QNTL: Gross margin 27.7%, Return on equity 11.6%`. */
 export const scatterWords = ({ across, up }: ScatterPoint): string =>

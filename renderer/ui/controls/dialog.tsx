@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode, SubmitEvent } from 'react'
 import { usePausedKeys } from '../../commands/commands.tsx'
 import { focusInto, useReturnFocus } from '../keys/focus.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
@@ -54,6 +54,27 @@ export function Dialog({
     </Root>
   )
 }
+
+/** A dialog with a form, whose fields stand below each other. */
+export const FormDialog = ({
+  onSubmit,
+  children,
+  ...dialog
+}: Omit<ComponentProps<typeof Dialog>, 'warning'> & {
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}): ReactElement => (
+  <Dialog {...dialog}>
+    <form
+      className="dialog-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event)
+      }}
+    >
+      {children}
+    </form>
+  </Dialog>
+)
 
 /** The buttons of a dialog form: submit, cancel, then any others. */
 export function DialogActions({

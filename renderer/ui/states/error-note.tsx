@@ -7,6 +7,7 @@ import { needsCorrection, remediesOf } from '../../../app/errors/remedies.ts'
 import type { Remedy } from '../../../app/errors/remedies.ts'
 import { useFindCommand } from '../../commands/commands.tsx'
 import { Button } from '../controls/button.tsx'
+import { createListeners } from '../../../app/domain/values/listeners.ts'
 
 /** Buttons of the commands that help and can run now, after one that tries again where that is given. */
 export function RemedyButtons({
@@ -40,11 +41,11 @@ export function Remedies({ error, onRetry }: { error: ErrorInfo; onRetry: (() =>
 }
 
 let said: readonly string[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(next: readonly string[]): void {
   said = next
-  for (const listener of [...listeners]) listener()
+  listeners.tell()
 }
 
 /** Notes that the head of the window says an error, until the returned function is called. */
@@ -55,14 +56,7 @@ function sayAbove(error: ErrorInfo): () => void {
 }
 
 /** The names of the errors that the head of the window says, so that what is below does not say them again. */
-export const useSaidAbove = (): readonly string[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => said,
-  )
+export const useSaidAbove = (): readonly string[] => useSyncExternalStore(listeners.subscribe, () => said)
 
 /** Whether an error is among those that the head of the window says. */
 export const isSaid = (names: readonly string[], error: ErrorInfo): boolean => names.includes(JSON.stringify(error))

@@ -6,6 +6,7 @@ import { isLongWait, shownDetail, shownMarkParts, shownState } from '../../forma
 import { fullTime } from '../../format/time.ts'
 import { Announcement } from './messages.tsx'
 import { useSecond } from '../text/clock.ts'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 
 /**
  * What a screen reader says of a state when it begins. What comes soon after it was asked for is in its place, so that nothing is said of
@@ -50,9 +51,7 @@ export function SourceMark({
     pushedAt !== null &&
     Math.abs(now - pushedAt) < LIVE_FOR_MS &&
     (shown.state === 'live' || (shown.state === 'cached' && shown.because === null))
-  const detail = [shownDetail(shown), isPushed ? `A delivery brought a story ${fullTime(pushedAt)}` : '']
-    .filter((line) => line !== '')
-    .join('\n')
+  const detail = joined('\n', [shownDetail(shown), isPushed ? `A delivery brought a story ${fullTime(pushedAt)}` : ''])
   const [state, age] = shownMarkParts(shown, isLoading ? second : now)
   const announcement = useAnnouncement(shown, isLoading && isLongWait(shown, second))
   const more = isRefreshing && !isLoading ? ' · refreshing…' : ''

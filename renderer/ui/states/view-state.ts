@@ -2,6 +2,7 @@ import { createContext, use, useState, useSyncExternalStore, useCallback, useMem
 import { CHOICE_PREFIX, MAX_CHOICE_LENGTH, NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
 import type { Kept, Scroll } from '../../../app/domain/window/drafts.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
+import { createListeners } from '../../../app/domain/values/listeners.ts'
 
 /** What the forms and scrollers of a connection were left with, so that they go on there when they are shown again. */
 export interface Keeper {
@@ -50,11 +51,11 @@ function set<Value>(map: Map<string, Value>, name: string, value: Value | null):
 export function createKeeper(first: Kept, { onDraft, onScroll }: KeeperParts): Keeper {
   let drafts = new Map(first.drafts)
   let scrolls = new Map(first.scrolls)
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let changes = 0
   const changed = (): void => {
     changes += 1
-    for (const listener of [...listeners]) listener()
+    listeners.tell()
   }
   function keepDraft(name: string, text: string | null): void {
     if ((drafts.get(name) ?? null) === text) return
@@ -102,10 +103,7 @@ export function createKeeper(first: Kept, { onDraft, onScroll }: KeeperParts): K
     },
     isTyped: (form) => [...drafts.keys()].some((name) => name.startsWith(nameOf(form, ''))),
     changes: () => changes,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 
@@ -131,6 +129,8 @@ export interface KeptForm {
   isTyped: boolean
   /** Forgets what was typed, because it was saved or cancelled. */
   discard: () => void
+  /** Returns what forgets it and then closes the form. */
+  closing: (close: () => void) => () => void
 }
 
 /** The kept text of a form, by the name of the form. */
@@ -144,6 +144,10 @@ export function useKeptForm(form: string): KeptForm {
     },
     isTyped: keeper.isTyped(form),
     discard: () => keeper.discard(form),
+    closing: (close) => () => {
+      keeper.discard(form)
+      close()
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import type { RowStyle } from '../../format/earnings-row.ts'
 import { formatNumber, signed } from '../../format/value.ts'
 import { useDoubt } from '../states/integrity.tsx'
 import { TargetFigure, GapMark } from './sourced-number.tsx'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 
 /** How a number of a report changed from another one: only where both are as they were sent. */
 export function EarningsChange({
@@ -62,13 +63,11 @@ export function EarningsChange({
   return (
     <TargetFigure
       target={{ computed: { words, value: hasNoGrowth ? 'not applicable' : shown }, figures }}
-      title={[
+      title={joined(' · ', [
         hasNoGrowth ? 'Not applicable: growth has no meaning from or to a number below zero, or from zero' : '',
         `from ${shownDigits(before)} to ${shownDigits(digits)} as sent, a difference of ${shownDigits(change.difference)}`,
         'click to see both responses',
-      ]
-        .filter((part) => part !== '')
-        .join(' · ')}
+      ])}
     >
       {shown}
     </TargetFigure>

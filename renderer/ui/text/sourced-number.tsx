@@ -19,6 +19,7 @@ import { useDoubt } from '../states/integrity.tsx'
 import type { Doubt } from '../states/integrity.tsx'
 import { DateFormContext } from './date-time.tsx'
 import { recordDay } from '../../format/date-form.ts'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 
 /**
  * Whether what is on screen is the service's last answer in full. Only then does a missing record mean that the service has none: not when
@@ -159,7 +160,7 @@ export const targetOf = (point: SeriesPoint, label: string, display: ValueDispla
 
 /** What a point is, for its tooltip: the digits as sent or the computation, and what the service says of the record. */
 const pointTitle = (point: SeriesPoint): string =>
-  [
+  joined(' · ', [
     point.kind === 'sent' ? `${shownDigits(point.digits)} as sent` : computationWords(point.words),
     `as of ${recordDay(point.asOf)}`,
     point.unevenMonths === undefined ? '' : unevenWords(point.unevenMonths),
@@ -167,9 +168,7 @@ const pointTitle = (point: SeriesPoint): string =>
     ...otherWords(point, ({ digits }) => `${shownDigits(digits)} as sent`),
     point.isCalculated === true ? 'calculated' : point.isCalculated === false ? 'not calculated' : '',
     'click to see the response',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  ])
 
 /** A point of a series, sent or calculated, that opens the responses behind it. */
 export function PointFigure({

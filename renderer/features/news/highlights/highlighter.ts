@@ -1,6 +1,7 @@
 import { digestOf, findAnchor } from '../../../../app/domain/news/highlight.ts'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import { readShownText } from './shown-text.ts'
+import { createListeners } from '../../../../app/domain/values/listeners.ts'
 
 /** Whether a highlight is in the version on screen; `unknown` while only a part of that, or another form of it, is shown. */
 type HighlightPlace = 'here' | 'not-here' | 'unknown'
@@ -54,12 +55,12 @@ export function createHighlighter(): Highlighter {
   /** The one to go to once it is drawn. */
   let wanted: number | null = null
   let drawnIn: Element | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function tell(next: Highlighted): void {
     if (isAlike(known, next)) return
     known = next
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   function paint(): void {
     const current = ranges.get(known.current ?? 0)
@@ -112,12 +113,7 @@ export function createHighlighter(): Highlighter {
 
   return {
     known: () => known,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     draw(root, highlights, isComplete) {
       let frame: number | null = null
       drawnIn = root

@@ -27,12 +27,13 @@ import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { copyCitation } from '../mutations.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { createListeners } from '../../../../app/domain/values/listeners.ts'
 import './highlights.css'
 
 /** Keeps the selected text of a story, since a field takes the selection away; `isPaused` while the palette or a menu is open. */
 function createSelection(within: RefObject<Element | null>, isPaused: () => boolean) {
   let kept: Range | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const selected = (): Range | null => {
     const selection = getSelection()
     const range = selection === null || selection.isCollapsed ? null : selection.getRangeAt(0)
@@ -41,18 +42,13 @@ function createSelection(within: RefObject<Element | null>, isPaused: () => bool
   return {
     isThere: () => kept !== null || selected() !== null,
     range: () => selected() ?? kept,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     note() {
       const range = selected()
       if (range !== null) kept = range.cloneRange()
       else if (isPaused()) return
       else kept = null
-      for (const listener of listeners) listener()
+      listeners.tell()
     },
   }
 }

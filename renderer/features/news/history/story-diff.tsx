@@ -5,6 +5,7 @@ import { readPages } from '../../../../app/domain/values/pages.ts'
 import type { Pages } from '../../../../app/domain/values/pages.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { LongText, Sliced } from '../../../ui/text/show-more.tsx'
+import { joined } from '../../../../app/domain/values/visible-text.ts'
 
 /** Characters of unchanged text that are shown on either side of a change. */
 const CONTEXT = 90
@@ -29,7 +30,7 @@ export function countsWords(counts: ChangeCounts): string {
   const named = UNITS.filter(([many]) => counts[many] > 0).map(
     ([many, one]) => `${countText(counts[many])} ${counts[many] === 1 ? one : many}`,
   )
-  return [named.slice(0, -1).join(', '), ...named.slice(-1)].filter((part) => part !== '').join(' and ')
+  return joined(' and ', [named.slice(0, -1).join(', '), ...named.slice(-1)])
 }
 
 function unchanged(text: string, isFirst: boolean, isLast: boolean): string {

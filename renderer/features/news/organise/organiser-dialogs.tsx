@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import type { QueryPurpose, WatchList, NamedQuery } from '../../../../app/ipc/companies.ts'
@@ -12,7 +12,7 @@ import type { Keeper } from '../../../ui/states/view-state.ts'
 import { QueryDialog, queryForm, queryKind } from './query-dialog.tsx'
 import { readSymbols } from '../../../../app/domain/companies/symbols.ts'
 import { failureOf } from '../../../query/errors.ts'
-import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useSymbolIntake } from '../../../ui/text/dropped-symbols.ts'
 import { Check, Field, NameField } from '../../../ui/controls/field.tsx'
@@ -40,10 +40,7 @@ export function WatchListDialog({
   const [text, setText] = form.field('symbols', list?.symbols.join(' ') ?? '')
   const [paused, setPaused] = form.field('paused', list?.isPaused === true ? 'yes' : 'no')
   const isPaused = paused === 'yes'
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const { symbols, odd } = readSymbols(text)
   const intake = useSymbolIntake((read) => setText([text, ...read.symbols, ...read.odd].join(' ').trim()), 'files')
   const save = useSaveWatchList(onClose)
@@ -52,52 +49,49 @@ export function WatchListDialog({
     onClose()
   })
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     save.mutate({ id: list?.id ?? null, name, symbols, isPaused })
   }
 
   return (
-    <Dialog title={list === null ? 'New watch list' : 'Watch list'} onClose={onClose}>
-      <form className="dialog-form" onSubmit={submit}>
-        <NameField name={name} onName={setName} />
-        <Field
-          label="Symbols"
-          errorText={
-            odd.length === 0 ? null : `These are not symbols and will be left out: ${odd.slice(0, 6).join(', ')}`
-          }
-          note={`${counted(symbols.length, 'symbol')}. Type or paste them, separated by spaces, commas or lines. A refresh takes at least ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'}.`}
-        >
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              {...intake}
-              className="mono"
-              rows={5}
-              value={text}
-              spellCheck={false}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <Check checked={isPaused} onChange={(isChecked) => setPaused(isChecked ? 'yes' : 'no')}>
-          Paused: no automatic refresh
-        </Check>
-        <ErrorNote {...failureOf(save)} />
-        <ErrorNote {...failureOf(remove)} />
-        <DialogActions
-          submit={list === null ? 'Add list' : 'Save'}
-          isBlocked={name.trim() === '' || symbols.length === 0 || save.isPending}
-          onClose={onClose}
-        >
-          {list === null ? null : (
-            <Button look="danger" onClick={() => remove.mutate(list)}>
-              Remove list
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={list === null ? 'New watch list' : 'Watch list'} onClose={onClose} onSubmit={submit}>
+      <NameField name={name} onName={setName} />
+      <Field
+        label="Symbols"
+        errorText={
+          odd.length === 0 ? null : `These are not symbols and will be left out: ${odd.slice(0, 6).join(', ')}`
+        }
+        note={`${counted(symbols.length, 'symbol')}. Type or paste them, separated by spaces, commas or lines. A refresh takes at least ${Math.max(1, Math.ceil(symbols.length / 50))} ${symbols.length > 50 ? 'requests' : 'request'}.`}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            {...intake}
+            className="mono"
+            rows={5}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Check checked={isPaused} onChange={(isChecked) => setPaused(isChecked ? 'yes' : 'no')}>
+        Paused: no automatic refresh
+      </Check>
+      <ErrorNote {...failureOf(save)} />
+      <ErrorNote {...failureOf(remove)} />
+      <DialogActions
+        submit={list === null ? 'Add list' : 'Save'}
+        isBlocked={name.trim() === '' || symbols.length === 0 || save.isPending}
+        onClose={onClose}
+      >
+        {list === null ? null : (
+          <Button look="danger" onClick={() => remove.mutate(list)}>
+            Remove list
+          </Button>
+        )}
+      </DialogActions>
+    </FormDialog>
   )
 }
 

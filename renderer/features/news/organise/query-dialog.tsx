@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { NamedQuery, QueryPurpose } from '../../../../app/ipc/companies.ts'
 import { parseStoryQuery, writeQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { failureOf } from '../../../query/errors.ts'
-import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Field, NameField, TextField } from '../../../ui/controls/field.tsx'
 import { useRemoveQuery, useSaveQuery } from './mutations.ts'
@@ -244,77 +244,71 @@ export function QueryDialog({
   // A mute rule is applied in another way than it is searched with.
   const refused = purpose === 'mute' || count.isPlaceholderData ? undefined : found?.refused
   const total = found === undefined ? 0 : found.total + found.hidden
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const save = useSaveQuery(WORDS[purpose].title, onClose)
   const remove = useRemoveQuery(WORDS[purpose].title, onClose)
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setIsMissing(whole.trim() === '')
     if (whole.trim() !== '') save.mutate({ id: edited?.id ?? null, purpose, name, query: whole, ...signs })
   }
 
   return (
-    <Dialog title={WORDS[purpose].title} onClose={onClose}>
-      <form className="dialog-form" onSubmit={submit}>
-        <NameField name={name} onName={setName} />
-        <ConditionBuilder
-          condition={condition}
-          isFirst={query.trim() === ''}
-          purpose={purpose}
-          onChange={(next) => {
-            setField(next.field)
-            setValue(next.value)
-          }}
-          onAdd={() => {
-            setQuery(whole)
-            setValue('')
+    <FormDialog title={WORDS[purpose].title} onClose={onClose} onSubmit={submit}>
+      <NameField name={name} onName={setName} />
+      <ConditionBuilder
+        condition={condition}
+        isFirst={query.trim() === ''}
+        purpose={purpose}
+        onChange={(next) => {
+          setField(next.field)
+          setValue(next.value)
+        }}
+        onAdd={() => {
+          setQuery(whole)
+          setValue('')
+        }}
+      />
+      <TextField
+        label="Query"
+        errorText={
+          !parsed.ok
+            ? parsed.errorText.message
+            : isMissing && whole.trim() === ''
+              ? 'Nothing would be found: add a condition.'
+              : (refused ?? null)
+        }
+        note={
+          whole.trim() === ''
+            ? 'Add a condition above, or write a query as in the search line.'
+            : `${WORDS[purpose].effect(found?.isExact === false ? `${countText(1000)} or more` : countText(total))}${readingOf(whole)}`
+        }
+        className="mono"
+        value={query}
+        spellCheck={false}
+        onText={(next) => {
+          setQuery(next)
+          save.reset()
+        }}
+      />
+      {purpose === 'alert' ? (
+        <AlertSigns
+          signs={signs}
+          onSigns={(changed) => {
+            if (changed.colour !== undefined) setColour(changed.colour)
+            if (changed.sound !== undefined) setSound(changed.sound)
           }}
         />
-        <TextField
-          label="Query"
-          errorText={
-            !parsed.ok
-              ? parsed.errorText.message
-              : isMissing && whole.trim() === ''
-                ? 'Nothing would be found: add a condition.'
-                : (refused ?? null)
-          }
-          note={
-            whole.trim() === ''
-              ? 'Add a condition above, or write a query as in the search line.'
-              : `${WORDS[purpose].effect(found?.isExact === false ? `${countText(1000)} or more` : countText(total))}${readingOf(whole)}`
-          }
-          className="mono"
-          value={query}
-          spellCheck={false}
-          onText={(next) => {
-            setQuery(next)
-            save.reset()
-          }}
-        />
-        {purpose === 'alert' ? (
-          <AlertSigns
-            signs={signs}
-            onSigns={(changed) => {
-              if (changed.colour !== undefined) setColour(changed.colour)
-              if (changed.sound !== undefined) setSound(changed.sound)
-            }}
-          />
-        ) : null}
-        <ErrorNote {...failureOf(save)} />
-        <ErrorNote {...failureOf(remove)} />
-        <DialogActions submit="Save" isBlocked={!parsed.ok || save.isPending} onClose={onClose}>
-          {edited === null ? null : (
-            <Button look="danger" onClick={() => remove.mutate(edited)}>
-              Remove
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+      ) : null}
+      <ErrorNote {...failureOf(save)} />
+      <ErrorNote {...failureOf(remove)} />
+      <DialogActions submit="Save" isBlocked={!parsed.ok || save.isPending} onClose={onClose}>
+        {edited === null ? null : (
+          <Button look="danger" onClick={() => remove.mutate(edited)}>
+            Remove
+          </Button>
+        )}
+      </DialogActions>
+    </FormDialog>
   )
 }

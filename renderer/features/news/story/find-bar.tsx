@@ -7,6 +7,7 @@ import { CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { Icon } from '../../../ui/controls/icon.tsx'
 import { isTextOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { createListeners } from '../../../../app/domain/values/listeners.ts'
 
 /** Elements at whose edges a line of text ends. */
 const LINES =
@@ -74,15 +75,10 @@ export function placesOf(root: Element, wanted: string): Range[] {
 function createFinder() {
   let count = 0
   let chosen: Range | undefined
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     count: () => count,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     /** Selects the current occurrence, so that it can be copied or highlighted with the keyboard. */
     select() {
       if (chosen === undefined) return
@@ -93,7 +89,7 @@ function createFinder() {
     highlight(root: Element | null, wanted: string, current: number): () => void {
       const ranges = root === null ? [] : placesOf(root, wanted)
       count = ranges.length
-      for (const listener of listeners) listener()
+      listeners.tell()
       CSS.highlights.set('find', new Highlight(...ranges))
       chosen = ranges[current % Math.max(1, ranges.length)]
       if (chosen !== undefined) {

@@ -6,7 +6,7 @@ import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-rec
 import type { Series, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { transformWords } from '../../../../app/domain/fundamentals/transforms.ts'
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
-import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
+import { joined, shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { shownLine } from '../../../format/display-state.ts'
 import { fullTime, notBefore } from '../../../format/time.ts'
 import { transformName } from '../../../format/series-words.ts'
@@ -38,9 +38,6 @@ const MAX_LISTED = 20
 
 /** Maximum number of characters of a reason, because the service may send one of any length. */
 const MAX_REASON = 80
-
-const listed = (parts: readonly string[], separator: string): string =>
-  parts.filter((part) => part !== '').join(separator)
 
 /** A count as it is written into files, whatever the form of numbers on screen. */
 const companiesText = (count: number): string => (count === 1 ? '1 company' : `${count} companies`)
@@ -131,7 +128,7 @@ export const meantAs = (
   series: readonly Series[],
 ): readonly string[] =>
   [
-    [transformName(series), transformWords(transform, companyOf(chosen))].filter((part) => part !== '').join(': '),
+    joined(': ', [transformName(series), transformWords(transform, companyOf(chosen))]),
     style === 'assumed' ? 'assumed units' : 'values as sent',
     knownAt === null ? '' : `as known at ${fullTime(knownAt)}`,
   ].filter((part) => part !== '')
@@ -182,11 +179,14 @@ export function exportFacts(
   const named = `${included.slice(0, MAX_NAMED).join(', ')}${included.length > MAX_NAMED ? ' and others' : ''}`
   const exported = 'at' in shown ? ` · exported ${fullTime(notBefore(now, [shown.at]))}` : ''
   return {
-    title: listed([named === '' ? 'No company' : named, listed([ratios, made], ' · ')], ': '),
-    subtitle: listed(
-      [basis, periodCaption(period), asOfWords(columns), `${alignment} columns`, ...meantAs(state, series)],
-      ' · ',
-    ),
+    title: joined(': ', [named === '' ? 'No company' : named, joined(' · ', [ratios, made])]),
+    subtitle: joined(' · ', [
+      basis,
+      periodCaption(period),
+      asOfWords(columns),
+      `${alignment} columns`,
+      ...meantAs(state, series),
+    ]),
     source: `Source: operation ratios endpoint of ${service}, ${shownLine(shown)}${exported}`,
     note: leftOut.length === 0 ? '' : `Not included: ${leftOut.join(', ')}`,
   }
@@ -212,13 +212,11 @@ export function screenFacts(
   const facts = exportFacts({ ...state, symbols }, { ...set, columns: [] }, period, exported, now)
   return {
     ...facts,
-    subtitle: [
+    subtitle: joined(' · ', [
       facts.subtitle,
       at ?? 'latest period of each company',
       filter === '' ? '' : `${shown.length} of ${companiesText(companies.length)} match the filter ${filter}`,
       beside === 'none' ? '' : `${beside}s among all companies of the screen`,
-    ]
-      .filter((part) => part !== '')
-      .join(' · '),
+    ]),
   }
 }

@@ -25,6 +25,7 @@ import { useScatter } from '../series/ratios-scatter.tsx'
 import { screenSheet } from '../screen/screen-content.ts'
 import { shownOf } from '../series/table-rows.ts'
 import type { Ratios } from '../use-ratios.ts'
+import { joined } from '../../../../app/domain/values/visible-text.ts'
 
 /** The files of pictures. */
 type PictureKind = 'png' | 'svg' | 'pdf'
@@ -66,9 +67,7 @@ export interface Exporter extends FileExporter {
 const countOf = ({ series, columns }: SeriesSet): number => series.length * columns.length
 
 const extentWords = ({ series, columns }: SeriesSet): string =>
-  [counted(series.length, 'row'), columns.length < 2 ? '' : firstAndNewest(columns).join(' to ')]
-    .filter((part) => part !== '')
-    .join(' · ')
+  joined(' · ', [counted(series.length, 'row'), columns.length < 2 ? '' : firstAndNewest(columns).join(' to ')])
 
 /** Exports values as a file, to the clipboard, or as a picture of the chart inside `panes`. */
 export function useExport(

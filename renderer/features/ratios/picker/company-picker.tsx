@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { MAX_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
-import { shortened, visibleName, visibleText } from '../../../../app/domain/values/visible-text.ts'
+import { joined, shortened, visibleName, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
 import { draggedSymbol, startDrag } from '../../../ui/text/drag-out.ts'
 import type { SharedLooks } from '../../../ui/chart/series-names.ts'
@@ -54,11 +54,7 @@ function Outcome({
       </>
     )
   if (entry.outcome === 'refused') return problem
-  return (
-    <span className="quiet isolate">
-      {[entry.outcome === 'no-records' ? name : '', words].filter((each) => each !== '').join(' · ')}
-    </span>
-  )
+  return <span className="quiet isolate">{joined(' · ', [entry.outcome === 'no-records' ? name : '', words])}</span>
 }
 
 /** Companies to show: typed, pasted or from a watch list, each with the state of its data. */

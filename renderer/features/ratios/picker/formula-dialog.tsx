@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { FormulaError, parseFormula } from '../../../../app/domain/fundamentals/formula.ts'
 import type { NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
 import { RATIO_FIELDS, ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
@@ -7,7 +7,7 @@ import { assumedDisplay } from '../../../../app/domain/fundamentals/value-displa
 import type { FieldDisplays } from '../../../../app/domain/fundamentals/value-display.ts'
 import { UNIT_NAMES } from '../../../format/unit-words.ts'
 import { usePreferences } from '../../../query/preferences.ts'
-import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -65,13 +65,9 @@ export function FormulaDialog({
   const { displays } = usePreferences()
   const typed = typedWords(expression, (field) => names.includes(field) || ratioField(field) !== undefined, displays)
 
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
 
-  function submit(event: SubmitEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const wanted = name.trim()
     // A filter finds a name in any case, and the ratios by their labels too.
     const isWanted = (each: string): boolean => each.toLowerCase() === wanted.toLowerCase()
@@ -90,76 +86,74 @@ export function FormulaDialog({
   }
 
   return (
-    <Dialog title={formula === null ? 'New formula' : 'Formula'} onClose={onClose}>
-      <form className="dialog-form" onSubmit={submit}>
-        <label className="field">
-          <span className="field-label">Name</span>
-          <input
-            autoFocus
-            value={name}
-            maxLength={80}
-            onChange={(event) => {
-              setName(event.target.value)
-              setErrorText(null)
+    <FormDialog title={formula === null ? 'New formula' : 'Formula'} onClose={onClose} onSubmit={submit}>
+      <label className="field">
+        <span className="field-label">Name</span>
+        <input
+          autoFocus
+          value={name}
+          maxLength={80}
+          onChange={(event) => {
+            setName(event.target.value)
+            setErrorText(null)
+          }}
+        />
+      </label>
+      <label className="field">
+        <span className="field-label">Formula</span>
+        <textarea
+          rows={3}
+          className="mono"
+          value={expression}
+          spellCheck={false}
+          placeholder="netMargin * assetsTurnover * financialLeverage"
+          aria-invalid={errorText !== null}
+          onChange={(event) => {
+            setExpression(event.target.value)
+            setErrorText(null)
+          }}
+        />
+        <span className="field-note">
+          Use ratios by the service’s names, numbers, + − × ÷, brackets, abs, sqrt, ln, min and max. There is no result
+          where an input was not provided.
+        </span>
+      </label>
+      <label className="field">
+        <span className="field-label">Insert a ratio</span>
+        <Select
+          value=""
+          options={[
+            { id: '', label: 'Choose…' },
+            ...names.map((each) => ({ id: each, label: `${ratioField(each)?.label ?? each} — ${each}` })),
+          ]}
+          onChoose={(name) =>
+            setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${name}`)
+          }
+        />
+      </label>
+      {errorText !== null || expression.trim() === '' ? null : (
+        <p className="quiet" role="status">
+          {typed.errorText ?? typed.words}
+        </p>
+      )}
+      {errorText === null ? null : (
+        <p className="field-problem" role="alert">
+          {errorText}
+        </p>
+      )}
+      <DialogActions submit="Save" onClose={onClose}>
+        {onRemove === null ? null : (
+          <Button
+            look="danger"
+            onClick={() => {
+              form.discard()
+              onRemove()
             }}
-          />
-        </label>
-        <label className="field">
-          <span className="field-label">Formula</span>
-          <textarea
-            rows={3}
-            className="mono"
-            value={expression}
-            spellCheck={false}
-            placeholder="netMargin * assetsTurnover * financialLeverage"
-            aria-invalid={errorText !== null}
-            onChange={(event) => {
-              setExpression(event.target.value)
-              setErrorText(null)
-            }}
-          />
-          <span className="field-note">
-            Use ratios by the service’s names, numbers, + − × ÷, brackets, abs, sqrt, ln, min and max. There is no
-            result where an input was not provided.
-          </span>
-        </label>
-        <label className="field">
-          <span className="field-label">Insert a ratio</span>
-          <Select
-            value=""
-            options={[
-              { id: '', label: 'Choose…' },
-              ...names.map((each) => ({ id: each, label: `${ratioField(each)?.label ?? each} — ${each}` })),
-            ]}
-            onChoose={(name) =>
-              setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${name}`)
-            }
-          />
-        </label>
-        {errorText !== null || expression.trim() === '' ? null : (
-          <p className="quiet" role="status">
-            {typed.errorText ?? typed.words}
-          </p>
+          >
+            Remove
+          </Button>
         )}
-        {errorText === null ? null : (
-          <p className="field-problem" role="alert">
-            {errorText}
-          </p>
-        )}
-        <DialogActions submit="Save" onClose={onClose}>
-          {onRemove === null ? null : (
-            <Button
-              look="danger"
-              onClick={() => {
-                form.discard()
-                onRemove()
-              }}
-            >
-              Remove
-            </Button>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+      </DialogActions>
+    </FormDialog>
   )
 }

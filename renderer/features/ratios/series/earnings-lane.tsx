@@ -31,6 +31,7 @@ import { useAskEarnings } from '../mutations.ts'
 import { heldEarningsQuery } from '../queries.ts'
 import { usePinKeys } from './use-pin-keys.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { joined } from '../../../../app/domain/values/visible-text.ts'
 
 /** What is said of the dates of reports wherever they stand on a time axis. */
 const DATE_NOTE = 'by the as-of date of each report; the service does not say what its dates mean'
@@ -118,7 +119,7 @@ export const reportFacts = ({
   receivedAt,
   others,
 }: DatedReport): string =>
-  [
+  joined(' · ', [
     `as of ${shownDay(asOf)}`,
     [
       reportType === null ? 'basis not stated' : basisLabel(reportType),
@@ -127,9 +128,7 @@ export const reportFacts = ({
     periodEnd === null || periodEnd === asOf ? '' : `period to ${shownDay(periodEnd)}`,
     others.length === 0 ? '' : `also ${others.join(', ')}`,
     `received ${shortDay(receivedAt)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  ])
 
 /** What a report says in short: a few of its numbers, each with its name and unit. */
 export function reportFigures({ symbol, report }: DatedReport, fields: EarningsFields, inUnits: boolean): string {

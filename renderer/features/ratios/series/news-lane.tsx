@@ -16,6 +16,7 @@ import { useStoryHandle } from '../../../ui/text/link-menus.ts'
 import { ratioNewsQueries } from '../queries.ts'
 import { usePinKeys } from './use-pin-keys.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
+import { joined } from '../../../../app/domain/values/visible-text.ts'
 
 /** The stories of one part of the lane. */
 type Stretch = DatedStories['stretches'][number]
@@ -39,15 +40,13 @@ function pinLook(
 
 /** What is said of a story beside its headline: its day, companies and channels. */
 const storyFacts = ({ createdAt, symbols, channels, isWhyMoving, importanceRank }: DatedStory): string =>
-  [
+  joined(' · ', [
     createdAt === null ? '' : dayText(createdAt),
     symbols.join(' '),
     isWhyMoving ? 'why it moves' : '',
     channels.slice(0, 3).join(', '),
     importanceRank !== null && importanceRank >= HIGH_IMPORTANCE ? `importance ${importanceRank}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  ])
 
 const storyLine = (story: DatedStory): string => `${story.title} · ${storyFacts(story)}`
 

@@ -28,6 +28,7 @@ import { symbolOf, useTableRows } from './table-rows.ts'
 import { SECTOR_ENTRIES, useSectorCommands, NO_COMPANY_GROUPS } from './company-groups.ts'
 import type { CompanyGroups } from './company-groups.ts'
 import { sortAfter, useTableCommands, withWidth } from './use-table-commands.ts'
+import { joined } from '../../../../app/domain/values/visible-text.ts'
 
 type Along = 'across' | 'down'
 
@@ -113,7 +114,7 @@ export function RatioTable({
   const [hasLooks, hasNamesAsSent] = [use(LineLooksContext).size > 0, use(NamesAsSentContext)]
   const showsBasis = useMemo(() => new Set(set.series.map(({ basis }) => basis)).size > 1, [set])
   use(DateFormContext)
-  const corner = [transposed ? 'Period' : 'Ratio', transformName(set.series)].filter((part) => part !== '').join(' · ')
+  const corner = joined(' · ', [transposed ? 'Period' : 'Ratio', transformName(set.series)])
   const { shown, columns, rows } = useTableRows(set, choice, sectors)
   const heatmaps = useMemo(
     () => new Map(heatmap ? shown.series.map((series) => [series.key, heatmapOf(series)]) : []),

@@ -1,8 +1,8 @@
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { RECONCILED_KINDS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type { DeclaredScope } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { failureOf } from '../../../query/errors.ts'
-import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { Check, TextField } from '../../../ui/controls/field.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
@@ -32,39 +32,32 @@ export function ScopeDialog({
   const [symbols, setSymbols] = form.field('symbols', scope?.symbols.join(', ') ?? '')
   const [channels, setChannels] = form.field('channels', scope?.channels.join(', ') ?? '')
   const kinds = RECONCILED_KINDS.filter((kind) => chosen.split(' ').includes(kind))
-  const onClose = (): void => {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const save = useDeclareScope(onClose)
   const toggle = (kind: (typeof RECONCILED_KINDS)[number], isOn: boolean): void =>
     setChosen(RECONCILED_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))).join(' '))
   return (
-    <Dialog title="What the destination receives" onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          save.mutate({ kinds, symbols: namesIn(symbols), channels: namesIn(channels) })
-        }}
-      >
-        <p>
-          The service does not say what it sends to a destination. What is outside of this is never called missed. Put
-          commas between symbols and between channels; a field without any means all of them.
-        </p>
-        <fieldset className="scope-kinds">
-          <legend>Kinds</legend>
-          {RECONCILED_KINDS.map((kind) => (
-            <Check key={kind} checked={kinds.includes(kind)} onChange={(isOn) => toggle(kind, isOn)}>
-              {kind}
-            </Check>
-          ))}
-        </fieldset>
-        <TextField label="Symbols" value={symbols} spellCheck={false} placeholder="AAPL, MSFT" onText={setSymbols} />
-        <TextField label="Channels" value={channels} spellCheck={false} placeholder="News, WIIM" onText={setChannels} />
-        <ErrorNote {...failureOf(save)} />
-        <DialogActions submit="Save" isBlocked={save.isPending || kinds.length === 0} onClose={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="What the destination receives"
+      onClose={onClose}
+      onSubmit={() => save.mutate({ kinds, symbols: namesIn(symbols), channels: namesIn(channels) })}
+    >
+      <p>
+        The service does not say what it sends to a destination. What is outside of this is never called missed. Put
+        commas between symbols and between channels; a field without any means all of them.
+      </p>
+      <fieldset className="scope-kinds">
+        <legend>Kinds</legend>
+        {RECONCILED_KINDS.map((kind) => (
+          <Check key={kind} checked={kinds.includes(kind)} onChange={(isOn) => toggle(kind, isOn)}>
+            {kind}
+          </Check>
+        ))}
+      </fieldset>
+      <TextField label="Symbols" value={symbols} spellCheck={false} placeholder="AAPL, MSFT" onText={setSymbols} />
+      <TextField label="Channels" value={channels} spellCheck={false} placeholder="News, WIIM" onText={setChannels} />
+      <ErrorNote {...failureOf(save)} />
+      <DialogActions submit="Save" isBlocked={save.isPending || kinds.length === 0} onClose={onClose} />
+    </FormDialog>
   )
 }

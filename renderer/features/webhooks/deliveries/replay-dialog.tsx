@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { headerLines, readHeaderLines } from '../../../../app/domain/webhooks/headers.ts'
 import { REPLAY_METHODS } from '../../../../app/domain/webhooks/view-choices.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
@@ -8,7 +8,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { editable } from '../../../format/json-text.ts'
-import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { TextAreaField } from '../../../ui/controls/field.tsx'
 import { useReplay } from '../receiver/mutations.ts'
@@ -47,14 +47,10 @@ export function ReplayDialog({
   const [count, setCount] = form.field('times', '1')
   const times = Math.min(100, Math.max(1, Number(count) || 1))
   const isChanged = text !== shown.text || given !== null
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const send = useReplay()
   const answer = send.data?.at(-1)?.body ?? ''
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (given !== null && given.errorText !== null) return
     const to = url.trim()
     send.mutate(
@@ -75,77 +71,75 @@ export function ReplayDialog({
     )
   }
   return (
-    <Dialog title="Send the delivery again" onClose={onClose} wide>
-      <form className="dialog-form" onSubmit={submit}>
-        <div className="webhook-replay">
-          <SelectField label="Method" value={method} options={REPLAY_METHODS} onChoose={setMethod} />
-          <label className="field">
-            <span className="field-label">To</span>
-            <input
-              autoFocus
-              value={url}
-              spellCheck={false}
-              placeholder="http://localhost:8080/hook"
-              onChange={(event) => setUrl(event.target.value)}
-            />
-          </label>
-          <label className="field">
-            <span className="field-label">Times</span>
-            <input type="number" min={1} max={100} value={times} onChange={(event) => setCount(event.target.value)} />
-          </label>
-        </div>
-        <TextAreaField
-          label="Headers"
-          errorText={given?.errorText}
-          note="One a line. Host, length and those of the connection are set for the receiver that it is sent to."
-          rows={5}
+    <FormDialog title="Send the delivery again" onClose={onClose} wide onSubmit={submit}>
+      <div className="webhook-replay">
+        <SelectField label="Method" value={method} options={REPLAY_METHODS} onChoose={setMethod} />
+        <label className="field">
+          <span className="field-label">To</span>
+          <input
+            autoFocus
+            value={url}
+            spellCheck={false}
+            placeholder="http://localhost:8080/hook"
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">Times</span>
+          <input type="number" min={1} max={100} value={times} onChange={(event) => setCount(event.target.value)} />
+        </label>
+      </div>
+      <TextAreaField
+        label="Headers"
+        errorText={given?.errorText}
+        note="One a line. Host, length and those of the connection are set for the receiver that it is sent to."
+        rows={5}
+        className="mono"
+        spellCheck={false}
+        value={lines}
+        onText={setLines}
+      />
+      <label className="field">
+        <span className="field-label">Body</span>
+        <textarea
+          rows={10}
           className="mono"
           spellCheck={false}
-          value={lines}
-          onText={setLines}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+          }}
         />
-        <label className="field">
-          <span className="field-label">Body</span>
-          <textarea
-            rows={10}
-            className="mono"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
-            }}
-          />
-          <span className="field-note">
-            {isChanged
-              ? `Edited. Only what you changed differs from what was received.${text === shown.text ? '' : ' A signature no longer matches.'}`
-              : 'Sent byte for byte as received, with all of its headers but those of the connection.'}
-          </span>
-        </label>
-        <ErrorNote {...failureOf(send)} />
-        {send.data === undefined ? null : (
-          <p role="status">
-            {send.data
-              .map(({ status, afterMs, errorText }) =>
-                status === null ? (errorText ?? 'no response') : `${status} after ${Math.round(afterMs)} ms`,
-              )
-              .join(' · ')}
-          </p>
-        )}
-        {answer === '' ? null : (
-          <section aria-label="Answer">
-            <h3>Body of the {times > 1 ? 'last ' : ''}answer</h3>
-            <pre className="selectable mono delivery-answer" tabIndex={0}>
-              {answer}
-            </pre>
-          </section>
-        )}
-        <DialogActions
-          submit={send.isPending ? 'Sending…' : 'Send'}
-          isBlocked={send.isPending}
-          close="Close"
-          onClose={onClose}
-        />
-      </form>
-    </Dialog>
+        <span className="field-note">
+          {isChanged
+            ? `Edited. Only what you changed differs from what was received.${text === shown.text ? '' : ' A signature no longer matches.'}`
+            : 'Sent byte for byte as received, with all of its headers but those of the connection.'}
+        </span>
+      </label>
+      <ErrorNote {...failureOf(send)} />
+      {send.data === undefined ? null : (
+        <p role="status">
+          {send.data
+            .map(({ status, afterMs, errorText }) =>
+              status === null ? (errorText ?? 'no response') : `${status} after ${Math.round(afterMs)} ms`,
+            )
+            .join(' · ')}
+        </p>
+      )}
+      {answer === '' ? null : (
+        <section aria-label="Answer">
+          <h3>Body of the {times > 1 ? 'last ' : ''}answer</h3>
+          <pre className="selectable mono delivery-answer" tabIndex={0}>
+            {answer}
+          </pre>
+        </section>
+      )}
+      <DialogActions
+        submit={send.isPending ? 'Sending…' : 'Send'}
+        isBlocked={send.isPending}
+        close="Close"
+        onClose={onClose}
+      />
+    </FormDialog>
   )
 }

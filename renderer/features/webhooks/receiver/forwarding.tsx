@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ForwardState } from '../../../../app/ipc/webhooks/receiver.ts'
 import { useCommands } from '../../../commands/commands.tsx'
@@ -7,7 +7,7 @@ import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { errorOf, failureOf, retryOf } from '../../../query/errors.ts'
 import { CommandLink, CommandTool } from '../../../ui/controls/command-tools.tsx'
-import { AskDialog, Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { AskDialog, DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { webhookQueries } from '../queries.ts'
@@ -22,55 +22,46 @@ const NOT_KNOWN = 'Whether deliveries are forwarded is not known.'
 function ForwardDialog({ state, onClose: close }: { state: ForwardState; onClose: () => void }): ReactElement {
   const form = useKeptForm(FORM)
   const [url, setUrl] = form.field('url', state.url)
-  const onClose = (): void => {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const forward = useForward(onClose)
   return (
-    <Dialog title="Forward the deliveries" onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          forward.mutate({ url: url.trim(), isOn: true })
-        }}
-      >
-        <label className="field">
-          <span className="field-label">Address on this computer</span>
-          <input
-            autoFocus
-            value={url}
-            spellCheck={false}
-            placeholder="http://localhost:8080/hook"
-            onChange={(event) => setUrl(event.target.value)}
-          />
-          <span className="field-note">
-            Each delivery that arrives is sent there, byte for byte and in order. While nothing answers there,
-            deliveries wait, also over a restart; any answer counts, and each delivery shows its own.
-          </span>
-        </label>
-        {state.waiting === 0 ? null : (
-          <p role="status">
-            {state.waiting === 1 ? '1 delivery waits' : `${countText(state.waiting)} deliveries wait`} for the target.{' '}
-            <CommandLink id="webhooks.cancel-forwards">
-              Do not forward {state.waiting === 1 ? 'it' : 'them'}…
-            </CommandLink>
-          </p>
-        )}
-        {state.isOn ? (
-          <p>
-            <CommandTool id="webhooks.stop-forwarding">Stop forwarding</CommandTool>
-          </p>
-        ) : null}
-        <ErrorNote {...failureOf(forward)} />
-        <DialogActions
-          submit={state.isOn ? 'Change the address' : 'Start forwarding'}
-          isBlocked={forward.isPending || url.trim() === ''}
-          onClose={onClose}
+    <FormDialog
+      title="Forward the deliveries"
+      onClose={onClose}
+      onSubmit={() => forward.mutate({ url: url.trim(), isOn: true })}
+    >
+      <label className="field">
+        <span className="field-label">Address on this computer</span>
+        <input
+          autoFocus
+          value={url}
+          spellCheck={false}
+          placeholder="http://localhost:8080/hook"
+          onChange={(event) => setUrl(event.target.value)}
         />
-      </form>
-    </Dialog>
+        <span className="field-note">
+          Each delivery that arrives is sent there, byte for byte and in order. While nothing answers there, deliveries
+          wait, also over a restart; any answer counts, and each delivery shows its own.
+        </span>
+      </label>
+      {state.waiting === 0 ? null : (
+        <p role="status">
+          {state.waiting === 1 ? '1 delivery waits' : `${countText(state.waiting)} deliveries wait`} for the target.{' '}
+          <CommandLink id="webhooks.cancel-forwards">Do not forward {state.waiting === 1 ? 'it' : 'them'}…</CommandLink>
+        </p>
+      )}
+      {state.isOn ? (
+        <p>
+          <CommandTool id="webhooks.stop-forwarding">Stop forwarding</CommandTool>
+        </p>
+      ) : null}
+      <ErrorNote {...failureOf(forward)} />
+      <DialogActions
+        submit={state.isOn ? 'Change the address' : 'Start forwarding'}
+        isBlocked={forward.isPending || url.trim() === ''}
+        onClose={onClose}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectionView } from '../../../../app/ipc/connection.ts'
 import type { ReceiverState } from '../../../../app/ipc/webhooks/receiver.ts'
 import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { failureOf, retryOf } from '../../../query/errors.ts'
@@ -11,12 +11,12 @@ import { copyAndSay } from '../../../ui/text/copy-with-message.ts'
 import { useDeliverOwn, useChangeAddress, useExportAuthority, useToggleReceiver } from './mutations.ts'
 import { refusalText, publicPlace } from '../../../../app/domain/webhooks/receiver.ts'
 import type { RefusedRequest, ReceiverAddress, ReceiverResponse } from '../../../../app/domain/webhooks/receiver.ts'
-import { visibleName } from '../../../../app/domain/values/visible-text.ts'
+import { joined, visibleName } from '../../../../app/domain/values/visible-text.ts'
 import { countText, shownDigits } from '../../../../app/domain/values/number-form.ts'
 import { clockTime, fullTime } from '../../../format/time.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'
-import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
@@ -145,10 +145,7 @@ export function AddressDialog({
   const [httpsPort, setHttpsPort] = form.field('https', String(address.httpsPort))
   const [path, setPath] = form.field('path', address.path)
   const place = publicPlace(publicUrl)
-  function onClose(): void {
-    form.discard()
-    close()
-  }
+  const onClose = form.closing(close)
   const change = useChangeAddress(onClose)
   const port = (label: string, value: string, set: (text: string) => void): ReactElement => (
     <TextField
@@ -164,60 +161,56 @@ export function AddressDialog({
     />
   )
   return (
-    <Dialog title="Address of the receiver" onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          change.mutate({ publicUrl: publicUrl.trim(), httpPort: Number(httpPort), httpsPort: Number(httpsPort), path })
-        }}
-      >
+    <FormDialog
+      title="Address of the receiver"
+      onClose={onClose}
+      onSubmit={() =>
+        change.mutate({ publicUrl: publicUrl.trim(), httpPort: Number(httpPort), httpsPort: Number(httpsPort), path })
+      }
+    >
+      <TextField
+        label="Public address"
+        errorText={place.errorText}
+        note={
+          place.host === null
+            ? 'Paste the address that your tunnel shows. Requests that name its host are then accepted.'
+            : `Requests for ${place.host} are accepted${place.path === null ? '' : `, at the path ${place.path}`}.`
+        }
+        autoFocus
+        value={publicUrl}
+        spellCheck={false}
+        placeholder="https://abc123.ngrok-free.app"
+        onText={setPublicUrl}
+      />
+      <div className="webhook-three">
+        {port('HTTP port', httpPort, setHttpPort)}
+        {port('HTTPS port', httpsPort, setHttpsPort)}
         <TextField
-          label="Public address"
-          errorText={place.errorText}
-          note={
-            place.host === null
-              ? 'Paste the address that your tunnel shows. Requests that name its host are then accepted.'
-              : `Requests for ${place.host} are accepted${place.path === null ? '' : `, at the path ${place.path}`}.`
-          }
-          autoFocus
-          value={publicUrl}
+          label="Path"
+          wanted="Begin with /, and use letters, digits, and - . _ ~ / only."
+          className="mono"
+          value={path}
           spellCheck={false}
-          placeholder="https://abc123.ngrok-free.app"
-          onText={setPublicUrl}
+          pattern="/[A-Za-z0-9_\-.~\/]{0,200}"
+          onText={setPath}
         />
-        <div className="webhook-three">
-          {port('HTTP port', httpPort, setHttpPort)}
-          {port('HTTPS port', httpsPort, setHttpsPort)}
-          <TextField
-            label="Path"
-            wanted="Begin with /, and use letters, digits, and - . _ ~ / only."
-            className="mono"
-            value={path}
-            spellCheck={false}
-            pattern="/[A-Za-z0-9_\-.~\/]{0,200}"
-            onText={setPath}
-          />
-        </div>
-        <p className="field-note">
-          The ports and the path stay the same at every start. Port 0 takes a free one, and an empty path makes one that
-          cannot be guessed.
-        </p>
-        <ErrorNote {...failureOf(change)} />
-        <DialogActions submit="Apply" isBlocked={place.errorText !== null || change.isPending} onClose={onClose} />
-      </form>
-    </Dialog>
+      </div>
+      <p className="field-note">
+        The ports and the path stay the same at every start. Port 0 takes a free one, and an empty path makes one that
+        cannot be guessed.
+      </p>
+      <ErrorNote {...failureOf(change)} />
+      <DialogActions submit="Apply" isBlocked={place.errorText !== null || change.isPending} onClose={onClose} />
+    </FormDialog>
   )
 }
 
 const describe = ({ status, delayMs, cuts, failsFirst }: ReceiverResponse): string =>
-  [
+  joined(', ', [
     failsFirst > 0 ? `fails the first ${failsFirst}` : '',
     cuts ? 'cuts the connection' : `returns ${status}`,
     delayMs > 0 ? `after ${shownDigits(String(delayMs / 1000))} s` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
+  ])
 
 function Address({ label, url }: { label: string; url: string }): ReactElement {
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { headerLines, readHeaderLines } from '../../../../app/domain/webhooks/headers.ts'
 import { MAX_DELAY_MS, PLAIN_SCRIPT } from '../../../../app/domain/webhooks/receiver.ts'
@@ -9,7 +9,7 @@ import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { shownDigits } from '../../../../app/domain/values/number-form.ts'
 import { typedNumbers } from '../../../../app/domain/values/typed-number.ts'
 import { failureOf } from '../../../query/errors.ts'
-import { Dialog, DialogActions } from '../../../ui/controls/dialog.tsx'
+import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Check, TextAreaField, TextField } from '../../../ui/controls/field.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
@@ -81,7 +81,7 @@ interface Draft {
   fieldOf: (kind: WebhookKind | null) => FieldOf
   hasOwn: (kind: WebhookKind) => boolean
   script: () => ReceiverScript
-  discard: () => void
+  closing: KeptForm['closing']
 }
 
 /** What is typed of the responses. It stays until it is saved or cancelled. */
@@ -104,7 +104,7 @@ function useDraft(saved: ReceiverScript): Draft {
       fallback: responseOf(everyKind),
       byKind: Object.fromEntries(WEBHOOK_KINDS.filter(hasOwn).map((kind) => [kind, responseOf(ofKind(kind))])),
     }),
-    discard: form.discard,
+    closing: form.closing,
   }
 }
 
@@ -118,10 +118,7 @@ export function ScriptDialog({
 }): ReactElement {
   const [kind, setKind] = useState<WebhookKind | null>(null)
   const draft = useDraft(script)
-  function onClose(): void {
-    draft.discard()
-    close()
-  }
+  const onClose = draft.closing(close)
   const save = useScriptReceiver(onClose)
   const fieldOf = draft.fieldOf(kind)
   const number = (label: string, part: Part, least: number, most: number): ReactElement => {
@@ -164,66 +161,64 @@ export function ScriptDialog({
   const [cuts, setCuts] = fieldOf('cuts')
   const [seconds, setSeconds] = fieldOf('seconds')
   return (
-    <Dialog title="Responses of the receiver" onClose={onClose}>
-      <form
-        className="dialog-form"
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          const wrong = [null, ...WEBHOOK_KINDS].find((each) => !isPossible(draft.fieldOf(each)))
-          if (wrong === undefined) save.mutate({ before: script, script: draft.script() })
-          else {
-            flushSync(() => setKind(wrong))
-            form.reportValidity()
+    <FormDialog
+      title="Responses of the receiver"
+      onClose={onClose}
+      onSubmit={(event) => {
+        const form = event.currentTarget
+        const wrong = [null, ...WEBHOOK_KINDS].find((each) => !isPossible(draft.fieldOf(each)))
+        if (wrong === undefined) save.mutate({ before: script, script: draft.script() })
+        else {
+          flushSync(() => setKind(wrong))
+          form.reportValidity()
+        }
+      }}
+    >
+      <SelectField
+        label="To"
+        value={kind ?? ''}
+        options={[
+          { id: '', label: 'every kind without its own response' },
+          ...WEBHOOK_KINDS.map((each) => ({
+            id: each,
+            label: `${each}${draft.hasOwn(each) ? ' (own response)' : ''}`,
+          })),
+        ]}
+        onChoose={(chosen) => setKind(chosen === '' ? null : chosen)}
+      />
+      <div className="webhook-three">
+        {number('Status', 'status', LEAST_STATUS, MOST_STATUS)}
+        <TextField
+          label="Delay, seconds"
+          wanted={`Enter a number from 0 to ${MAX_DELAY_MS / 1000}, such as ${shownDigits('0.5')}.`}
+          note={
+            isDelay(seconds) && seconds.trim() !== shownDigits(String(secondsIn(seconds)))
+              ? `Read as ${shownDigits(String(secondsIn(seconds)))}.`
+              : undefined
           }
-        }}
-      >
-        <SelectField
-          label="To"
-          value={kind ?? ''}
-          options={[
-            { id: '', label: 'every kind without its own response' },
-            ...WEBHOOK_KINDS.map((each) => ({
-              id: each,
-              label: `${each}${draft.hasOwn(each) ? ' (own response)' : ''}`,
-            })),
-          ]}
-          onChoose={(chosen) => setKind(chosen === '' ? null : chosen)}
+          // A number field takes decimals in Chromium's own language only, and drops the other sign while it is typed.
+          inputMode="decimal"
+          ref={(field) => field?.setCustomValidity(isDelay(seconds) ? '' : 'no delay')}
+          value={seconds}
+          onText={setSeconds}
         />
-        <div className="webhook-three">
-          {number('Status', 'status', LEAST_STATUS, MOST_STATUS)}
-          <TextField
-            label="Delay, seconds"
-            wanted={`Enter a number from 0 to ${MAX_DELAY_MS / 1000}, such as ${shownDigits('0.5')}.`}
-            note={
-              isDelay(seconds) && seconds.trim() !== shownDigits(String(secondsIn(seconds)))
-                ? `Read as ${shownDigits(String(secondsIn(seconds)))}.`
-                : undefined
-            }
-            // A number field takes decimals in Chromium's own language only, and drops the other sign while it is typed.
-            inputMode="decimal"
-            ref={(field) => field?.setCustomValidity(isDelay(seconds) ? '' : 'no delay')}
-            value={seconds}
-            onText={setSeconds}
-          />
-          {number('Fail the first attempts', 'failures', 0, MOST_FAILURES)}
-        </div>
-        <Check checked={cuts === 'yes'} onChange={(isChecked) => setCuts(isChecked ? 'yes' : 'no')}>
-          Cut the connection instead of responding
-        </Check>
-        {lines('Headers', 'headers', 2, 'Retry-After: 60', headersOf(fieldOf).errorText)}
-        {lines('Body', 'body', 3)}
-        <ErrorNote {...failureOf(save)} />
-        <DialogActions submit="Apply" onClose={onClose}>
-          <Button
-            onClick={() =>
-              save.mutate({ before: script, script: { ...PLAIN_SCRIPT, recordsRetries: script.recordsRetries } })
-            }
-          >
-            Return 204 for all
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        {number('Fail the first attempts', 'failures', 0, MOST_FAILURES)}
+      </div>
+      <Check checked={cuts === 'yes'} onChange={(isChecked) => setCuts(isChecked ? 'yes' : 'no')}>
+        Cut the connection instead of responding
+      </Check>
+      {lines('Headers', 'headers', 2, 'Retry-After: 60', headersOf(fieldOf).errorText)}
+      {lines('Body', 'body', 3)}
+      <ErrorNote {...failureOf(save)} />
+      <DialogActions submit="Apply" onClose={onClose}>
+        <Button
+          onClick={() =>
+            save.mutate({ before: script, script: { ...PLAIN_SCRIPT, recordsRetries: script.recordsRetries } })
+          }
+        >
+          Return 204 for all
+        </Button>
+      </DialogActions>
+    </FormDialog>
   )
 }
