@@ -46,7 +46,7 @@ const HEADS =
 
 /** Where the tools of a view or the window stand: in a toolbar, in its list of tools, and in the heads that are none. */
 const IN_TOOLS = `:matches(${[
-  'JSXElement[openingElement.name.name="Toolbar"]',
+  'JSXElement[openingElement.name.name=/^(Toolbar|SettingsLine)$/]',
   'Property[key.name="shows"]',
   ...[0, 1, 2].map((place) => `JSXElement[openingElement.attributes.${place}.value.value=/(^| )(${HEADS})( |$)/]`),
 ].join(', ')})`

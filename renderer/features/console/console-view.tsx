@@ -23,6 +23,7 @@ import { NotRead } from '../../ui/states/display-state.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
 import { useProbe } from './mutations.ts'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
+import { choiceCommands } from '../../commands/registry.ts'
 
 const WORDS: Readonly<Record<EntitlementResult, string>> = {
   allowed: 'allowed',
@@ -185,11 +186,7 @@ export function ConsoleView({
 }): ReactElement {
   const setPanel = (next: ConsolePanel): void => onChange({ panel: next })
   useCommands([
-    ...CONSOLE_PARTS.map(({ id }) => ({
-      id: `console.part-${id}` as const,
-      isOn: id === panel,
-      run: () => setPanel(id),
-    })),
+    ...choiceCommands('console.part', CONSOLE_PARTS, panel, setPanel),
     { id: 'console.next-part', run: () => setPanel(panel === 'requests' ? 'entitlement' : 'requests') },
   ])
   return (

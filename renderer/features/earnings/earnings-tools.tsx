@@ -14,7 +14,7 @@ import {
 import { NOT_STATED } from '../../../app/domain/fundamentals/view-choices.ts'
 import { periodOptions } from '../../../app/domain/fundamentals/period-words.ts'
 import type { EarningsRequest } from '../../query/earnings.ts'
-import { CommandChoice, CommandSelect, CommandTool } from '../../ui/controls/command-tools.tsx'
+import { CommandChoice, CommandTool, selectTool } from '../../ui/controls/command-tools.tsx'
 import { CompanyChoice, WatchListChoice } from '../../ui/controls/company-choice.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
 import type { useSymbolEntry } from '../../ui/controls/symbol-entry.ts'
@@ -283,28 +283,21 @@ export function earningsTools({
     },
     isGrid ? { id: 'search', shows: <FieldSearch /> } : null,
     ...(shows === 'tree' ? [] : reportTools(reports, state, onChange)),
-    {
-      id: 'values',
-      name: 'Values',
-      shows: (
-        <CommandSelect label="Values" options={VALUE_STYLES} value={style} command={(id) => `earnings.style-${id}`} />
-      ),
-    },
+    selectTool('values', {
+      label: 'Values',
+      options: VALUE_STYLES,
+      value: style,
+      command: (id) => `earnings.style-${id}`,
+    }),
     isGrid
-      ? {
-          id: 'compare',
-          name: 'Compare',
+      ? selectTool('compare', {
+          label: 'Compare',
           // What is shown instead of the numbers is said as long as it is on.
-          ...(compare === 'none' ? {} : { room: 'stays' as const }),
-          shows: (
-            <CommandSelect
-              label="Compare"
-              options={EARNINGS_COMPARISONS}
-              value={compare}
-              command={(id) => `earnings.compare-${id}`}
-            />
-          ),
-        }
+          room: compare === 'none' ? 'moves' : 'stays',
+          options: EARNINGS_COMPARISONS,
+          value: compare,
+          command: (id) => `earnings.compare-${id}`,
+        })
       : null,
     ...known,
     { id: 'export', shows: <CommandTool id="earnings.export">Export…</CommandTool> },

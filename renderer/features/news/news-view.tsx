@@ -39,6 +39,7 @@ import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { organiserQuery, useRefreshWatchList } from '../../query/organiser.ts'
+import { choiceCommands } from '../../commands/registry.ts'
 import './news.css'
 import './organise/side-bar.css'
 import './list/story-list.css'
@@ -98,11 +99,7 @@ export function useListChoices(): void {
   const { listText } = useLayout()
   const save = useSavePreferences()
   useCommands([
-    ...LIST_TEXTS.map(({ id }) => ({
-      id: `news.text-${id}` as const,
-      isOn: id === listText,
-      run: () => changeLayout({ listText: id }),
-    })),
+    ...choiceCommands('news.text', LIST_TEXTS, listText, (id) => changeLayout({ listText: id })),
     { id: 'news.next-list-text', run: requestOtherText },
     ...STORY_COLUMNS.map(({ id }) => ({
       id: `news.column-${id}` as const,
@@ -266,12 +263,13 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
       unavailable: knownAt === undefined ? null : 'Notes are those of now. Show what is known now first.',
       run: () => saveNotes({ title: `Notes on stories ${listed.query}`.trim(), stories: listed }),
     },
-    ...STORY_ORDERS.map(({ id }) => ({
-      id: `news.order-${id}` as const,
-      unavailable: isSearched ? null : 'Search for words first.',
-      isOn: id === filter.order,
-      run: () => type({ order: id }),
-    })),
+    ...choiceCommands(
+      'news.order',
+      STORY_ORDERS,
+      filter.order,
+      (id) => type({ order: id }),
+      isSearched ? null : 'Search for words first.',
+    ),
   ])
   useListChoices()
   const button = useCommandButton()

@@ -10,7 +10,7 @@ import {
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
 import { useHint, useCommands } from '../../commands/commands.tsx'
-import { CommandCheck, CommandChoice, CommandSelect, CommandTool } from '../../ui/controls/command-tools.tsx'
+import { CommandCheck, CommandChoice, CommandTool, selectTool } from '../../ui/controls/command-tools.tsx'
 import { CompanyChoice } from '../../ui/controls/company-choice.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
@@ -55,11 +55,8 @@ export const checkTool = (command: CommandId, label: string, words: string): Too
 })
 
 /** The tool for how values are shown: in units, or as sent. */
-export const valuesTool = ({ style }: RatiosState): Tool => ({
-  id: 'values',
-  name: 'Values',
-  shows: <CommandSelect label="Values" options={VALUE_STYLES} value={style} command={(id) => `ratios.style-${id}`} />,
-})
+export const valuesTool = ({ style }: RatiosState): Tool =>
+  selectTool('values', { label: 'Values', options: VALUE_STYLES, value: style, command: (id) => `ratios.style-${id}` })
 
 /** The tool for the basis that the charts use, beside restatements of every basis. */
 export const chartsUseTool = ({ reportType }: RatiosState): Tool => ({
@@ -114,8 +111,6 @@ function periodTool(reportType: string, periods: readonly string[], period: stri
 /** The choice of a basis, or of all of them at once. */
 const SERIES_BASES = [...BASES, { id: 'every', label: 'Every basis', words: 'The bases over each other' } as const]
 
-const basisTool = (shows: ReactElement): Tool => ({ id: 'basis', name: 'Basis', shows })
-
 const exportTool: Tool = { id: 'export', shows: <CommandTool id="ratios.export">Export…</CommandTool> }
 
 /** The tools of a screen in one row. `tools` are its own, and `known` is the time as of which they are shown. */
@@ -129,9 +124,12 @@ export const screenTools = (
   }: { periods: readonly string[]; period: string; known: readonly Tool[]; tools: readonly Tool[] },
   onChange: Change,
 ): readonly (Tool | null)[] => [
-  basisTool(
-    <CommandSelect label="Basis" options={BASES} value={state.reportType} command={(id) => `ratios.basis-${id}`} />,
-  ),
+  selectTool('basis', {
+    label: 'Basis',
+    options: BASES,
+    value: state.reportType,
+    command: (id) => `ratios.basis-${id}`,
+  }),
   periodTool(state.reportType, periods, period, onChange),
   ...tools,
   ...known,
@@ -162,13 +160,12 @@ function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Ch
 
 /** Tools for how a chart is drawn. */
 const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
-  {
-    id: 'panes',
-    name: 'Panes',
-    shows: (
-      <CommandSelect label="Panes" options={CHART_PANES} value={chart.panes} command={(id) => `ratios.panes-${id}`} />
-    ),
-  },
+  selectTool('panes', {
+    label: 'Panes',
+    options: CHART_PANES,
+    value: chart.panes,
+    command: (id) => `ratios.panes-${id}`,
+  }),
   checkTool('ratios.bridge-gaps', 'Bridge gaps', 'Draw a dashed line over missing values'),
 ]
 
@@ -180,33 +177,25 @@ export function seriesTools(
 ): readonly (Tool | null)[] {
   const company = companyOf(state)
   return [
-    basisTool(
-      <CommandSelect
-        label="Basis"
-        options={SERIES_BASES}
-        value={state.overlay ? 'every' : state.reportType}
-        command={(id) => (id === 'every' ? 'ratios.overlay' : `ratios.basis-${id}`)}
-      />,
-    ),
+    selectTool('basis', {
+      label: 'Basis',
+      options: SERIES_BASES,
+      value: state.overlay ? 'every' : state.reportType,
+      command: (id) => (id === 'every' ? 'ratios.overlay' : `ratios.basis-${id}`),
+    }),
     periodTool(state.reportType, periods, period, onChange),
     valuesTool(state),
     { id: 'chart', name: 'Chart', shows: <ChartKindSelect state={state} onChange={onChange} /> },
     exportTool,
     ...known,
-    {
-      id: 'transform',
-      name: 'Transform',
+    selectTool('transform', {
+      label: 'Transform',
       // What is made of the values is said as long as it is on.
-      ...(state.transform === 'none' ? {} : { room: 'stays' as const }),
-      shows: (
-        <CommandSelect
-          label="Transform"
-          options={TRANSFORMS}
-          value={state.transform}
-          command={(id) => `ratios.transform-${id}`}
-        />
-      ),
-    },
+      room: state.transform === 'none' ? 'moves' : 'stays',
+      options: TRANSFORMS,
+      value: state.transform,
+      command: (id) => `ratios.transform-${id}`,
+    }),
     state.transform === 'company-difference' && company !== null && state.symbols.length > 1
       ? {
           id: 'company',
@@ -219,19 +208,13 @@ export function seriesTools(
           ),
         }
       : null,
-    {
-      id: 'columns',
-      name: 'Columns',
-      shows: (
-        <CommandSelect
-          label="Columns"
-          title="How companies with different fiscal years share columns"
-          options={ALIGNMENTS}
-          value={state.alignment}
-          command={(id) => `ratios.columns-${id}`}
-        />
-      ),
-    },
+    selectTool('columns', {
+      label: 'Columns',
+      title: 'How companies with different fiscal years share columns',
+      options: ALIGNMENTS,
+      value: state.alignment,
+      command: (id) => `ratios.columns-${id}`,
+    }),
     { id: 'overlay', shows: <CommandTool id="ratios.overlay">Overlay</CommandTool> },
     { id: 'units', shows: <CommandTool id="ratios.choose-units">Units…</CommandTool> },
     ...(state.showsChart ? chartTools(state) : []),

@@ -26,13 +26,14 @@ import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { EndpointCheck } from '../../../app/ipc/connection.ts'
 import { useInSight } from './settings-lines.ts'
 import { SelectField } from '../../ui/controls/select.tsx'
+import { SettingsLine } from './settings-line.tsx'
+import { choiceCommands } from '../../commands/registry.ts'
 
 /** Where this system keeps keys, by name. */
 export function KeyStoreLine(): ReactElement {
   const store = useQuery(keyStoreQuery)
   return (
-    <div className="settings-line">
-      <span className="settings-name">Keys are kept in</span>
+    <SettingsLine name="Keys are kept in">
       {store.data !== undefined ? (
         <span data-testid="key-store">{describeKeyStore(store.data)}</span>
       ) : store.error === null ? (
@@ -40,7 +41,7 @@ export function KeyStoreLine(): ReactElement {
       ) : (
         <ErrorNote {...failureOf(store)} />
       )}
-    </div>
+    </SettingsLine>
   )
 }
 
@@ -130,8 +131,7 @@ export function EarlierKeys(): ReactElement | null {
   return (
     <>
       {earlier.map(({ fingerprint, responses }, place) => (
-        <div key={fingerprint} className="settings-line">
-          <span className="settings-name">Earlier key</span>
+        <SettingsLine key={fingerprint} name="Earlier key">
           <span>
             <span className="mono">{keyName(fingerprint)}</span> · {countText(responses)} cached{' '}
             {responses === 1 ? 'response' : 'responses'}
@@ -141,7 +141,7 @@ export function EarlierKeys(): ReactElement | null {
               {earlier.length === 1 ? 'Delete what came under it…' : 'Delete what came under one of them…'}
             </CommandTool>
           ) : null}
-        </div>
+        </SettingsLine>
       ))}
       {chosen === null ? null : (
         <DeleteDialog
@@ -165,11 +165,7 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
       unavailable: running.isPending ? 'It is being started or stopped.' : null,
       run: () => running.mutate(!demo.running),
     },
-    ...PLANS.map(({ id }) => ({
-      id: `demonstration.plan-${id}` as const,
-      isOn: id === demo.plan,
-      run: () => choosePlan.mutate(id),
-    })),
+    ...choiceCommands('demonstration.plan', PLANS, demo.plan, choosePlan.mutate),
   ])
   return (
     <>
@@ -177,18 +173,16 @@ function Demonstration({ demo }: { demo: DemonstrationState }): ReactElement {
         The embedded service runs inside Tearsheet and returns made-up companies, stories and figures. It needs no
         account.
       </p>
-      <div className="settings-line">
-        <span className="settings-name">Service</span>
+      <SettingsLine name="Service">
         <span>{demo.running ? 'Running on this computer' : 'Stopped; what was seen stays readable'}</span>
         <CommandTool id="demonstration.toggle">{demo.running ? 'Stop' : 'Start'}</CommandTool>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Plan</span>
+      </SettingsLine>
+      <SettingsLine
+        name="Plan"
+        note="See how each plan looks: news a plan leaves out is absent, other endpoints are refused."
+      >
         <CommandChoice label="Plan" options={PLANS} value={demo.plan} command={(id) => `demonstration.plan-${id}`} />
-        <span className="field-note">
-          See how each plan looks: news a plan leaves out is absent, other endpoints are refused.
-        </span>
-      </div>
+      </SettingsLine>
     </>
   )
 }
@@ -199,15 +193,14 @@ function ServiceAddress(): ReactElement {
   useCommands([{ id: 'connection.change-address', run: () => change.mutate() }])
   return (
     <>
-      <div className="settings-line">
-        <span className="settings-name">Address</span>
+      <SettingsLine name="Address">
         <span className="isolate selectable" data-testid="address">
           {baseUrl === '' ? 'No address yet' : baseUrl}
         </span>
         <CommandTool id="connection.change-address" words="Another address needs its key again">
           Change address…
         </CommandTool>
-      </div>
+      </SettingsLine>
       {isAddressConfirmed ? null : (
         <ErrorNote error={{ kind: 'address-unconfirmed', connection, address: baseUrl }} onRetry={null} />
       )}
@@ -230,8 +223,7 @@ function ServiceKey(): ReactElement {
   return (
     <>
       {isAsking ? <RemoveKeyDialog onClose={() => setIsAsking(false)} /> : null}
-      <div className="settings-line">
-        <span className="settings-name">API key</span>
+      <SettingsLine name="API key">
         <span data-testid="key-state">
           {KEY_STATES[keyState]}
           {fingerprint === null ? (
@@ -243,9 +235,8 @@ function ServiceKey(): ReactElement {
             </>
           )}
         </span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name" />
+      </SettingsLine>
+      <SettingsLine>
         <CommandTool
           id="connection.enter-key"
           words="The key is tried on the service before it takes the place of the old one"
@@ -257,7 +248,7 @@ function ServiceKey(): ReactElement {
             Remove key…
           </CommandTool>
         ) : null}
-      </div>
+      </SettingsLine>
       <KeyStoreLine />
       <EarlierKeys />
       {lastKeyOutcome === null ? null : (
@@ -291,17 +282,16 @@ function ConnectionTest(): ReactElement {
   ])
   return (
     <>
-      <div className="settings-line" ref={line}>
-        <span className="settings-name">Test</span>
+      <SettingsLine
+        name="Test"
+        note="Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver."
+        ref={line}
+      >
         <CommandTool id="connection.test">{test.isPending ? 'Asking…' : 'Test connection'}</CommandTool>
-        <span className="field-note">
-          Asks news, ratios and earnings for something small. The webhook test is left out: it would deliver.
-        </span>
-      </div>
+      </SettingsLine>
       <ErrorNote {...failureOf(test)} />
       {test.data?.checks.map((check) => (
-        <div key={check.endpoint} className="settings-line">
-          <span className="settings-name">{check.endpoint}</span>
+        <SettingsLine key={check.endpoint} name={check.endpoint}>
           {check.error === null ? (
             <span className="settings-good">Responds · {Math.round(check.durationMs)} ms</span>
           ) : firstWithError(test.data.checks, check) === check ? (
@@ -309,7 +299,7 @@ function ConnectionTest(): ReactElement {
           ) : (
             <span>Like {firstWithError(test.data.checks, check).endpoint}</span>
           )}
-        </div>
+        </SettingsLine>
       ))}
       {skew !== null && Math.abs(skew) > 120_000 ? (
         <p className="error" data-calm="true">
@@ -350,15 +340,14 @@ export function ConnectionSection(): ReactElement {
   return (
     <section className="settings-section">
       <h2>Connection</h2>
-      <div className="settings-line">
-        <span className="settings-name">Source</span>
+      <SettingsLine name="Source">
         <CommandChoice
           label="Source"
           value={demonstration === null ? 'service' : 'demonstration'}
           options={SOURCES}
           command={(id) => `connection.use-${id}`}
         />
-      </div>
+      </SettingsLine>
       {demonstration === null ? (
         <>
           <ServiceAddress />

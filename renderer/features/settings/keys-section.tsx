@@ -22,6 +22,7 @@ import { useCommands } from '../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { CommandCheck, CommandChoice, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { SettingsLine } from './settings-line.tsx'
 import './keys-dialog.css'
 
 const whereOf = (id: CommandId): string => {
@@ -224,8 +225,7 @@ export function KeysSection(): ReactElement {
   return (
     <section className="settings-section">
       <h2>Keyboard</h2>
-      <div className="settings-line">
-        <span className="settings-name">Keys</span>
+      <SettingsLine name="Keys">
         <CommandChoice
           label="Keys"
           value={preset?.id ?? OWN.id}
@@ -236,11 +236,10 @@ export function KeysSection(): ReactElement {
         <span className="quiet">
           {changed === 0 ? '' : changed === 1 ? '1 command has other keys' : `${changed} commands have other keys`}
         </span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name" />
+      </SettingsLine>
+      <SettingsLine>
         <CommandCheck id="settings.single-keys">Use single keys such as j, k and n as shortcuts</CommandCheck>
-      </div>
+      </SettingsLine>
       {isChanging ? (
         <KeysDialog
           bindings={bindings}

@@ -20,6 +20,7 @@ import { NotRead } from '../../ui/states/display-state.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { useInSight } from './settings-lines.ts'
 import { Select } from '../../ui/controls/select.tsx'
+import { SettingsLine } from './settings-line.tsx'
 
 const KINDS: Record<PurgeRequest['what'], string> = {
   stories: 'Stories, except starred and pinned ones and those with a note or a highlight',
@@ -170,8 +171,7 @@ export function LibrarySection(): ReactElement {
       <h2>Library</h2>
       <CachedFacts inventory={inventory} />
       <LimitsForm saidBeside={errorOf(inventory)} />
-      <div className="settings-line" ref={line}>
-        <span className="settings-name">Backup</span>
+      <SettingsLine name="Backup" ref={line}>
         <CommandTool id="library.back-up">{backup.isPending ? 'Writing…' : 'Back up…'}</CommandTool>
         <CommandTool id="library.restore">{restore.isPending ? 'Restoring…' : 'Restore…'}</CommandTool>
         <CommandTool id="library.purge" look="danger">
@@ -190,7 +190,7 @@ export function LibrarySection(): ReactElement {
               : ` Left out, because Tearsheet would not have written it: ${countText(restore.data.refused)} entries.`}
           </span>
         )}
-      </div>
+      </SettingsLine>
       <ErrorNote {...failureOf(backup)} />
       <ErrorNote {...failureOf(restore)} />
       {isPurging ? <PurgeDialog onClose={() => setIsPurging(false)} /> : null}

@@ -12,6 +12,8 @@ import { TextField } from '../../ui/controls/field.tsx'
 import { useConnectionId } from '../../query/connection.ts'
 import { useSaveProfile } from './mutations.ts'
 import { useKeptForm } from '../../ui/states/view-state.ts'
+import { SettingsLine } from './settings-line.tsx'
+import { choiceCommands } from '../../commands/registry.ts'
 
 const stateOf = ({ keyPlacement, values }: ConnectionProfile): Omit<ConnectionProfile, 'confirmed'> => ({
   keyPlacement,
@@ -50,11 +52,7 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
       unavailable: save.isPending ? 'The profile is being saved.' : changed ? null : 'The profile is not changed.',
       run: keep,
     },
-    ...KEY_PLACEMENTS.map(({ id }) => ({
-      id: `connection.key-in-${id}` as const,
-      isOn: id === placement,
-      run: () => setPlacement(id),
-    })),
+    ...choiceCommands('connection.key-in', KEY_PLACEMENTS, placement, setPlacement),
   ])
 
   function submit(event: SubmitEvent): void {
@@ -72,15 +70,14 @@ export function ProfileSection({ profile }: { profile: ConnectionProfile }): Rea
   return (
     <form className="settings-section" onSubmit={submit}>
       <h2>Interface profile</h2>
-      <div className="settings-line">
-        <span className="settings-name">Key goes into</span>
+      <SettingsLine name="Key goes into">
         <CommandChoice
           label="Key placement"
           value={placement}
           options={PLACEMENTS}
           command={(id) => `connection.key-in-${id}`}
         />
-      </div>
+      </SettingsLine>
       {placement === 'query' ? (
         <p className="error" data-calm="true">
           In the address the key ends up in the logs of proxies and servers on the way. The header is the recommended

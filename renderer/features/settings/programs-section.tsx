@@ -23,6 +23,7 @@ import { Moment } from '../../ui/text/date-time.tsx'
 import { useAddProgram, useOpenPrograms, useRemoveProgram } from './mutations.ts'
 import { settingsQueries } from './queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { SettingsLine } from './settings-line.tsx'
 
 /** Shows the token of a program that was added, which cannot be read again. */
 function TokenDialog({
@@ -289,37 +290,32 @@ export function ProgramsSection(): ReactElement {
       {state.data === undefined ? (
         <NotRead what="the programs" {...failureOf(state)} />
       ) : (
-        <div className="settings-line">
-          <span className="settings-name">Access</span>
+        <SettingsLine name="Access">
           <CommandCheck id="programs.toggle">Let the programs below read</CommandCheck>
           {/* Not before: the answer says that it is closed. */}
           {door.state === 'off' && !open.isPending ? (
             <span className="field-note">Nothing listens while this is off.</span>
           ) : null}
-        </div>
+        </SettingsLine>
       )}
       {door.state === 'on' ? (
         <>
-          <div className="settings-line">
-            <span className="settings-name">Address</span>
+          <SettingsLine name="Address">
             <span className="mono selectable">{door.url}</span>
             <CopyButton label="Copy address" text={door.url} />
-          </div>
-          <div className="settings-line">
-            <span className="settings-name">For agents</span>
+          </SettingsLine>
+          <SettingsLine name="For agents">
             <span className="mono selectable">{door.url}/mcp</span>
             <CopyButton label="Copy address for agents" text={`${door.url}/mcp`} />
             <span className="field-note">
               Model Context Protocol over HTTP, with the token of a program in the header, as in{' '}
               <span className="mono">Authorization: Bearer TOKEN</span>.
             </span>
-          </div>
-          <div className="settings-line">
-            <span className="settings-name">In a shell</span>
+          </SettingsLine>
+          <SettingsLine name="In a shell" note="Needs Node 20 or newer, and no token.">
             <span className="mono selectable program-command">{door.command} --help</span>
             <CopyButton label="Copy command" text={`${door.command} --help`} />
-            <span className="field-note">Needs Node 20 or newer, and no token.</span>
-          </div>
+          </SettingsLine>
         </>
       ) : null}
       {door.state === 'failed' ? (

@@ -26,6 +26,7 @@ import { DATE_FORMS, READING_WIDTHS } from '../../../app/domain/settings/appeara
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import { NUMBER_FORMS } from '../../../app/domain/values/number-form.ts'
 import { Select } from '../../ui/controls/select.tsx'
+import { SettingsLine } from './settings-line.tsx'
 
 /** Why the system shows no notifications, and what to do. */
 const PROBLEM_WORDS: Readonly<Record<NotificationProblem, string>> = {
@@ -63,8 +64,7 @@ function PauseLine(): ReactElement {
   const now = useMinute()
   const until = pausedUntil(usePreferences(), now)
   return (
-    <div className="settings-line">
-      <span className="settings-name" />
+    <SettingsLine>
       {until === null ? null : (
         <span className="settings-doubt">
           Paused until <Moment at={until} now={now} />
@@ -73,7 +73,7 @@ function PauseLine(): ReactElement {
       <CommandButton id="notifications.resume">Resume</CommandButton>
       <CommandButton id="notifications.pause-hour">Pause for an hour</CommandButton>
       <CommandButton id="notifications.pause-tomorrow">Pause until tomorrow</CommandButton>
-    </div>
+    </SettingsLine>
   )
 }
 
@@ -87,8 +87,7 @@ function TestLine({ known }: { known: NotificationProblem | null }): ReactElemen
     },
   ])
   return (
-    <div className="settings-line">
-      <span className="settings-name" />
+    <SettingsLine>
       <CommandTool id="notifications.test">Show a test notification</CommandTool>
       <span role="status" className="settings-told">
         {test.data === undefined ? null : test.data === null ? (
@@ -103,7 +102,7 @@ function TestLine({ known }: { known: NotificationProblem | null }): ReactElemen
         )}
       </span>
       <ErrorNote {...failureOf(test)} />
-    </div>
+    </SettingsLine>
   )
 }
 
@@ -115,18 +114,15 @@ export function NotificationLines(): ReactElement {
   const heldBack = state?.heldBack ?? 0
   return (
     <>
-      <div className="settings-line">
-        <span className="settings-name">Notifications</span>
+      <SettingsLine name="Notifications">
         <CommandCheck id="notifications.toggle">Notify me when a new story matches one of my alerts</CommandCheck>
-      </div>
+      </SettingsLine>
       {state?.problem == null ? null : (
-        <div className="settings-line">
-          <span className="settings-name" />
+        <SettingsLine>
           <p className="settings-doubt settings-told">{PROBLEM_WORDS[state.problem]}</p>
-        </div>
+        </SettingsLine>
       )}
-      <div className="settings-line">
-        <span className="settings-name" />
+      <SettingsLine>
         <CommandCheck id="notifications.quiet-hours">Quiet hours</CommandCheck>
         {quietHours === null ? null : (
           <>
@@ -144,20 +140,16 @@ export function NotificationLines(): ReactElement {
             />
           </>
         )}
-      </div>
+      </SettingsLine>
       {quietHours === null ? null : (
-        <div className="settings-line">
-          <span className="settings-name" />
-          <span className="field-note">At their end, one notification says how many stories matched.</span>
-        </div>
+        <SettingsLine note="At their end, one notification says how many stories matched." />
       )}
       {heldBack === 0 ? null : (
-        <div className="settings-line">
-          <span className="settings-name" />
+        <SettingsLine>
           <span className="field-note" role="status">
             {heldBack === 1 ? '1 story is held back now.' : `${heldBack} stories are held back now.`}
           </span>
-        </div>
+        </SettingsLine>
       )}
       <PauseLine />
       <TestLine known={state?.problem ?? null} />
@@ -190,8 +182,7 @@ function DailyChangesLine(): ReactElement {
   ])
   const key = dailyChanges === null ? '' : scopeKey(dailyChanges.scope)
   return (
-    <div className="settings-line">
-      <span className="settings-name" />
+    <SettingsLine note="Once a day, by the clock of this computer. If Tearsheet is not running then, the page is written once it runs on that day. Nothing is requested for it.">
       <CommandCheck id="settings.changes-daily">Write and keep a page of what happened</CommandCheck>
       {dailyChanges === null ? null : (
         <>
@@ -214,11 +205,7 @@ function DailyChangesLine(): ReactElement {
           />
         </>
       )}
-      <span className="field-note">
-        Once a day, by the clock of this computer. If Tearsheet is not running then, the page is written once it runs on
-        that day. Nothing is requested for it.
-      </span>
-    </div>
+    </SettingsLine>
   )
 }
 
@@ -256,12 +243,10 @@ export function ReadingSection(): ReactElement {
   return (
     <section className="settings-section">
       <h2>Reading</h2>
-      <div className="settings-line">
-        <span className="settings-name">Times in</span>
+      <SettingsLine name="Times in">
         <CommandChoice label="Time zone" options={ZONES} value={timeZone} command={(id) => `appearance.times-${id}`} />
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Dates as</span>
+      </SettingsLine>
+      <SettingsLine name="Dates as" note="Copies and exports have dates as sent.">
         <CommandSelect
           label="Dates as"
           className="settings-medium"
@@ -269,10 +254,8 @@ export function ReadingSection(): ReactElement {
           value={dateForm}
           command={(id) => `appearance.dates-${id}`}
         />
-        <span className="field-note">Copies and exports have dates as sent.</span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Numbers as</span>
+      </SettingsLine>
+      <SettingsLine name="Numbers as" note="On screen and on paper. Fields take numbers in this form too.">
         <CommandSelect
           label="Numbers as"
           className="settings-medium"
@@ -280,51 +263,45 @@ export function ReadingSection(): ReactElement {
           value={numberForm}
           command={(id) => `appearance.numbers-${id}`}
         />
-        <span className="field-note">On screen and on paper. Fields take numbers in this form too.</span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Decimals in copies</span>
+      </SettingsLine>
+      <SettingsLine
+        name="Decimals in copies"
+        note="In plain text and CSV, whose separator follows. Workbooks and tables for spreadsheets have the exact number in every language."
+      >
         <CommandChoice
           label="Decimals in copies"
           options={DECIMAL_SIGNS}
           value={decimalSign}
           command={(id) => `appearance.decimals-${id}`}
         />
-        <span className="field-note">
-          In plain text and CSV, whose separator follows. Workbooks and tables for spreadsheets have the exact number in
-          every language.
-        </span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Names as sent</span>
+      </SettingsLine>
+      <SettingsLine name="Names as sent" note="Tooltips and the inspector always have them, and a search finds them.">
         <CommandCheck id="appearance.names-as-sent">
           Show names such as grossMargin beside those to be read
         </CommandCheck>
-        <span className="field-note">Tooltips and the inspector always have them, and a search finds them.</span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Searching</span>
+      </SettingsLine>
+      <SettingsLine name="Searching" note="A word in quotation marks is always the word itself.">
         <CommandCheck id="settings.word-forms">Find words in any form, such as wins for win</CommandCheck>
-        <span className="field-note">A word in quotation marks is always the word itself.</span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Each morning</span>
+      </SettingsLine>
+      <SettingsLine
+        name="Each morning"
+        note="Once a day, when you come to the window. “Back” returns to where you were."
+      >
         <CommandCheck id="settings.changes-first">Show first what happened since you looked</CommandCheck>
-        <span className="field-note">Once a day, when you come to the window. “Back” returns to where you were.</span>
-      </div>
+      </SettingsLine>
       <DailyChangesLine />
-      <div className="settings-line">
-        <span className="settings-name">Story width</span>
+      <SettingsLine name="Story width" note="“Full” is as wide as the pane.">
         <CommandChoice
           label="Story width"
           options={READING_WIDTHS}
           value={readingWidth}
           command={(id) => `appearance.width-${id}`}
         />
-        <span className="field-note">“Full” is as wide as the pane.</span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">New stories</span>
+      </SettingsLine>
+      <SettingsLine
+        name="New stories"
+        note="With any interval, a signed delivery to the receiver brings its story at once too."
+      >
         <label className="check">
           Refresh the list on screen and the watch lists{' '}
           <CommandSelect
@@ -335,13 +312,9 @@ export function ReadingSection(): ReactElement {
             command={(id) => `reading.refresh-${id === OTHER ? '0' : id}`}
           />
         </label>
-        <span className="field-note">
-          With any interval, a signed delivery to the receiver brings its story at once too.
-        </span>
-      </div>
+      </SettingsLine>
       <NotificationLines />
-      <div className="settings-line">
-        <span className="settings-name">Pictures</span>
+      <SettingsLine name="Pictures">
         {imageHosts.length === 0 ? (
           <span className="quiet">Tearsheet loads no picture without asking</span>
         ) : (
@@ -358,7 +331,7 @@ export function ReadingSection(): ReactElement {
           ))
         )}
         {imageHosts.length < 2 ? null : <CommandLink id="reading.ask-pictures">Ask again for all</CommandLink>}
-      </div>
+      </SettingsLine>
     </section>
   )
 }

@@ -25,6 +25,7 @@ import { controlOf, SECTION_TITLES } from './settings-lines.ts'
 import { isText, useKeptChoice } from '../../ui/states/view-state.ts'
 import { useKeptScroll } from '../../ui/states/kept-scroll.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { SettingsLine } from './settings-line.tsx'
 import './settings.css'
 
 const optionOf = <Size extends FontSize>(size: Size) => ({ id: `${size}` as const, label: `${size} px` })
@@ -35,31 +36,25 @@ export function AppearanceSection(): ReactElement {
   return (
     <section className="settings-section">
       <h2>Appearance</h2>
-      <div className="settings-line">
-        <span className="settings-name">Theme</span>
+      <SettingsLine name="Theme" note="With “System”, the system chooses light or dark, and more contrast.">
         <CommandChoice label="Theme" options={THEMES} value={theme} command={(id) => `appearance.theme-${id}`} />
-        <span className="field-note">With “System”, the system chooses light or dark, and more contrast.</span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Density</span>
+      </SettingsLine>
+      <SettingsLine name="Density" note="“Compact” shows each story in one line.">
         <CommandChoice
           label="Density"
           options={DENSITIES}
           value={density}
           command={(id) => `appearance.density-${id}`}
         />
-        <span className="field-note">“Compact” shows each story in one line.</span>
-      </div>
-      <div className="settings-line">
-        <span className="settings-name">Text size</span>
+      </SettingsLine>
+      <SettingsLine name="Text size" note="Zoom in the View menu enlarges everything, pictures and charts too.">
         <CommandChoice
           label="Text size"
           options={FONT_SIZES.map(optionOf)}
           value={optionOf(fontSize).id}
           command={(id) => `appearance.text-${id}`}
         />
-        <span className="field-note">Zoom in the View menu enlarges everything, pictures and charts too.</span>
-      </div>
+      </SettingsLine>
     </section>
   )
 }
@@ -69,11 +64,10 @@ function FileSection(): ReactElement {
   return (
     <section className="settings-section">
       <h2>Settings file</h2>
-      <div className="settings-line">
-        <span className="settings-name">These settings</span>
+      <SettingsLine name="These settings">
         <CommandButton id="settings.export">Export…</CommandButton>
         <CommandButton id="settings.import">Import…</CommandButton>
-      </div>
+      </SettingsLine>
       <p className="field-note">
         The file has your keys, appearance, columns, notifications, units, formulas and templates. Connections, API
         keys, webhook destinations, allowed picture hosts and the limits of the library stay on this computer.
@@ -308,12 +302,10 @@ export function SettingsView({ state }: { state: SettingsState }): ReactElement 
       content: (
         <section className="settings-section">
           <h2>About</h2>
-          <div className="settings-line">
-            <span className="settings-name">Version</span>
+          <SettingsLine name="Version" note="Licences, and how to update">
             <span>{version ?? ''}</span>
             <CommandTool id="window.about">About Tearsheet…</CommandTool>
-            <span className="field-note">Licences, and how to update</span>
-          </div>
+          </SettingsLine>
         </section>
       ),
     },

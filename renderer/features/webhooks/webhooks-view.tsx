@@ -13,6 +13,7 @@ import { RehearsalPane } from './rehearsal-pane.tsx'
 import { RetryPane } from './deliveries/retry-pane.tsx'
 import { SendPane } from './send/send-pane.tsx'
 import type { WebhooksPanel, WebhooksState } from './webhooks-state.ts'
+import { choiceCommands } from '../../commands/registry.ts'
 import './webhooks.css'
 import './receiver/receiver.css'
 import './deliveries/deliveries.css'
@@ -36,11 +37,7 @@ export function WebhooksView({
     onChange({ panel: 'receiver', search: '', filter: NO_FILTER, follows: false, selected, selectedPlace: null })
   }
   useCommands([
-    ...WEBHOOK_PARTS.map(({ id }) => ({
-      id: `webhooks.part-${id}` as const,
-      isOn: id === state.panel,
-      run: () => show(id),
-    })),
+    ...choiceCommands('webhooks.part', WEBHOOK_PARTS, state.panel, show),
     {
       id: 'webhooks.next-part',
       run: () => show(WEBHOOK_PARTS[(place + 1) % WEBHOOK_PARTS.length]?.id ?? 'send'),

@@ -5,6 +5,7 @@ import { useFindCommand, useKeyOf, useHint } from '../../commands/commands.tsx'
 import { Check } from './field.tsx'
 import { Segmented } from './segmented.tsx'
 import { Select } from './select.tsx'
+import type { Tool } from './toolbar.tsx'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button.tsx'
 
@@ -160,6 +161,15 @@ export function CommandSelect<Id extends string>({
       onChoose={(id) => find(command(id))?.run()}
     />
   )
+}
+
+/** A tool of a toolbar that is a choice among several commands. */
+export const selectTool = <Id extends string>(
+  id: string,
+  choice: Omit<ChoiceProps<Id>, 'words'> & { title?: string; name?: string; room?: Tool['room'] },
+): Tool => {
+  const { name = choice.label, room, ...select } = choice
+  return { id, name, ...(room === undefined ? {} : { room }), shows: <CommandSelect {...select} /> }
 }
 
 /** A button that runs a command, and is not there while that cannot run. */

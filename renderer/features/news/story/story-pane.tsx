@@ -15,7 +15,7 @@ import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
 import { CommandChoice, CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
 import { isFlag, useKeptChoice, isOneOf, keptChoice } from '../../../ui/states/view-state.ts'
 import type { Keeper } from '../../../ui/states/view-state.ts'
-import { nextOf } from '../../../commands/registry.ts'
+import { choiceCommands, nextOf } from '../../../commands/registry.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { SourceMark } from '../../../ui/states/source-mark.tsx'
 import { copyLink } from '../../../ui/text/copy-with-message.ts'
@@ -333,11 +333,7 @@ export function StoryPane({
     ...(story === null && !isMissing
       ? (['label', 'note'] as const).map((each) => ({ id: `story.${each}` as const, run: () => setWanted(each) }))
       : []),
-    ...STORY_FORMS.map(({ id: form }) => ({
-      id: `story.form-${form}` as const,
-      isOn: form === view,
-      run: () => change({ view: form }),
-    })),
+    ...choiceCommands('story.form', STORY_FORMS, view, (form) => change({ view: form })),
     { id: 'story.next-form', run: () => change({ view: nextOf(STORY_FORMS, view) }) },
     {
       id: 'story.find',

@@ -10,7 +10,7 @@ import { typedProblem } from '../../../../app/domain/fundamentals/screen/screen-
 import { shownDay } from '../../../format/date-form.ts'
 import { formatNumber } from '../../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
-import { CommandSelect } from '../../../ui/controls/command-tools.tsx'
+import { selectTool } from '../../../ui/controls/command-tools.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { SavedSelect, Select, useNaming } from '../../../ui/controls/select.tsx'
 import type { Tool } from '../../../ui/controls/toolbar.tsx'
@@ -187,18 +187,13 @@ export function tableTools(
         />
       ),
     },
-    {
-      id: 'beside',
+    selectTool('beside', {
       name: 'Beside',
-      shows: (
-        <CommandSelect
-          label="Beside the values"
-          options={SCREEN_STANDINGS}
-          value={beside}
-          command={(id) => `ratios.beside-${id}`}
-        />
-      ),
-    },
+      label: 'Beside the values',
+      options: SCREEN_STANDINGS,
+      value: beside,
+      command: (id) => `ratios.beside-${id}`,
+    }),
     valuesTool(state),
     checkTool('ratios.heat-map', 'Heat map', 'Colour the values of each ratio by their order'),
     checkTool('ratios.totals', 'Statistics', 'Median, mean and quartiles of the companies that are shown'),

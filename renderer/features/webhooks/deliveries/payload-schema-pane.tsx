@@ -35,6 +35,7 @@ import { webhookQueries } from '../queries.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import type { WebhooksState } from '../webhooks-state.ts'
 import { TableHead } from '../../../ui/grid/table-head.tsx'
+import { choiceCommands } from '../../../commands/registry.ts'
 
 /** Maximum number of characters of a search for deliveries. */
 const MAX_SEARCH = 200
@@ -143,12 +144,7 @@ export function ContractPane({
     },
     { id: 'webhooks.copy-types', unavailable, run: () => copyAndSay(texts?.types ?? '', 'TypeScript types copied') },
     { id: 'webhooks.copy-json-schema', unavailable, run: () => copyAndSay(texts?.json ?? '', 'JSON Schema copied') },
-    ...SCHEMA_FORMS.map(({ id }) => ({
-      id: `webhooks.schema-form-${id}` as const,
-      unavailable,
-      isOn: id === form,
-      run: () => setForm(id),
-    })),
+    ...choiceCommands('webhooks.schema-form', SCHEMA_FORMS, form, setForm, unavailable),
     {
       id: 'webhooks.export-json-schema',
       unavailable,

@@ -18,6 +18,7 @@ import { NotRead } from '../../../ui/states/display-state.tsx'
 import { webhookQueries } from '../queries.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { LinkButton } from '../../../ui/controls/button.tsx'
+import { choiceCommands } from '../../../commands/registry.ts'
 
 /** Number of tests shown at first and added by each “more”. */
 const STEP = 200
@@ -64,12 +65,13 @@ export function WebhookHistory({ now, onAgain }: { now: number; onAgain: (test: 
           rows: (await matchingTests(connection, query, signal)).map(toCells),
         })),
     },
-    ...TEST_OUTCOMES.map(({ id }) => ({
-      id: `webhooks.outcome-${id}` as const,
-      isOn: id === outcome,
-      unavailable: history.data?.stored === 0 ? 'No test was sent yet.' : null,
-      run: () => setOutcome(id),
-    })),
+    ...choiceCommands(
+      'webhooks.outcome',
+      TEST_OUTCOMES,
+      outcome,
+      setOutcome,
+      history.data?.stored === 0 ? 'No test was sent yet.' : null,
+    ),
   ])
   if (history.data === undefined)
     return <NotRead what="the history" error={errorOf(history)} onRetry={() => inBackground(history.refetch())} />
