@@ -64,7 +64,7 @@ export function addColours(chosen: number): void {
     choice.checked = colour === chosen
     const swatch = document.createElement('span')
     swatch.className = 'key-form-swatch'
-    swatch.dataset.colour = String(colour)
+    swatch.style.background = `var(--mark-${colour + 1})`
     label.append(choice, swatch, name)
     page.colourField.append(label)
   })

@@ -9,7 +9,7 @@ import { useTimeZone } from '../../../ui/text/date-time.tsx'
 
 /** A bell in the colour of an alert, which is an index into the list of colours. */
 export const AlertBell = ({ colour }: { colour: number }): ReactElement => (
-  <span className="alert-bell" data-colour={colour}>
+  <span className="alert-bell" style={{ color: `var(--mark-${colour + 1})` }}>
     <Icon name="bell" filled size={12} />
   </span>
 )

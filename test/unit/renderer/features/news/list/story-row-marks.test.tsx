@@ -36,11 +36,8 @@ it('a mark has a bell for each colour, and its words for who does not see them',
   )
   const mark = screen.getByTitle('Matches the alerts Bids, Mergers, More and Most')
   expect(mark.textContent).toBe('Matches the alerts Bids, Mergers, More and Most')
-  expect([...mark.querySelectorAll('[data-colour]')].map((bell) => bell.getAttribute('data-colour'))).toEqual([
-    '0',
-    '1',
-    '6',
-  ])
+  const bells = [...mark.querySelectorAll<HTMLElement>('.alert-bell')]
+  expect(bells.map(({ style }) => style.color)).toEqual(['var(--mark-1)', 'var(--mark-2)', 'var(--mark-7)'])
 })
 
 it('a story that no alert marks has none', async () => {
