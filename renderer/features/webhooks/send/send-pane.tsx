@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReactElement, SubmitEvent } from 'react'
-import type { ConnectionProfile } from '../../../../app/ipc/connection.ts'
+import type { ConnectionProfile, TokenPlace } from '../../../../app/ipc/connection.ts'
 import { WEBHOOK_VERSION, WEBHOOK_KINDS, destinationError } from '../../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
-import { failureOf } from '../../../query/errors.ts'
+import { failureOf, errorOf } from '../../../query/errors.ts'
 import { useConnection, useConnectionId } from '../../../query/connection.ts'
 import { profileQuery } from '../../../query/application.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,20 +18,97 @@ import { webhookQueries } from '../queries.ts'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
 import { Field } from '../../../ui/controls/field.tsx'
 import { useCommands } from '../../../commands/commands.tsx'
-import { CommandTool } from '../../../ui/controls/command-tools.tsx'
+import { CommandTool, CommandLink } from '../../../ui/controls/command-tools.tsx'
 import { SplitPane } from '../../../ui/layout/split-pane.tsx'
 import { useMinute } from '../../../ui/text/clock.ts'
 import { WebhookHistory } from './test-history.tsx'
-import { useSendTest } from '../mutations.ts'
+import { useSendTest, useRemoveToken, useEnterToken } from '../mutations.ts'
 import { DestinationField, DestinationCheck } from './destination-field.tsx'
 import { RUN_FORM, RunDialog } from './run-dialog.tsx'
-import { TransformToken } from './transform-token.tsx'
 import { useLatestRun, useRunExport } from './use-run-export.ts'
 import type { WebhooksState } from '../webhooks-state.ts'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
+import { AskDialog } from '../../../ui/controls/dialog.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+
+/** Asks before the transform token is removed, which only the person can enter again. */
+export function RemoveTokenDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const remove = useRemoveToken()
+  return (
+    <AskDialog
+      title="Remove the transform token?"
+      warning="Tearsheet forgets the token and removes it from the keychain. It cannot be restored: to test the transform again, enter it again."
+      act="Remove"
+      acting="Removing…"
+      isActing={remove.isPending}
+      error={errorOf(remove)}
+      onAct={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+const WHERE: Readonly<Record<TokenPlace, string>> = {
+  absent: 'No token yet',
+  keychain: 'In the keychain of this computer',
+  session: 'Kept until Tearsheet closes',
+  'not-removed': 'Removed here, but still in the keychain',
+}
+
+/** State of the transform token, which is entered in a separate window and never reaches this one. */
+export function TransformToken({
+  read,
+  isNeeded,
+}: {
+  read: UseQueryResult<TokenPlace>
+  /** Whether a test waits for the token. */
+  isNeeded: boolean
+}): ReactElement {
+  const state = read.data
+  const enter = useEnterToken()
+  const [isAsking, setIsAsking] = useState(false)
+  const unread = state === undefined ? 'The token is not read yet.' : null
+  useCommands([
+    { id: 'webhooks.enter-token', unavailable: unread, run: enter },
+    {
+      id: 'webhooks.remove-token',
+      unavailable: unread ?? (state === 'absent' ? 'There is no token to remove.' : null),
+      run: () => setIsAsking(true),
+    },
+  ])
+  return (
+    <div className="field">
+      {isAsking ? <RemoveTokenDialog onClose={() => setIsAsking(false)} /> : null}
+      <span className="field-label">Transform token</span>
+      {state === undefined ? (
+        read.error === null ? (
+          <span className="quiet">Reading…</span>
+        ) : (
+          <ErrorNote {...failureOf(read)} />
+        )
+      ) : (
+        <span className="webhook-token">
+          <span data-testid="token-state">{WHERE[state]}</span>
+          <CommandLink id="webhooks.enter-token">{state === 'absent' ? 'Enter…' : 'Replace…'}</CommandLink>
+          {state === 'absent' ? null : <CommandLink id="webhooks.remove-token">Remove…</CommandLink>}
+        </span>
+      )}
+      <span className="field-note">
+        Stored in the same way as the key. Tearsheet sends it with the request and shows it blanked.
+      </span>
+      {isNeeded ? (
+        <span className="field-problem" role="alert">
+          {state === undefined
+            ? 'The token is not read yet. Try again, or leave the transform off.'
+            : 'Enter the token first, or leave the transform off.'}
+        </span>
+      ) : null}
+    </div>
+  )
+}
 
 /** What a test asks of the service. */
 interface TestRequest {

@@ -8,7 +8,7 @@ import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-
 import { PurgeDialog } from '../../../../../renderer/features/settings/library-section.tsx'
 import { RemoveConnectionDialog } from '../../../../../renderer/features/settings/saved-connections-section.tsx'
 import { RemoveKeyDialog } from '../../../../../renderer/features/settings/connection-section.tsx'
-import { RemoveTokenDialog } from '../../../../../renderer/features/webhooks/send/transform-token.tsx'
+import { RemoveTokenDialog } from '../../../../../renderer/features/webhooks/send/send-pane.tsx'
 import { DeleteDeliveriesDialog } from '../../../../../renderer/features/webhooks/receiver/receiver-pane.tsx'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
-import { CrosshairCard } from '../../../../../renderer/ui/chart/crosshair-layer.tsx'
+import { CrosshairCard } from '../../../../../renderer/ui/chart/chart-pane.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series, SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'

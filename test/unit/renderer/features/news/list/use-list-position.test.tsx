@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { useListPlace } from '../../../../../../renderer/features/news/list/use-list-position.ts'
+import { useListPlace } from '../../../../../../renderer/features/news/list/story-list.tsx'
 import type { StoryRows } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Series, SeriesSet } from '../../../../../../app/domain/fundamentals/series.ts'
 import { drawnColumns } from '../../../../../../renderer/ui/grid/grid-window.ts'
-import { isSameRow, CellValue, LineName } from '../../../../../../renderer/features/ratios/series/ratio-row.tsx'
+import { isSameRow, CellValue, LineName } from '../../../../../../renderer/features/ratios/series/ratio-table.tsx'
 import { tableRows } from '../../../../../../renderer/features/ratios/series/table-rows.ts'
 import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 import { LineLooksContext } from '../../../../../../renderer/features/ratios/series/use-line-looks.ts'
