@@ -1,5 +1,4 @@
-import { scheduleTimeout } from './platform/threads/schedule-timeout.ts'
-import type { ScheduleTimeout } from './platform/threads/schedule-timeout.ts'
+import { scheduleTimeout, type ScheduleTimeout } from './platform/threads/schedule-timeout.ts'
 
 interface Closing {
   limitMs: number

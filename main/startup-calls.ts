@@ -3,8 +3,7 @@ import type { Composition } from './composition.ts'
 import type { WindowModule } from './modules/window/module.ts'
 import type { Dispatcher, WindowId } from './platform/ipc/dispatcher.ts'
 import type { Logger } from './platform/log/logger.ts'
-import { errorInfo } from '../app/errors/app-error.ts'
-import type { ErrorInfo } from '../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../app/errors/app-error.ts'
 import { storageError } from './platform/database/storage-error.ts'
 
 /** The error of a start that threw this; anything that nothing expected is logged as a bug. */

@@ -1,6 +1,5 @@
 import { countOf, EVERY_STORY, pageOf, PINNED_WITHOUT_TEXT } from '../app/domain/news/list-reads.ts'
-import { BOOT_CHANNELS } from '../app/domain/window/startup-calls.ts'
-import type { BootPart } from '../app/domain/window/startup-calls.ts'
+import { BOOT_CHANNELS, type BootPart } from '../app/domain/window/startup-calls.ts'
 import type { BootReply } from '../app/ipc/window/startup.ts'
 import type { Input, Output } from '../app/ipc/contract.ts'
 import type { Place } from '../app/ipc/window/location.ts'

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { DEMONSTRATION_PLANS, MAX_CONNECTION_NAME } from '../domain/connection/connection.ts'
 import type { Connection, Demonstration } from '../domain/connection/connection.ts'
-import { KEY_STATES, KEY_STORES } from '../domain/connection/key-store.ts'
-import type { KeyState } from '../domain/connection/key-store.ts'
-import { ENTITLEMENT_PROBES } from '../domain/connection/entitlement.ts'
-import type { EntitlementMap } from '../domain/connection/entitlement.ts'
-import { PROFILE_SETTINGS } from '../domain/connection/interface-profile.ts'
-import type { InterfaceProfile } from '../domain/connection/interface-profile.ts'
-import { SCENARIO_NAMES } from '../domain/connection/scenario.ts'
-import type { ScenarioState } from '../domain/connection/scenario.ts'
+import { KEY_STATES, KEY_STORES, type KeyState } from '../domain/connection/key-store.ts'
+import { ENTITLEMENT_PROBES, type EntitlementMap } from '../domain/connection/entitlement.ts'
+import { PROFILE_SETTINGS, type InterfaceProfile } from '../domain/connection/interface-profile.ts'
+import { SCENARIO_NAMES, type ScenarioState } from '../domain/connection/scenario.ts'
 import { colourIndex, connectionId, empty, errorSchema, exactly, none, ofConnection, putBackOutcome } from './common.ts'
 
 const text = z.string()

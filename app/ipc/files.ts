@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FILE_KINDS } from '../domain/values/exported-file.ts'
-import type { FileKind } from '../domain/values/exported-file.ts'
+import { FILE_KINDS, type FileKind } from '../domain/values/exported-file.ts'
 import { VIEWS } from '../domain/window/views.ts'
 import { empty, LARGE_INPUT, none } from './common.ts'
 

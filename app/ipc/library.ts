@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { STORED_FILES } from '../domain/library/integrity.ts'
-import type { DamagedFile } from '../domain/library/integrity.ts'
+import { STORED_FILES, type DamagedFile } from '../domain/library/integrity.ts'
 import type { Removal, RemovedKind } from '../domain/settings/retention-limits.ts'
 import { empty, exactly, none, ofConnection } from './common.ts'
 import { retentionLimitsSchema } from './settings.ts'

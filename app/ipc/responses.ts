@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { FIGURE_VERDICTS } from '../domain/responses/proof.ts'
-import type { ClaimedFigure } from '../domain/responses/proof.ts'
+import { FIGURE_VERDICTS, type ClaimedFigure } from '../domain/responses/proof.ts'
 import { exactly, LARGE_INPUT, ofConnection } from './common.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)

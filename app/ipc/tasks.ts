@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { TASK_OUTCOMES } from '../domain/tasks/task.ts'
-import type { Task } from '../domain/tasks/task.ts'
+import { TASK_OUTCOMES, type Task } from '../domain/tasks/task.ts'
 import { VIEWS } from '../domain/window/views.ts'
 import { empty, errorSchema, exactly, ofConnection } from './common.ts'
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { SCENARIO_NAMES } from '../../app/domain/connection/scenario.ts'
 import { CONTROL_HELP } from './control.ts'
-import { DEFAULT_OPTIONS, startEmbeddedService } from './embedded-service.ts'
-import type { EmbeddedServiceOptions } from './embedded-service.ts'
+import { DEFAULT_OPTIONS, startEmbeddedService, type EmbeddedServiceOptions } from './embedded-service.ts'
 import { QUIRK_NAMES, QUIRKS } from './quirks.ts'
 
 const HELP = `The embedded market data service, on loopback.

@@ -1,5 +1,4 @@
-import { STATUS_CODES } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import { STATUS_CODES, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Rendered } from './respond.ts'
 import type { FaultInjection } from './interventions.ts'

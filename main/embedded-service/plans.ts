@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { forbidden, unauthorized } from './errors.ts'
-import type { Area } from './errors.ts'
+import { forbidden, unauthorized, type Area } from './errors.ts'
 import type { Quirk } from './quirks.ts'
 
 /** The content of a subscription. SPEC Authentication 1: the key decides which data and endpoints are accessible. */

@@ -1,5 +1,4 @@
-import type { EmbeddedResponse, WireValue } from './wire-value.ts'
-import { Reused, renderJson } from './wire-value.ts'
+import { Reused, renderJson, type EmbeddedResponse, type WireValue } from './wire-value.ts'
 import type { Area } from './errors.ts'
 
 /** Behaviours of the real service that were recorded but are missing from its description, with their effects. */

@@ -2,8 +2,7 @@ import type { ServerResponse, IncomingHttpHeaders } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, createGzip, gzip } from 'node:zlib'
-import type { EmbeddedResponse, WireValue } from './wire-value.ts'
-import { Reused, jsonBytes, jsonParts, Digits } from './wire-value.ts'
+import { Reused, jsonBytes, jsonParts, Digits, type EmbeddedResponse, type WireValue } from './wire-value.ts'
 
 /** The requested representation of a response. */
 interface Negotiated {

@@ -1,6 +1,5 @@
 import type { EmbeddedResponse } from './wire-value.ts'
-import { OPERATIONS } from './contract/operations.ts'
-import type { Operation, OperationName, WEBHOOK_PARAMETERS } from './contract/operations.ts'
+import { OPERATIONS, type Operation, type OperationName, type WEBHOOK_PARAMETERS } from './contract/operations.ts'
 import { readQuery } from './contract/parameter.ts'
 import { earningReports, createOperationRatios } from './endpoints/fundamentals.ts'
 import { newsItem, newsList, newsRemoved } from './endpoints/news.ts'

@@ -4,11 +4,9 @@ import { DAY_MS, nextTradingMoment } from './data/market-calendar.ts'
 import { nextRestatementAfter } from './data/fundamentals/filings.ts'
 import type { SampleSet } from './data/sample-set.ts'
 import type { Interventions, FaultInjection, StoryEdit } from './interventions.ts'
-import { DEMONSTRATION_PLANS } from '../../app/domain/connection/connection.ts'
-import type { DemonstrationPlan } from '../../app/domain/connection/connection.ts'
+import { DEMONSTRATION_PLANS, type DemonstrationPlan } from '../../app/domain/connection/connection.ts'
 import type { Plan } from './plans.ts'
-import { newestStories, sampleStory, storyPlace } from './data/stories/stories.ts'
-import type { SampleStory } from './data/stories/stories.ts'
+import { newestStories, sampleStory, storyPlace, type SampleStory } from './data/stories/stories.ts'
 import { storyLife } from './data/stories/story-times.ts'
 
 /** Number of the newest stories to consider, which are all on a client's first page. Every second one is edited. */

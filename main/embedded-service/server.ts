@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EmbeddedResponse } from './wire-value.ts'
-import { authenticate, planOf, sampleKeys } from './plans.ts'
-import type { Plan } from './plans.ts'
+import { authenticate, planOf, sampleKeys, type Plan } from './plans.ts'
 import { InvalidParameter } from './contract/parameter.ts'
 import {
   badParameter,
@@ -15,19 +14,14 @@ import {
 } from './errors.ts'
 import type { Area } from './errors.ts'
 import type { ServiceParts } from './request-context.ts'
-import { createFaultInjector, createRateLimiter } from './interventions.ts'
-import type { FaultInjection, RateVerdict } from './interventions.ts'
-import { startLoopbackServer } from '../platform/loopback/loopback-server.ts'
-import type { LoopbackServer } from '../platform/loopback/loopback-server.ts'
-import { negotiate, render, send } from './respond.ts'
+import { createFaultInjector, createRateLimiter, type FaultInjection, type RateVerdict } from './interventions.ts'
+import { startLoopbackServer, type LoopbackServer } from '../platform/loopback/loopback-server.ts'
+import { negotiate, render, send, type Rendered } from './respond.ts'
 import { withQuirks } from './quirks.ts'
-import { readTarget, createRouter } from './router.ts'
-import type { RequestTarget, Route, Router } from './router.ts'
+import { readTarget, createRouter, type RequestTarget, type Route, type Router } from './router.ts'
 import { sendPage, sendWithFault } from './fault-injection.ts'
 import { openApi } from './contract/open-api.ts'
-import { OPERATIONS } from './contract/operations.ts'
-import type { Operation } from './contract/operations.ts'
-import type { Rendered } from './respond.ts'
+import { OPERATIONS, type Operation } from './contract/operations.ts'
 
 /** The page at `/`, which describes the service and how to try it. */
 export function welcomePage(url: string): string {

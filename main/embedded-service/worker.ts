@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ScenarioName, ScenarioState } from '../../app/domain/connection/scenario.ts'
 import type { OwnDelivery, OwnDeliveryReport } from '../../app/domain/webhooks/webhook.ts'
-import { startEmbeddedService } from './embedded-service.ts'
-import type { EmbeddedServiceOptions } from './embedded-service.ts'
+import { startEmbeddedService, type EmbeddedServiceOptions } from './embedded-service.ts'
 
 // The application runs the service on its own thread, so that the service never blocks the main process.
 const { url, keys, scenarios, production } = await startEmbeddedService(workerData as Partial<EmbeddedServiceOptions>)

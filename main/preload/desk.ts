@@ -1,6 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { CHANNELS, NOTICES, WIRE } from '../../app/ipc/channels.ts'
-import type { Desk } from '../../app/ipc/channels.ts'
+import { CHANNELS, NOTICES, WIRE, type Desk } from '../../app/ipc/channels.ts'
 import { removeWebRtc } from './without-webrtc.ts'
 
 // SECURITY 8: three functions, with names from the list only. The page gets neither ipcRenderer nor an event object.

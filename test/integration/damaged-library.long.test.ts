@@ -7,8 +7,7 @@ import { createLibraryClient } from '../../main/modules/library/library-client.t
 import { libraryPath, userStorePath } from '../../main/modules/library/store/library-paths.ts'
 import { zeroRootOf } from '../support/damaged-file.ts'
 import { filledFolder } from '../support/filled-stores.ts'
-import { CALL, libraryModule } from '../support/library-module.ts'
-import type { LibraryModuleRig } from '../support/library-module.ts'
+import { CALL, libraryModule, type LibraryModuleRig } from '../support/library-module.ts'
 import { openTestLibrary, OWNER, responseOf } from '../support/stories.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
 

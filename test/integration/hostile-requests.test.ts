@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { HOSTILITIES, RUDE, sendHostile } from '../support/hostile.ts'
-import type { Hostility } from '../support/hostile.ts'
+import { HOSTILITIES, RUDE, sendHostile, type Hostility } from '../support/hostile.ts'
 import fc from '../support/property.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 

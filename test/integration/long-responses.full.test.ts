@@ -2,8 +2,7 @@ import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
-import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
-import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
+import { DEFAULT_OPTIONS, type EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 
 // A response for many companies is encoded while it is sent. A client must not notice that.

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleStory } from '../../main/embedded-service/data/stories/stories.ts'
-import type { SampleStory } from '../../main/embedded-service/data/stories/stories.ts'
+import { sampleStory, type SampleStory } from '../../main/embedded-service/data/stories/stories.ts'
 import { createSampleSet } from '../../main/embedded-service/data/sample-set.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { FROZEN_AT, startFrozenService } from '../support/frozen-service.ts'

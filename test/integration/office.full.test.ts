@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toCsv, toHtmlTable } from '../../app/domain/tables/table-text.ts'
-import type { ExportCell } from '../../app/domain/tables/table-text.ts'
+import { toCsv, toHtmlTable, type ExportCell } from '../../app/domain/tables/table-text.ts'
 import { toWorkbook } from '../../renderer/format/workbook.ts'
 import { cells } from '../support/corpora.ts'
-import { hasOffice, openInOffice, sentDigits } from '../support/office.ts'
-import type { OfficeCell, OfficeFile } from '../support/office.ts'
+import { hasOffice, openInOffice, sentDigits, type OfficeCell, type OfficeFile } from '../support/office.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const NUMBERS = [

@@ -1,5 +1,4 @@
-import { createElement } from 'react'
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { assumedDisplay } from '../../app/domain/fundamentals/value-display.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { EVERY_STORY } from '../../app/domain/news/list-reads.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
-import { createNewsHandlers } from '../../main/modules/news/module.ts'
-import type { NewsHandlerParts } from '../../main/modules/news/module.ts'
+import { createNewsHandlers, type NewsHandlerParts } from '../../main/modules/news/module.ts'
 import { applicationServices } from '../support/application-services.ts'
 import { responseOf, storyOf } from '../support/stories.ts'
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'

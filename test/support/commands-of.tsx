@@ -6,8 +6,7 @@ import { CommandProvider, useRegistry } from '../../renderer/commands/commands.t
 import type { Command, Registry } from '../../renderer/commands/registry.ts'
 import { ConnectionContext } from '../../renderer/query/connection.ts'
 import { connectionView } from './connection-view.ts'
-import { renderWindow } from './render-window.tsx'
-import type { Replies } from './render-window.tsx'
+import { renderWindow, type Replies } from './render-window.tsx'
 
 type Rendered = Awaited<ReturnType<typeof renderWindow>>
 

@@ -1,7 +1,6 @@
 import type { EmbeddedServiceControl } from '../../main/modules/connection/demonstration.ts'
 import type { LibraryClient } from '../../main/modules/context/context.ts'
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Keychain } from '../../main/platform/keychain/keychain.ts'
 

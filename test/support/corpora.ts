@@ -1,5 +1,4 @@
-import { recordCases } from './cases.ts'
-import type { Source } from './cases.ts'
+import { recordCases, type Source } from './cases.ts'
 import { BREAKOUTS, CLOBBERING } from './payloads/breakouts.ts'
 import { CELLS } from './payloads/cells.ts'
 import { FORMS, FRAMES, MEDIA, PAGE } from './payloads/documents.ts'

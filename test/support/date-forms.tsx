@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import type { DateForm } from '../../app/domain/settings/appearance.ts'
 import { setDateForm } from '../../renderer/format/date-form.ts'
 import { DateFormContext } from '../../renderer/ui/text/date-time.tsx'

@@ -1,7 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { FILE_STEPS } from '../../main/modules/library/store/repair/replace-files.ts'
-import type { FileSteps } from '../../main/modules/library/store/repair/replace-files.ts'
+import { FILE_STEPS, type FileSteps } from '../../main/modules/library/store/repair/replace-files.ts'
 
 class Stopped extends Error {}
 

@@ -1,6 +1,5 @@
 import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
-import { openLibrary } from '../../main/modules/library/store/library.ts'
-import type { Library } from '../../main/modules/library/store/library.ts'
+import { openLibrary, type Library } from '../../main/modules/library/store/library.ts'
 import { encodePng } from './png.ts'
 import { OWNER, responseOf, stockOf, storyOf } from './stories.ts'
 import { temporaryFolder } from './temporary-folder.ts'

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Kept } from '../../app/domain/window/drafts.ts'
-import { NOTHING_KEPT } from '../../app/domain/window/drafts.ts'
+import { NOTHING_KEPT, type Kept } from '../../app/domain/window/drafts.ts'
 import { CommandProvider } from '../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../renderer/query/connection.ts'
 import { createKeeper, KeeperContext } from '../../renderer/ui/states/view-state.ts'
 import { UndoProvider } from '../../renderer/undo/undo.tsx'
 import { connectionView } from './connection-view.ts'
-import { renderWindow } from './render-window.tsx'
-import type { Replies } from './render-window.tsx'
+import { renderWindow, type Replies } from './render-window.tsx'
 
 /** Renders a form that was left with these drafts; `kept` are the drafts that it has now. */
 export async function formWithDrafts(form: ReactNode, drafts: Kept['drafts'] = [], replies: Replies = {}) {

@@ -1,5 +1,4 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /** A kind of hostile client: bytes to send at once, and what to do with the socket afterwards. */
 export interface Hostility {

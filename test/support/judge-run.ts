@@ -1,10 +1,8 @@
 import { judgeEdits } from '../../main/modules/news/store/history/replay-versions.ts'
 import { sentTexts } from '../../main/modules/news/store/history/sent-text.ts'
 import { isEdit, packText } from '../../main/modules/news/store/history/story-versions.ts'
-import { inServiceOrder } from './edit-model.ts'
-import type { Run } from './edit-model.ts'
-import { itemOf, updateTime } from './judged-runs.ts'
-import type { JudgedRun } from './judged-runs.ts'
+import { inServiceOrder, type Run } from './edit-model.ts'
+import { itemOf, updateTime, type JudgedRun } from './judged-runs.ts'
 
 /** What the application finds of a run, without a library. */
 export function judgeRun(run: Run): JudgedRun {

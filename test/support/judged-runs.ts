@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import type { NewsItem } from '../../app/domain/news/news-item.ts'
 import type { ChangeType } from '../../app/ipc/news/stories.ts'
 import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
-import { hasContradiction, provenEdits } from './edit-model.ts'
-import type { Reception, Run } from './edit-model.ts'
+import { hasContradiction, provenEdits, type Reception, type Run } from './edit-model.ts'
 import { storyOf } from './stories.ts'
 
 /** The number of edits that the application counts for a run, and the change types in its history. */

@@ -1,5 +1,4 @@
-import { createKeeper } from '../../renderer/ui/states/view-state.ts'
-import type { Choices, Keeper } from '../../renderer/ui/states/view-state.ts'
+import { createKeeper, type Choices, type Keeper } from '../../renderer/ui/states/view-state.ts'
 
 /** A keeper that begins with these choices of views, which it has as JSON texts, and passes nothing on. */
 export const keeperWith = (choices: Readonly<Record<string, unknown>>): Keeper => {

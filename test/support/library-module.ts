@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import type { Context, LibraryClient } from '../../main/modules/context/context.ts'
-import { createLibraryModule } from '../../main/modules/library/module.ts'
-import type { LibraryModule } from '../../main/modules/library/module.ts'
+import { createLibraryModule, type LibraryModule } from '../../main/modules/library/module.ts'
 import { createLogger } from '../../main/platform/log/logger.ts'
-import { openSettings } from '../../main/platform/settings/settings-store.ts'
-import type { SettingsStore } from '../../main/platform/settings/settings-store.ts'
+import { openSettings, type SettingsStore } from '../../main/platform/settings/settings-store.ts'
 import { untoldTask } from './tasks.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,5 +1,4 @@
-import { readPages } from '../../app/domain/values/pages.ts'
-import type { Pages } from '../../app/domain/values/pages.ts'
+import { readPages, type Pages } from '../../app/domain/values/pages.ts'
 
 /** All entries of a list in pages; none for no list. */
 export function entriesOf<Entry>(list: Pages<Entry> | null | undefined): Entry[] {

@@ -1,5 +1,4 @@
-import { NO_ADDRESS } from '../../app/domain/webhooks/receiver.ts'
-import type { ReceiverAddress } from '../../app/domain/webhooks/receiver.ts'
+import { NO_ADDRESS, type ReceiverAddress } from '../../app/domain/webhooks/receiver.ts'
 import type { ReceiverState } from '../../app/ipc/webhooks/receiver.ts'
 
 /** What the state of a receiver says of a place without a public address, where nothing was refused. */

@@ -1,5 +1,4 @@
-import { NO_LIMITS } from '../../app/domain/settings/retention-limits.ts'
-import type { RetentionLimits, Removal } from '../../app/domain/settings/retention-limits.ts'
+import { NO_LIMITS, type RetentionLimits, type Removal } from '../../app/domain/settings/retention-limits.ts'
 import type { PurgeRequest } from '../../app/ipc/library.ts'
 import type { Library } from '../../main/modules/library/store/library.ts'
 import { createRetentionService } from '../../main/modules/library/retention/retention-service.ts'

@@ -1,5 +1,4 @@
-import { request as requestHttp } from 'node:http'
-import type { Agent } from 'node:http'
+import { request as requestHttp, type Agent } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { RefusedRequest, ReceiverResponse } from '../../app/domain/webhooks/receiver.ts'
 import { onTestFinished } from 'vitest'

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordCases } from './cases.ts'
-import type { Source } from './cases.ts'
+import { recordCases, type Source } from './cases.ts'
 import { listShared, readShared } from './shared-samples.ts'
 
 const folder = join(import.meta.dirname, '../samples')

@@ -1,5 +1,4 @@
-import { companiesAt } from '../../app/domain/fundamentals/screen/screen.ts'
-import type { ScreenCompany } from '../../app/domain/fundamentals/screen/screen.ts'
+import { companiesAt, type ScreenCompany } from '../../app/domain/fundamentals/screen/screen.ts'
 import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
 import { sentPoint, seriesWith } from './series.ts'
 

@@ -1,8 +1,6 @@
-import { AppError } from '../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import { createLibraryClient } from '../../main/modules/library/library-client.ts'
+import { AppError, type ErrorInfo } from '../../app/errors/app-error.ts'
+import { createLibraryClient, type LibraryClientParts } from '../../main/modules/library/library-client.ts'
 import type { LibraryThreadData } from '../../main/modules/library/store/library-thread.ts'
-import type { LibraryClientParts } from '../../main/modules/library/library-client.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
 import type { CallManner } from '../../main/platform/threads/thread-client.ts'
 

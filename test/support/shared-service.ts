@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import type { EmbeddedService, EmbeddedServiceOptions } from '../../main/embedded-service/embedded-service.ts'
 import { startFrozenService } from './frozen-service.ts'

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, it } from 'vitest'
-import { shareService } from './shared-service.ts'
-import type { Json, SharedService } from './shared-service.ts'
+import { shareService, type Json, type SharedService } from './shared-service.ts'
 import { SPEC_ROWS } from './spec-sections.ts'
 
 export const NEWS = '/api/v2/news'

@@ -1,6 +1,5 @@
 import { AppError } from '../../app/errors/app-error.ts'
-import { createUndoHistory } from '../../renderer/undo/undo-history.ts'
-import type { Pending, StepOutcome, StepText } from '../../renderer/undo/undo-history.ts'
+import { createUndoHistory, type Pending, type StepOutcome, type StepText } from '../../renderer/undo/undo-history.ts'
 import { settled } from './settled.ts'
 
 /** A window whose person can set named values, and a history of that. */

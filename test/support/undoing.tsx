@@ -4,8 +4,7 @@ import { CommandProvider, useFindCommand } from '../../renderer/commands/command
 import { ConnectionContext } from '../../renderer/query/connection.ts'
 import { UndoProvider } from '../../renderer/undo/undo.tsx'
 import { connectionView } from './connection-view.ts'
-import { renderWindow } from './render-window.tsx'
-import type { Replies } from './render-window.tsx'
+import { renderWindow, type Replies } from './render-window.tsx'
 
 /** A window with a button that makes a change, and what its undo is called. */
 export async function undoing(useChange: () => () => void, replies: Replies) {

@@ -10,8 +10,7 @@ import { counted, countText } from '../values/number-form.ts'
 import { isBlank, squeeze } from '../values/plain-line.ts'
 import type { ReconciledLine } from '../webhooks/reconciliation.ts'
 import { MAX_KEPT_TEXT } from './changes-page.ts'
-import { movementWords, PART_WORDS, recordWords, reportWords } from './changes-words.ts'
-import type { EarningsReportId } from './changes-words.ts'
+import { movementWords, PART_WORDS, recordWords, reportWords, type EarningsReportId } from './changes-words.ts'
 
 /** A kind of change: what is listed of it, and how much there is. */
 interface Some<Entry> {

@@ -1,5 +1,4 @@
-import { basisLabel } from '../fundamentals/ratio-record.ts'
-import type { RatioRecord } from '../fundamentals/ratio-record.ts'
+import { basisLabel, type RatioRecord } from '../fundamentals/ratio-record.ts'
 import { periodLabel } from '../fundamentals/period-words.ts'
 import type { ScreenMovement } from '../fundamentals/screen/screen-movements.ts'
 import type { StoryPart } from '../news/news-item.ts'

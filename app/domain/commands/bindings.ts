@@ -1,7 +1,5 @@
-import { CATALOGUE, COMMAND_IDS } from './catalogue.ts'
-import type { CommandId } from './catalogue.ts'
-import { KEY_PRESET_NAMES } from './settings-commands.ts'
-import type { KeyPresetId } from './settings-commands.ts'
+import { CATALOGUE, COMMAND_IDS, type CommandId } from './catalogue.ts'
+import { KEY_PRESET_NAMES, type KeyPresetId } from './settings-commands.ts'
 
 /** Keys that a person chose for commands instead of those of the catalogue; an empty list switches them off. */
 export type KeyBindings = Readonly<Partial<Record<CommandId, readonly string[]>>>

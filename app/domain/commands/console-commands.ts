@@ -1,5 +1,4 @@
-import { choices, group, lower } from './entry.ts'
-import type { CommandEntry } from './entry.ts'
+import { choices, group, lower, type CommandEntry } from './entry.ts'
 
 /** The parts of the console. Its toolbar and commands are drawn from this list. */
 export const CONSOLE_PARTS = [

@@ -9,10 +9,8 @@ import {
   EARNINGS_COMPARISONS,
   EARNINGS_FORMS,
 } from '../fundamentals/view-choices.ts'
-import { choices, each, group, lower } from './entry.ts'
-import type { CommandEntry } from './entry.ts'
-import { REPORT_TYPES } from '../fundamentals/ratio-record.ts'
-import type { ReportType } from '../fundamentals/ratio-record.ts'
+import { choices, each, group, lower, type CommandEntry } from './entry.ts'
+import { REPORT_TYPES, type ReportType } from '../fundamentals/ratio-record.ts'
 
 /** The commands that choose a basis, in one of the views that have it. */
 const bases = <Place extends 'ratios' | 'sheet'>(view: Place): Record<`${Place}.basis-${ReportType}`, CommandEntry> =>

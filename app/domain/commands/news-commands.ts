@@ -1,7 +1,6 @@
 import { STORY_COLUMNS, LIST_TEXTS, STORY_ORDERS, STORY_FORMS } from '../news/view-choices.ts'
 import { REFRESH_MINUTES, refreshText } from '../settings/preferences.ts'
-import { choices, group, lower } from './entry.ts'
-import type { CommandEntry } from './entry.ts'
+import { choices, group, lower, type CommandEntry } from './entry.ts'
 import { READING_WIDTHS } from '../settings/appearance.ts'
 
 const NEEDS_LISTS = 'There is no watch list yet.'

@@ -1,7 +1,6 @@
 import { PLANS, KEY_PLACEMENTS } from '../connection/connection.ts'
 import { SCENARIOS } from '../connection/scenario.ts'
-import { choices, group, lower } from './entry.ts'
-import type { CommandEntry } from './entry.ts'
+import { choices, group, lower, type CommandEntry } from './entry.ts'
 
 /** The sets of keys to begin with, the keys of the catalogue first. */
 export const KEY_PRESET_NAMES = [

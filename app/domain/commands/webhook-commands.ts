@@ -1,6 +1,5 @@
 import { SCHEMA_FORMS, WEBHOOK_PARTS, TEST_OUTCOMES } from '../webhooks/view-choices.ts'
-import { choices, group, lower } from './entry.ts'
-import type { CommandEntry } from './entry.ts'
+import { choices, group, lower, type CommandEntry } from './entry.ts'
 
 const NEEDS_DELIVERY = 'Choose a delivery first.'
 const NEEDS_RECEIVER = 'Open “Receiver” first.'

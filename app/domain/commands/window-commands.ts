@@ -2,8 +2,7 @@ import { DENSITIES, FONT_SIZES, THEMES, DATE_FORMS } from '../settings/appearanc
 import { DECIMAL_SIGNS, TIME_ZONES } from '../settings/preferences.ts'
 import { NUMBER_FORMS } from '../values/number-form.ts'
 import { VIEWS } from '../window/views.ts'
-import { choices, each, group } from './entry.ts'
-import type { CommandEntry } from './entry.ts'
+import { choices, each, group, type CommandEntry } from './entry.ts'
 
 const ZONE_WORDS = { market: 'of the market, New York', local: 'of this computer', utc: 'in UTC' } as const
 const ZONES = TIME_ZONES.map((id) => ({ id }))

@@ -1,5 +1,4 @@
-import { numberOf } from './series.ts'
-import type { Series, SeriesPoint } from './series.ts'
+import { numberOf, type Series, type SeriesPoint } from './series.ts'
 
 /** A value of a company beside those of others. */
 export interface PeerValue {

@@ -1,5 +1,4 @@
-import { FormulaError, parseFormula } from './formula.ts'
-import type { Formula, FormulaUnit, NamedFormula } from './formula.ts'
+import { FormulaError, parseFormula, type Formula, type FormulaUnit, type NamedFormula } from './formula.ts'
 import { saysDate } from '../responses/service-date.ts'
 import {
   columnOf,
@@ -12,8 +11,7 @@ import {
 } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
-import { joinedRecord, recordValue } from './ratio-record.ts'
-import type { RatioRecord, SymbolRatios } from './ratio-record.ts'
+import { joinedRecord, recordValue, type RatioRecord, type SymbolRatios } from './ratio-record.ts'
 import type { Gap, PointContext, SentFigure, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
 import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'

@@ -1,11 +1,9 @@
-import { FormulaError, parseFormula } from './formula.ts'
-import type { NamedFormula } from './formula.ts'
+import { FormulaError, parseFormula, type NamedFormula } from './formula.ts'
 import { ratioField } from './ratio-fields.ts'
 import { isFieldName } from './ratio-series.ts'
 import { isObject } from '../values/own-property.ts'
 import { ownFileText, readOwnFile } from '../values/personal-file.ts'
-import { CHOOSABLE_DISPLAYS } from './value-display.ts'
-import type { ChoosableDisplay, FieldDisplays } from './value-display.ts'
+import { CHOOSABLE_DISPLAYS, type ChoosableDisplay, type FieldDisplays } from './value-display.ts'
 import { MAX_FIELDS } from './view-choices.ts'
 
 export interface RatioTemplate {

@@ -1,7 +1,6 @@
 import { isSameValue } from '../responses/decimal.ts'
 import { saysDate } from '../responses/service-date.ts'
-import { recordValue } from './ratio-record.ts'
-import type { RatioRecord, RecordValue } from './ratio-record.ts'
+import { recordValue, type RatioRecord, type RecordValue } from './ratio-record.ts'
 
 type RatioRecordId = RatioRecord['id']
 

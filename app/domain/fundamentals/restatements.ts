@@ -4,8 +4,7 @@ import type { SourcedValue } from '../responses/sourced-value.ts'
 import { isBlank } from '../values/plain-line.ts'
 import { columnOf as placedColumn, furtherColumn, NO_DATE } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
-import { joinedRecord, recordValue } from './ratio-record.ts'
-import type { RatioRecord, RecordValue, SymbolRatios } from './ratio-record.ts'
+import { joinedRecord, recordValue, type RatioRecord, type RecordValue, type SymbolRatios } from './ratio-record.ts'
 import type { Series, SeriesPoint } from './series.ts'
 
 /** How a restated value differs from the original one. */

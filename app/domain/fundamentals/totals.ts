@@ -1,7 +1,6 @@
 import { medianOf } from '../values/median.ts'
 import { isAcrossCurrencies, quantileOf } from './peer-values.ts'
-import { figuresOf, numberOf } from './series.ts'
-import type { Series, SeriesPoint, SeriesSet } from './series.ts'
+import { figuresOf, numberOf, type Series, type SeriesPoint, type SeriesSet } from './series.ts'
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 

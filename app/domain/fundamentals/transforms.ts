@@ -1,11 +1,9 @@
 import { medianOf } from '../values/median.ts'
-import { isAcrossCurrencies, peerValues } from './peer-values.ts'
-import type { PeerValue } from './peer-values.ts'
+import { isAcrossCurrencies, peerValues, type PeerValue } from './peer-values.ts'
 import { placesBefore } from './period-columns.ts'
 import { numberOf, figuresOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet, ComputedPoint, Gap, SentFigure } from './series.ts'
-import { TRANSFORMS } from './view-choices.ts'
-import type { TransformId } from './view-choices.ts'
+import { TRANSFORMS, type TransformId } from './view-choices.ts'
 
 /** The numbers as sent behind points, each under its label. */
 const inputsOf = (from: readonly (readonly [label: string, point: SeriesPoint])[]): SentFigure[] =>

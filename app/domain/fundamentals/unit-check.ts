@@ -1,9 +1,7 @@
 import type { RatioRecord } from './ratio-record.ts'
 import { emptyRecord, ownProperty } from '../values/own-property.ts'
-import { parseFormula } from './formula.ts'
-import type { Formula } from './formula.ts'
-import { RATIO_FIELDS, ratioField } from './ratio-fields.ts'
-import type { RatioDisplay, RatioField } from './ratio-fields.ts'
+import { parseFormula, type Formula } from './formula.ts'
+import { RATIO_FIELDS, ratioField, type RatioDisplay, type RatioField } from './ratio-fields.ts'
 import type { UnitTallies, UnitTally } from './value-display.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { ownProperty } from '../values/own-property.ts'
-import { ratioField } from './ratio-fields.ts'
-import type { RatioDisplay } from './ratio-fields.ts'
+import { ratioField, type RatioDisplay } from './ratio-fields.ts'
 
 /** How many records speak for the assumed unit of a field. */
 export interface UnitTally {

@@ -1,5 +1,4 @@
-import { wordsOf } from './query-words.ts'
-import type { SearchedWord } from './query-words.ts'
+import { wordsOf, type SearchedWord } from './query-words.ts'
 import { parseStoryQuery } from './story-query.ts'
 
 /** Which stories a list shows. */

@@ -1,5 +1,4 @@
-import { parseStoryQuery } from './story-query.ts'
-import type { QueryNode } from './story-query.ts'
+import { parseStoryQuery, type QueryNode } from './story-query.ts'
 
 /** The marks of a story that a person can change. */
 export const MARK_NAMES = ['readAt', 'starredAt', 'pinnedAt', 'label', 'note'] as const

@@ -1,5 +1,4 @@
-import { endOf, tokenise } from './query-tokens.ts'
-import type { Token } from './query-tokens.ts'
+import { endOf, tokenise, type Token } from './query-tokens.ts'
 import { parseStoryQuery, writeTerm } from './story-query.ts'
 
 /** A term of a query outside of parentheses: where it stands with its minus sign, and the tokens beside it. */

@@ -1,6 +1,5 @@
 import { englishStem } from '../values/english-stem.ts'
-import { parseStoryQuery } from './story-query.ts'
-import type { QueryNode } from './story-query.ts'
+import { parseStoryQuery, type QueryNode } from './story-query.ts'
 
 /** A word or phrase that a query looks for; with `prefix` also as the beginning of a word. `isExact` is false for any form of the word. */
 export interface SearchedWord {

@@ -1,5 +1,4 @@
-import { WireNumber } from './wire-tree.ts'
-import type { WireTree } from './wire-tree.ts'
+import { WireNumber, type WireTree } from './wire-tree.ts'
 import { unreadableReply } from '../../errors/app-error.ts'
 import { countText } from '../values/number-form.ts'
 

@@ -3,15 +3,12 @@ import type { NamedFormula } from '../fundamentals/formula.ts'
 import type { RatioTemplate } from '../fundamentals/ratio-template.ts'
 import type { ScreenTemplate } from '../fundamentals/screen/screen-template.ts'
 import type { ChoosableDisplay, FieldDisplays } from '../fundamentals/value-display.ts'
-import { DEFAULT_STORY_COLUMNS } from '../news/view-choices.ts'
-import type { StoryColumn } from '../news/view-choices.ts'
+import { DEFAULT_STORY_COLUMNS, type StoryColumn } from '../news/view-choices.ts'
 import type { SavedFilter } from '../webhooks/delivery-filter.ts'
 import type { WebhookKind } from '../webhooks/webhook.ts'
 import type { NumberForm } from '../values/number-form.ts'
-import { DEFAULT_APPEARANCE } from './appearance.ts'
-import type { Appearance, DateForm, ReadingWidth } from './appearance.ts'
-import { NO_LIMITS } from './retention-limits.ts'
-import type { RetentionLimits } from './retention-limits.ts'
+import { DEFAULT_APPEARANCE, type Appearance, type DateForm, type ReadingWidth } from './appearance.ts'
+import { NO_LIMITS, type RetentionLimits } from './retention-limits.ts'
 
 /** Time zones for display: the market's, this computer's, or UTC. */
 export const TIME_ZONES = ['market', 'local', 'utc'] as const

@@ -1,11 +1,9 @@
-import { claimedFigures } from '../responses/proof.ts'
-import type { ClaimedFigure, FigureVerdict } from '../responses/proof.ts'
+import { claimedFigures, type ClaimedFigure, type FigureVerdict } from '../responses/proof.ts'
 import { figuresOf, otherWords, transformName } from '../fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../fundamentals/series.ts'
 import { newestFirst } from '../fundamentals/period-columns.ts'
 import type { ValueDisplay } from '../fundamentals/value-display.ts'
-import { givenIn } from './table-text.ts'
-import type { ExportCell } from './table-text.ts'
+import { givenIn, type ExportCell } from './table-text.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
 export interface ResponseNote {

@@ -1,6 +1,5 @@
 import { errorInfo } from '../../errors/app-error.ts'
-import { isShownTask } from './task.ts'
-import type { Task } from './task.ts'
+import { isShownTask, type Task } from './task.ts'
 
 interface TaskBegin {
   title: string

@@ -1,7 +1,6 @@
 import { isSymbol } from '../companies/symbols.ts'
 import { parseJson, withoutMark } from '../responses/parse-json.ts'
-import { digitsOf, nodeAt } from '../responses/wire-tree.ts'
-import type { WireTree } from '../responses/wire-tree.ts'
+import { digitsOf, nodeAt, type WireTree } from '../responses/wire-tree.ts'
 import type { DeliveryEnvelope } from './delivery.ts'
 import { RECONCILED_KINDS } from './reconciliation.ts'
 

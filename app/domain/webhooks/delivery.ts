@@ -1,10 +1,8 @@
 import { AppError } from '../../errors/app-error.ts'
 import { parseJson, MAX_DEPTH, BYTE_ORDER_MARK, withoutMark } from '../responses/parse-json.ts'
-import { isObject, sentDigits, treeText } from '../responses/wire-tree.ts'
-import type { WireTree } from '../responses/wire-tree.ts'
+import { isObject, sentDigits, treeText, type WireTree } from '../responses/wire-tree.ts'
 import { ownProperty } from '../values/own-property.ts'
-import { PRODUCTION_PATHS, WEBHOOK_KINDS } from './webhook.ts'
-import type { WebhookKind } from './webhook.ts'
+import { PRODUCTION_PATHS, WEBHOOK_KINDS, type WebhookKind } from './webhook.ts'
 import { countText } from '../values/number-form.ts'
 
 // The revision of an item is what was sent as such or, without one, the time of its last update. The calendar and signal kinds send neither.

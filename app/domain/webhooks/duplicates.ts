@@ -1,5 +1,4 @@
-import { sentRevision } from './delivery.ts'
-import type { DeliveryEnvelope } from './delivery.ts'
+import { sentRevision, type DeliveryEnvelope } from './delivery.ts'
 
 /** The members of a delivery that are compared to find duplicates. */
 export interface Judged extends Pick<

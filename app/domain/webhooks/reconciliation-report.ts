@@ -1,5 +1,4 @@
-import { xmlText } from '../tables/table-text.ts'
-import type { ExportCell } from '../tables/table-text.ts'
+import { xmlText, type ExportCell } from '../tables/table-text.ts'
 import { counted, countText, durationText } from '../values/number-form.ts'
 import { HOUR_MS, LATE_MS, WAIT_MS } from './reconciliation.ts'
 import type { DeclaredScope, ReconciledLine, Reconciliation, UnknownReason } from './reconciliation.ts'

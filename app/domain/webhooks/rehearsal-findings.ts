@@ -1,5 +1,4 @@
-import { reasonNotRun, scenariosOf } from './rehearsal.ts'
-import type { RehearsalPlan, Scenario } from './rehearsal.ts'
+import { reasonNotRun, scenariosOf, type RehearsalPlan, type Scenario } from './rehearsal.ts'
 import type { WebhookKind } from './webhook.ts'
 import { isInTime } from './delivery.ts'
 import { durationText } from '../values/number-form.ts'

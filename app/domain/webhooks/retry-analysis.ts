@@ -1,5 +1,4 @@
-import { pausesOf } from './retry-schedule.ts'
-import type { RetrySchedule } from './retry-schedule.ts'
+import { pausesOf, type RetrySchedule } from './retry-schedule.ts'
 
 /** Equal pauses in a row. */
 interface RetryStage {

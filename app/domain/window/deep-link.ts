@@ -1,7 +1,6 @@
 import { isSymbol } from '../companies/symbols.ts'
 import { ratioField } from '../fundamentals/ratio-fields.ts'
-import { REPORT_TYPES } from '../fundamentals/ratio-record.ts'
-import type { ReportType } from '../fundamentals/ratio-record.ts'
+import { REPORT_TYPES, type ReportType } from '../fundamentals/ratio-record.ts'
 import { isNodeId } from '../news/news-item.ts'
 import { shortened, visibleName } from '../values/visible-text.ts'
 

@@ -1,5 +1,4 @@
-import { DENSITIES, FONT_SIZES, THEMES } from '../settings/appearance.ts'
-import type { Appearance } from '../settings/appearance.ts'
+import { DENSITIES, FONT_SIZES, THEMES, type Appearance } from '../settings/appearance.ts'
 
 /**
  * The colours of the window that a first screen can have, by the names of their custom properties. That of what the pointer is on is

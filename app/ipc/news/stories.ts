@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ListCoverage } from '../../domain/news/coverage.ts'
-import { CONTEXT, MAX_QUOTE } from '../../domain/news/highlight.ts'
-import type { StoryHighlight } from '../../domain/news/highlight.ts'
+import { CONTEXT, MAX_QUOTE, type StoryHighlight } from '../../domain/news/highlight.ts'
 import { COMPLETENESS_ORDER, isNodeId, STORY_PARTS } from '../../domain/news/news-item.ts'
 import type { ListedStock, StoryItem, UnreadableItems } from '../../domain/news/news-item.ts'
 import { exactly, pagesSchema, responseRef } from '../common.ts'

@@ -7,8 +7,7 @@ import {
   WITHIN_CHOICES,
 } from '../../domain/webhooks/delivery-filter.ts'
 import type { DeliveryFilter } from '../../domain/webhooks/delivery-filter.ts'
-import { FORWARD_STATES } from '../../domain/webhooks/forwarding.ts'
-import type { Forwarded } from '../../domain/webhooks/forwarding.ts'
+import { FORWARD_STATES, type Forwarded } from '../../domain/webhooks/forwarding.ts'
 import { CUT_BY, MAX_LABEL, MAX_NOTE } from '../../domain/webhooks/delivery.ts'
 import { RELATION_VERDICTS } from '../../domain/webhooks/duplicates.ts'
 import type { SchemaDrift, Shape } from '../../domain/webhooks/payload-schemas.ts'

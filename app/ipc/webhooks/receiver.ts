@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { ForwardTarget } from '../../domain/webhooks/forwarding.ts'
-import { WEBHOOK_KINDS } from '../../domain/webhooks/webhook.ts'
-import type { OwnDeliveryReport } from '../../domain/webhooks/webhook.ts'
+import { WEBHOOK_KINDS, type OwnDeliveryReport } from '../../domain/webhooks/webhook.ts'
 import { RECEIVER_PATH, MAX_DELAY_MS } from '../../domain/webhooks/receiver.ts'
 import type { ReceiverAddress, RefusedRequest, ReceiverScript } from '../../domain/webhooks/receiver.ts'
 import { exactly } from '../common.ts'

@@ -8,15 +8,13 @@ import {
   STORY_ACTIONS,
   UNKNOWN_REASONS,
   VERDICTS,
-} from '../../domain/webhooks/reconciliation.ts'
-import type {
-  DeclaredScope,
-  Finding,
-  HourCount,
-  LineFilter,
-  ReconciledLine,
-  Reconciliation,
-  UnknownReason,
+  type DeclaredScope,
+  type Finding,
+  type HourCount,
+  type LineFilter,
+  type ReconciledLine,
+  type Reconciliation,
+  type UnknownReason,
 } from '../../domain/webhooks/reconciliation.ts'
 import { nodeId } from '../news/stories.ts'
 import { empty, exactly, ofConnection } from '../common.ts'

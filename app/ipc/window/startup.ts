@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { BOOT_PARTS } from '../../domain/window/startup-calls.ts'
 import { CHANNELS } from '../channels.ts'
-import { MAX_FIRST_SCREEN_LENGTH, readFirstScreen } from '../../domain/window/first-screen.ts'
-import type { FirstScreen } from '../../domain/window/first-screen.ts'
+import { MAX_FIRST_SCREEN_LENGTH, readFirstScreen, type FirstScreen } from '../../domain/window/first-screen.ts'
 import { connectionId, empty, exactly } from '../common.ts'
 
 const bootReply = z.strictObject({ channel: z.enum(CHANNELS), input: z.unknown(), value: z.unknown() })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { COMMAND_IDS } from '../../domain/commands/catalogue.ts'
 import { visibleName } from '../../domain/values/visible-text.ts'
-import { MAX_WAITING_LINKS } from '../../domain/window/deep-link.ts'
-import type { OpenedLink } from '../../domain/window/deep-link.ts'
+import { MAX_WAITING_LINKS, type OpenedLink } from '../../domain/window/deep-link.ts'
 import { MAX_DRAFT_LENGTH, MAX_DRAFTS, MAX_KEPT_NAME, MAX_SCROLLS } from '../../domain/window/drafts.ts'
 import {
   MAX_MENU_TITLE,

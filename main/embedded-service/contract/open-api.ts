@@ -1,7 +1,6 @@
 import type { Area } from '../errors.ts'
 import { shape, SHAPES } from './responses.ts'
-import { OPERATIONS } from './operations.ts'
-import type { Operation, OperationName } from './operations.ts'
+import { OPERATIONS, type Operation, type OperationName } from './operations.ts'
 import type { Parameter, Schema, Standing } from './parameter.ts'
 
 const STANDING_WORDS: Readonly<Record<Standing, string>> = {

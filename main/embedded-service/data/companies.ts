@@ -1,5 +1,4 @@
-import { FULL_COMPANIES } from './full-companies.ts'
-import type { Sketch } from './full-companies.ts'
+import { FULL_COMPANIES, type Sketch } from './full-companies.ts'
 import { INDUSTRIES } from './industries.ts'
 import { drawnEvents, lesserPlace, lesserSketch } from './lesser-companies.ts'
 import { createRandom, stableHash } from './random.ts'

@@ -1,5 +1,4 @@
-import { monthNumber } from './fundamentals/economy.ts'
-import type { CompanyEvent, EventKind } from './fundamentals/economy.ts'
+import { monthNumber, type CompanyEvent, type EventKind } from './fundamentals/economy.ts'
 import { INDUSTRIES } from './industries.ts'
 
 /** The business of a company as it is chosen or drawn. Amounts in millions of dollars; the others are fractions. */

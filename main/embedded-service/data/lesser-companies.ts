@@ -1,10 +1,7 @@
-import { FULL_COMPANIES } from './full-companies.ts'
-import type { Sketch } from './full-companies.ts'
+import { FULL_COMPANIES, type Sketch } from './full-companies.ts'
 import { INDUSTRIES } from './industries.ts'
-import { monthNumber } from './fundamentals/economy.ts'
-import type { CompanyEvent, EventKind } from './fundamentals/economy.ts'
-import { createRandom } from './random.ts'
-import type { Random } from './random.ts'
+import { monthNumber, type CompanyEvent, type EventKind } from './fundamentals/economy.ts'
+import { createRandom, type Random } from './random.ts'
 
 /** Beginnings of names; no two begin with the same two letters, which begin the symbol. */
 // oxfmt-ignore

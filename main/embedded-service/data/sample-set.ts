@@ -1,9 +1,6 @@
-import type { SampleCompany } from './companies.ts'
-import { sampleCompany } from './companies.ts'
-import type { StoryCast } from './stories/story-cast.ts'
-import { createStoryCast } from './stories/story-cast.ts'
-import type { StoryTimes } from './stories/story-times.ts'
-import { createStoryTimes } from './stories/story-times.ts'
+import { sampleCompany, type SampleCompany } from './companies.ts'
+import { createStoryCast, type StoryCast } from './stories/story-cast.ts'
+import { createStoryTimes, type StoryTimes } from './stories/story-times.ts'
 
 /** The made-up data of a service. The same seed and sizes always give the same bytes at the same time. */
 export interface SampleSet {

@@ -1,16 +1,10 @@
 import type { PayloadOccasion } from '../../../app/domain/webhooks/delivery.ts'
-import { PRODUCTION_PATHS } from '../../../app/domain/webhooks/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
-import { sampleCompany } from '../data/companies.ts'
-import type { SampleCompany } from '../data/companies.ts'
-import { createRandom } from '../data/random.ts'
-import type { Random } from '../data/random.ts'
-import { newestStories } from '../data/stories/stories.ts'
-import type { SampleStory } from '../data/stories/stories.ts'
-import type { SampleSet } from '../data/sample-set.ts'
-import { createSampleSet } from '../data/sample-set.ts'
-import type { WireValue } from '../wire-value.ts'
-import { renderJson } from '../wire-value.ts'
+import { PRODUCTION_PATHS, type WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { sampleCompany, type SampleCompany } from '../data/companies.ts'
+import { createRandom, type Random } from '../data/random.ts'
+import { newestStories, type SampleStory } from '../data/stories/stories.ts'
+import { createSampleSet, type SampleSet } from '../data/sample-set.ts'
+import { renderJson, type WireValue } from '../wire-value.ts'
 
 /** The newest story at a given time, which production delivers. */
 function newestStory(set: SampleSet, at: number): SampleStory {

@@ -1,6 +1,5 @@
 import type { LISTS_CONTRACT } from '../../../app/ipc/lists.ts'
-import type { COMPANIES_CONTRACT, NamedQuery } from '../../../app/ipc/companies.ts'
-import { namedQuery, watchList } from '../../../app/ipc/companies.ts'
+import { namedQuery, watchList, type COMPANIES_CONTRACT, type NamedQuery } from '../../../app/ipc/companies.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { LibraryClient, ModuleHandlers } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'

@@ -1,13 +1,11 @@
 import { endsOfPage, MIN_PAGE, repeatsPage, shiftDay } from '../../../app/domain/news/coverage.ts'
 import { partsOf } from '../../../app/domain/values/pages.ts'
 import { parseDay, parseServiceDate, serviceDay } from '../../../app/domain/responses/service-date.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
-import { newestOf } from '../requests/module.ts'
-import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
+import { newestOf, type ServiceClient, type StoriesResponse } from '../requests/module.ts'
 import type { StoryIngestion } from '../news/module.ts'
 
 /** Symbols that are requested together. */

@@ -1,7 +1,6 @@
 import { once } from '../../../app/domain/values/memo.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'

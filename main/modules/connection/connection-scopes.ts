@@ -1,5 +1,4 @@
-import { originOf } from '../../../app/domain/connection/connection.ts'
-import type { Connection, DataOwner } from '../../../app/domain/connection/connection.ts'
+import { originOf, type Connection, type DataOwner } from '../../../app/domain/connection/connection.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import { fingerprintOf } from '../../platform/keychain/keychain.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'

@@ -7,10 +7,8 @@ import type {
 } from '../../../app/domain/connection/entitlement.ts'
 import { durationText } from '../../../app/domain/values/number-form.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
-import { errorInfo } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { ONE_HEADLINE } from '../requests/module.ts'
-import type { ServiceResponse, ServiceClient } from '../requests/module.ts'
+import { errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
+import { ONE_HEADLINE, type ServiceResponse, type ServiceClient } from '../requests/module.ts'
 import type { Context, RunningTask } from '../context/context.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 

@@ -1,6 +1,5 @@
 import type { KeyStore, KeyState } from '../../../app/domain/connection/key-store.ts'
-import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import { DEMONSTRATION, originOf } from '../../../app/domain/connection/connection.ts'
 import type { Connection, ConnectionTarget, SecretTarget } from '../../../app/domain/connection/connection.ts'
 import type {
@@ -11,16 +10,14 @@ import type {
   EndpointCheck,
 } from '../../../app/ipc/connection.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
-import type { Context, ModuleHandlers } from '../context/context.ts'
-import { ONE_HEADLINE } from '../requests/module.ts'
-import type { ServiceClient, ServiceResponse } from '../requests/module.ts'
+import { ONE_HEADLINE, type ServiceClient, type ServiceResponse } from '../requests/module.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Demonstration } from './demonstration.ts'
 import type { EntitlementService } from './entitlement-service.ts'
 import type { ProfileService } from './profile-service.ts'
 import type { ConnectionRegistry } from './registry.ts'
 import type { Secrets } from './secrets.ts'
-import { runCall } from '../context/context.ts'
+import { runCall, type Context, type ModuleHandlers } from '../context/context.ts'
 
 /** Any response about this symbol shows that the endpoint works. */
 const PROBE = 'AAPL'

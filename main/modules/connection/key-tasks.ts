@@ -1,5 +1,4 @@
-import { originOf } from '../../../app/domain/connection/connection.ts'
-import type { Connection, ConnectionTarget } from '../../../app/domain/connection/connection.ts'
+import { originOf, type Connection, type ConnectionTarget } from '../../../app/domain/connection/connection.ts'
 import { ASSUMED_PROFILE } from '../../../app/domain/connection/interface-profile.ts'
 import type { KeyEntryInput, KeyForm } from '../../../app/ipc/window/key-window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'

@@ -12,8 +12,7 @@ import type { EarningsReportId } from '../../../app/domain/changes/changes-words
 import type { Changes, CompanyEarnings } from '../../../app/ipc/changes.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { Decode } from '../requests/module.ts'
-import { askedIn, collectReports, EARNINGS_PATH, readSaid } from './earnings-service.ts'
-import type { AskedRequest, Said } from './earnings-service.ts'
+import { askedIn, collectReports, EARNINGS_PATH, readSaid, type AskedRequest, type Said } from './earnings-service.ts'
 import { someOfCompany } from '../../../app/domain/changes/changes-page.ts'
 
 /** The last response to a request up to a moment. */

@@ -1,9 +1,7 @@
 import { unreadableReply } from '../../../app/errors/app-error.ts'
 import { messageOf } from '../../platform/http/response-error.ts'
-import { isObject } from '../../../app/domain/responses/wire-tree.ts'
-import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import { booleanOf, textOf } from '../../platform/http/read-members.ts'
-import type { WireObject } from '../../platform/http/read-members.ts'
+import { isObject, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { booleanOf, textOf, type WireObject } from '../../platform/http/read-members.ts'
 
 /** What the service said of one company of a response. */
 interface CompanyError {

@@ -1,5 +1,4 @@
-import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
-import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
+import { joinUnreadable, type UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { partsOf } from '../../../app/domain/values/pages.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { DataOwner } from '../../../app/domain/connection/connection.ts'

@@ -4,11 +4,9 @@ import { emptyRecord } from '../../../app/domain/values/own-property.ts'
 import type { UnreadableElements } from '../../../app/domain/news/news-item.ts'
 import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { digitsOf, isObject, treeText } from '../../../app/domain/responses/wire-tree.ts'
+import { digitsOf, isObject, treeText, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { elementPath, memberPath } from '../../../app/domain/responses/wire-path.ts'
-import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
-import { booleanOf, integerOf, listOf, textOf } from '../../platform/http/read-members.ts'
-import type { WireObject } from '../../platform/http/read-members.ts'
+import { booleanOf, integerOf, listOf, textOf, type WireObject } from '../../platform/http/read-members.ts'
 import type { IncomingRatioRecord, IncomingRatios } from './store/ratios.ts'
 
 const NOT_VALUES = new Set(['id', 'fiscalYearEnd', 'isCalculated'])

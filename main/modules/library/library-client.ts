@@ -1,17 +1,13 @@
-import { originOf } from '../../../app/domain/connection/connection.ts'
-import type { Connection } from '../../../app/domain/connection/connection.ts'
+import { originOf, type Connection } from '../../../app/domain/connection/connection.ts'
 import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { scheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
-import { createThreadClient } from '../../platform/threads/thread-client.ts'
-import type { CallLimits, ThreadClient } from '../../platform/threads/thread-client.ts'
+import { createThreadClient, type CallLimits, type ThreadClient } from '../../platform/threads/thread-client.ts'
 import type { StartThread } from '../../platform/threads/start-threads.ts'
-import { PATIENT, READING, threadName } from './store/library-thread.ts'
-import type { LibraryThreadData } from './store/library-thread.ts'
+import { PATIENT, READING, threadName, type LibraryThreadData } from './store/library-thread.ts'
 import type { Library } from './store/library.ts'
 import type { RestoredBackup } from './store/backup/restore-backup.ts'
-import { errorInfo } from '../../../app/errors/app-error.ts'
-import type { StorageReason } from '../../../app/errors/app-error.ts'
+import { errorInfo, type StorageReason } from '../../../app/errors/app-error.ts'
 
 interface FirstReads {
   /** The thread that performs the next read. */

@@ -3,11 +3,9 @@ import { areSameLimits, NO_LIMITS } from '../../../app/domain/settings/retention
 import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import type { CachedData, KindSizes, LimitsPreview, PurgeRequest, Restored } from '../../../app/ipc/library.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import { withCancelFlag } from '../../platform/threads/cancel-flag.ts'
-import type { CancelFlag } from '../../platform/threads/cancel-flag.ts'
+import { withCancelFlag, type CancelFlag } from '../../platform/threads/cancel-flag.ts'
 import { createRetentionService } from './retention/retention-service.ts'
-import { runCall } from '../context/context.ts'
-import type { Context, RunningTask } from '../context/context.ts'
+import { runCall, type Context, type RunningTask } from '../context/context.ts'
 
 /** Maintains the library as a whole. */
 export interface LibraryService {

@@ -1,7 +1,6 @@
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { emptyRemoval, isEmptyRemoval } from '../../../app/domain/settings/retention-limits.ts'
-import { errorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { LIBRARY_CONTRACT } from '../../../app/ipc/library.ts'
 import type { Context, DisposableModule } from '../context/context.ts'
 import { createLibraryService } from './library-service.ts'

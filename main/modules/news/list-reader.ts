@@ -10,8 +10,7 @@ import {
   shiftDay,
 } from '../../../app/domain/news/coverage.ts'
 import type { CoveredSpan, ListedPage, ListPosition } from '../../../app/domain/news/coverage.ts'
-import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
-import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import { joinUnreadable, type Completeness } from '../../../app/domain/news/news-item.ts'
 import { serviceFilterOf } from '../../../app/domain/news/service-filter.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { createRecent } from '../../../app/domain/values/memo.ts'

@@ -1,6 +1,5 @@
 import { repeatsPage } from '../../../app/domain/news/coverage.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context } from '../context/context.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'

@@ -9,11 +9,9 @@ import type {
   UnreadableElements,
 } from '../../../app/domain/news/news-item.ts'
 import { elementPath, memberPath } from '../../../app/domain/responses/wire-path.ts'
-import { isObject } from '../../../app/domain/responses/wire-tree.ts'
-import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { isObject, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/history/story-versions.ts'
-import { integerOf, listOf, readEach, textOf } from '../../platform/http/read-members.ts'
-import type { WireObject } from '../../platform/http/read-members.ts'
+import { integerOf, listOf, readEach, textOf, type WireObject } from '../../platform/http/read-members.ts'
 import type { IncomingStory } from './store/stories.ts'
 
 /** The stories of a response, and the elements that could not be read. */

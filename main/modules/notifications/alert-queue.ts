@@ -1,6 +1,5 @@
 import type { AlertSound } from '../../../app/domain/news/view-choices.ts'
-import { quietReason } from '../../../app/domain/settings/quiet-times.ts'
-import type { QuietReason } from '../../../app/domain/settings/quiet-times.ts'
+import { quietReason, type QuietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
 import type { Context } from '../context/context.ts'

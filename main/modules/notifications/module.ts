@@ -3,8 +3,7 @@ import { quietReason } from '../../../app/domain/settings/quiet-times.ts'
 import type { NOTIFICATIONS_CONTRACT, NotificationProblem, WantedStories } from '../../../app/ipc/notifications.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Context, DisposableModule } from '../context/context.ts'
-import type { AlertMatch, AlertNotice } from './alert-queue.ts'
-import { createAlertQueue } from './alert-queue.ts'
+import { createAlertQueue, type AlertMatch, type AlertNotice } from './alert-queue.ts'
 
 export type { AlertMatch } from './alert-queue.ts'
 

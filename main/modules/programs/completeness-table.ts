@@ -8,8 +8,7 @@ import {
 import { MISSED_HEADER, UNJUDGED_HEADER } from '../../../app/domain/programs/command.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { ReconciliationService } from '../webhooks/module.ts'
-import { noTable, notTaken } from './table.ts'
-import type { Table, TablesParts } from './table.ts'
+import { noTable, notTaken, type Table, type TablesParts } from './table.ts'
 
 const MAX_HOURS = MAX_SPAN_MS / HOUR_MS
 const DEFAULT_HOURS = 24

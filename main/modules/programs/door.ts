@@ -1,10 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '../../../app/errors/app-error.ts'
-import { startLoopbackServer } from '../../platform/loopback/loopback-server.ts'
-import type { LoopbackServer } from '../../platform/loopback/loopback-server.ts'
-import { AGENTS_PATH, refusal } from './answer.ts'
-import type { Answer, AnswerQuestion } from './answer.ts'
+import { startLoopbackServer, type LoopbackServer } from '../../platform/loopback/loopback-server.ts'
+import { AGENTS_PATH, refusal, type Answer, type AnswerQuestion } from './answer.ts'
 
 const MAX_CONNECTIONS = 50
 /**

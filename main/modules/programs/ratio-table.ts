@@ -1,10 +1,8 @@
 import { MAX_SYMBOLS, parseSymbols } from '../../../app/domain/companies/symbols.ts'
 import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
-import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
+import { REPORT_TYPES, type SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
-import type { ScreenFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
-import { readFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
+import { readFilter, type ScreenFilter } from '../../../app/domain/fundamentals/screen/screen-filter.ts'
 import { newestPlace } from '../../../app/domain/fundamentals/period-columns.ts'
 import { companiesAt, filtered, ordered, setOf } from '../../../app/domain/fundamentals/screen/screen.ts'
 import type { ScreenOrder } from '../../../app/domain/fundamentals/screen/screen.ts'
@@ -14,8 +12,7 @@ import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { verifiedValues } from '../../../app/domain/tables/verified-values.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { mementoHeaders } from './answer.ts'
-import { named, noTable, notTaken, oldest } from './table.ts'
-import type { Table, TablesParts } from './table.ts'
+import { named, noTable, notTaken, oldest, type Table, type TablesParts } from './table.ts'
 
 /** How companies with different fiscal years share columns. */
 function alignmentIn(parameters: URLSearchParams): (typeof ALIGNMENTS)[number]['id'] {

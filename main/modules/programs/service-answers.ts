@@ -1,17 +1,14 @@
 import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
-import { COMPLETENESS_ORDER } from '../../../app/domain/news/news-item.ts'
-import type { Completeness } from '../../../app/domain/news/news-item.ts'
+import { COMPLETENESS_ORDER, type Completeness } from '../../../app/domain/news/news-item.ts'
 import type { Program } from '../../../app/domain/programs/program.ts'
-import { receivedOf } from '../../../app/domain/responses/received-response.ts'
-import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
+import { receivedOf, type ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
 import { createHash } from 'node:crypto'
 import type { Context } from '../context/context.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { FundamentalsModule } from '../fundamentals/module.ts'
 import type { NewsModule } from '../news/module.ts'
 import type { FundamentalsQuery, ProgramRequest, ServiceClient } from '../requests/module.ts'
-import { askedMoment, NO_DATE, refusal } from './answer.ts'
-import type { Answer, Question } from './answer.ts'
+import { askedMoment, NO_DATE, refusal, type Answer, type Question } from './answer.ts'
 
 export interface ServiceAnswersParts extends Pick<Context, 'library' | 'now'> {
   client: Pick<ServiceClient, 'forProgram' | 'storiesForProgram' | 'receiptName'>

@@ -4,8 +4,7 @@ import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
 import { mementoHeaders } from './answer.ts'
-import { named, noTable, oldest } from './table.ts'
-import type { Table, TablesParts } from './table.ts'
+import { named, noTable, oldest, type Table, type TablesParts } from './table.ts'
 
 const STORIES_PER_PAGE = 200
 const MAX_STORIES = 2000

@@ -1,14 +1,11 @@
 import { toCsv, toHtmlTable } from '../../../app/domain/tables/table-text.ts'
-import { toJson } from '../../../app/domain/tables/value-sheets.ts'
-import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
+import { toJson, type ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
-import { askedMoment, NO_DATE, refusal } from './answer.ts'
-import type { Answer, Question } from './answer.ts'
+import { askedMoment, NO_DATE, refusal, type Answer, type Question } from './answer.ts'
 import { completenessTable } from './completeness-table.ts'
 import { ratioTable } from './ratio-table.ts'
 import { storyTable } from './story-table.ts'
-import { hasName, noTable, notTaken } from './table.ts'
-import type { TablesParts } from './table.ts'
+import { hasName, noTable, notTaken, type TablesParts } from './table.ts'
 
 const FORMS = {
   csv: { type: 'text/csv; charset=utf-8; header=present', text: ({ rows }: ExportSheet) => toCsv(rows) },

@@ -2,8 +2,7 @@ import { invalidInput } from '../../../app/errors/app-error.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ServiceFilter } from '../../../app/domain/news/service-filter.ts'
-import { WEBHOOK_VERSION } from '../../../app/domain/webhooks/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { WEBHOOK_VERSION, type WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 import type { Access } from '../context/connection-scope.ts'
 
 /** Parameters of a removed-stories request. */

@@ -1,9 +1,7 @@
 import type { LoggedBody, LoggedRequest } from '../../../app/domain/requests/request-log.ts'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import { shortError } from '../../../app/errors/short-error.ts'
-import { createKnownSecrets } from '../../platform/log/known-secrets.ts'
-import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
+import { createKnownSecrets, type KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Transport, TransportReply, TransportRequest } from '../../platform/http/transport.ts'
 import { isKeyHeader, keysIn } from './endpoint-requests.ts'
 

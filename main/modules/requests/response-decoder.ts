@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, unreadableReply } from '../../../app/errors/app-error.ts'
-import { sentValue } from '../../../app/domain/responses/wire-tree.ts'
-import type { SentValue, WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { sentValue, type SentValue, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { decodeJson, decodeText, isMarkup } from '../../platform/http/decode-json.ts'
 import type { Context } from '../context/context.ts'
 import { digitsIn, storiesIn, unpackTree } from './decode-messages.ts'

@@ -1,17 +1,13 @@
-import { AppError, errorInfo, unreadableReply } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, unreadableReply, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ReceivedStories, Completeness } from '../../../app/domain/news/news-item.ts'
 import type { ProfileSettingName } from '../../../app/domain/connection/interface-profile.ts'
 import { errorOfResponse, retryAfterMs } from '../../platform/http/response-error.ts'
-import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
-import { createKnownSecrets } from '../../platform/log/known-secrets.ts'
+import { createKnownSecrets, type KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Access } from '../context/connection-scope.ts'
 import type { ReceivedResponse } from '../../../app/domain/responses/received-response.ts'
-import type { RecordedTransport } from './request-log.ts'
 import type { TransportReply, Transport, TransportRequest } from '../../platform/http/transport.ts'
-import { redactUrl, requestIdOf } from './request-log.ts'
-import { withRetry } from '../../platform/http/retry.ts'
-import type { RetryPorts } from '../../platform/http/retry.ts'
+import { redactUrl, requestIdOf, type RecordedTransport } from './request-log.ts'
+import { withRetry, type RetryPorts } from '../../platform/http/retry.ts'
 import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { Decode, DecodeStories } from './response-decoder.ts'
 import {
@@ -24,14 +20,12 @@ import {
   newsRemovedCall,
   programCall,
   webhookTestCall,
-} from './endpoint-requests.ts'
-import type {
-  Call,
-  FundamentalsQuery,
-  NewsListQuery,
-  NewsRemovedQuery,
-  Parameter,
-  WebhookTestQuery,
+  type Call,
+  type FundamentalsQuery,
+  type NewsListQuery,
+  type NewsRemovedQuery,
+  type Parameter,
+  type WebhookTestQuery,
 } from './endpoint-requests.ts'
 
 /** The secrets of a request by the names of its headers and parameters, and the known ones wherever they are. */

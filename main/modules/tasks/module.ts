@@ -1,8 +1,7 @@
 import { createTaskRegistry } from '../../../app/domain/tasks/task-registry.ts'
 import type { TASKS_CONTRACT } from '../../../app/ipc/tasks.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
-import { NOTICE_PAUSE_MS } from '../context/context.ts'
-import type { Context, Module, RunTask } from '../context/context.ts'
+import { NOTICE_PAUSE_MS, type Context, type Module, type RunTask } from '../context/context.ts'
 
 /** The work under way. */
 export interface TasksModule extends Module<keyof typeof TASKS_CONTRACT> {

@@ -5,13 +5,11 @@ import {
   HOUR_MS,
   MAX_SPAN_MS,
   percentile,
-} from '../../../app/domain/webhooks/reconciliation.ts'
-import type {
-  HourCount,
-  LineFilter,
-  ReconciledLine,
-  Reconciliation,
-  TimeSpan,
+  type HourCount,
+  type LineFilter,
+  type ReconciledLine,
+  type Reconciliation,
+  type TimeSpan,
 } from '../../../app/domain/webhooks/reconciliation.ts'
 import { AppError } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'

@@ -1,16 +1,13 @@
-import { rehearsalAddressError, stepsOf } from '../../../app/domain/webhooks/rehearsal.ts'
-import type { RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
+import { rehearsalAddressError, stepsOf, type RehearsalPlan } from '../../../app/domain/webhooks/rehearsal.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { RehearsalState, ReplayAnswer, ReplayRequest } from '../../../app/ipc/webhooks/webhooks.ts'
 import type { DeliveryDetail } from '../../../app/ipc/webhooks/deliveries.ts'
 import { editBody } from './store/body-text.ts'
-import { playScenario } from './play-scenario.ts'
-import type { PlayPorts, Signing } from './play-scenario.ts'
+import { playScenario, type PlayPorts, type Signing } from './play-scenario.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { createConnectionStates } from '../context/connection-states.ts'
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
-import { runCall } from '../context/context.ts'
-import type { RunTask, RunningTask } from '../context/context.ts'
+import { runCall, type RunTask, type RunningTask } from '../context/context.ts'
 
 /** Plays the service to the user's own receiver, before it is used in production. Each connection has a rehearsal of its own. */
 export interface RehearsalService {

@@ -1,7 +1,6 @@
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { RunCell, TestRun, TestRunSummary } from '../../../app/domain/webhooks/test-run.ts'
-import { AppError, errorInfo, invalidInput } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import type {
   BegunRun,

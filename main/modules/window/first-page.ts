@@ -1,7 +1,6 @@
 import { DEFAULT_APPEARANCE } from '../../../app/domain/settings/appearance.ts'
 import type { LastAppearance } from '../../platform/settings/last-appearance.ts'
-import { fitsWindow, readFirstScreenFile } from './first-screens.ts'
-import type { ContentSize, KeptFirstScreen } from './first-screens.ts'
+import { fitsWindow, readFirstScreenFile, type ContentSize, type KeptFirstScreen } from './first-screens.ts'
 import type { RememberedWindow } from './remembered-window.ts'
 import { visibleText } from '../../../app/domain/values/visible-text.ts'
 import { age } from '../../../app/domain/responses/display-state.ts'

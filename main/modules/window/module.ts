@@ -1,19 +1,16 @@
 import { MAX_WINDOWS } from '../../../app/domain/window/layout.ts'
 import { withDraft, withScroll } from '../../../app/domain/window/drafts.ts'
-import { invalidInput } from '../../../app/errors/app-error.ts'
+import { invalidInput, type ErrorInfo, type StopReason, type StopRecovery } from '../../../app/errors/app-error.ts'
 import type { FIRST_SCREEN_CONTRACT } from '../../../app/ipc/window/startup.ts'
 import type { SystemLocales, WINDOW_CONTRACT, WindowStart } from '../../../app/ipc/window/window.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Context, Module } from '../context/context.ts'
-import { placeMark } from './first-screens.ts'
-import type { KeptFirstScreen } from './first-screens.ts'
+import { placeMark, type KeptFirstScreen } from './first-screens.ts'
 import type { MenuCommands } from './menu-commands.ts'
 import type { OpenedLinks } from './opened-links.ts'
-import { NO_VIEW } from './remembered-window.ts'
-import type { RememberedWindow } from './remembered-window.ts'
+import { NO_VIEW, type RememberedWindow } from './remembered-window.ts'
 import type { Workspace } from './workspace.ts'
-import type { ErrorInfo, StopReason, StopRecovery } from '../../../app/errors/app-error.ts'
 
 /** Within this time a second stop is not a coincidence, in milliseconds. */
 const AGAIN_WITHIN_MS = 60_000

@@ -1,5 +1,4 @@
-import { linkAmong, readDeepLink, withLinks } from '../../../app/domain/window/deep-link.ts'
-import type { OpenedLink } from '../../../app/domain/window/deep-link.ts'
+import { linkAmong, readDeepLink, withLinks, type OpenedLink } from '../../../app/domain/window/deep-link.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 
 /** The links that were opened outside the application, on their way to a window. */

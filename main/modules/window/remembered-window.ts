@@ -1,6 +1,5 @@
-import type { WindowFrame, Layout } from '../../../app/domain/window/layout.ts'
 import { NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
-import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
+import { DEFAULT_LAYOUT, type WindowFrame, type Layout } from '../../../app/domain/window/layout.ts'
 import type { ViewState } from '../../../app/ipc/window/window.ts'
 
 /** The version of the file of windows. One of another version is not read. */

@@ -3,8 +3,7 @@ import { MAX_WINDOWS } from '../../../app/domain/window/layout.ts'
 import type { WindowStart } from '../../../app/ipc/window/window.ts'
 import { parsedJson } from '../../../app/domain/values/own-property.ts'
 import { readPrivateFile, writePrivateFile } from '../../platform/files/replace-file.ts'
-import { WORKSPACE_VERSION } from './remembered-window.ts'
-import type { RememberedWindow } from './remembered-window.ts'
+import { WORKSPACE_VERSION, type RememberedWindow } from './remembered-window.ts'
 
 /** A larger file is not read, in bytes. */
 const MAX_SIZE = 64 * 1024 * 1024

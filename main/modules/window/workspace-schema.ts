@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { MAX_WINDOWS, DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
-import type { WindowFrame } from '../../../app/domain/window/layout.ts'
+import { MAX_WINDOWS, DEFAULT_LAYOUT, type WindowFrame } from '../../../app/domain/window/layout.ts'
 import { NOTHING_KEPT } from '../../../app/domain/window/drafts.ts'
 import { connectionId, exactly } from '../../../app/ipc/common.ts'
-import { keptSchema } from '../../../app/ipc/window/window.ts'
+import { keptSchema, type ViewState } from '../../../app/ipc/window/window.ts'
 import { layoutSchema, placeSchema } from '../../../app/ipc/window/location.ts'
-import type { ViewState } from '../../../app/ipc/window/window.ts'
-import { WORKSPACE_VERSION } from './remembered-window.ts'
-import type { RememberedWindow } from './remembered-window.ts'
+import { WORKSPACE_VERSION, type RememberedWindow } from './remembered-window.ts'
 
 const position = z.number().int().min(-100_000).max(100_000)
 const length = z.number().int().min(1).max(100_000)

@@ -1,12 +1,10 @@
-import { withoutChoices } from '../../../app/domain/window/drafts.ts'
-import type { Kept } from '../../../app/domain/window/drafts.ts'
+import { withoutChoices, type Kept } from '../../../app/domain/window/drafts.ts'
 import type { Place } from '../../../app/ipc/window/location.ts'
 import type { ViewState } from '../../../app/ipc/window/window.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 import type { ScheduleTimeout } from '../../platform/threads/schedule-timeout.ts'
-import { NEW_WINDOW, NO_VIEW } from './remembered-window.ts'
-import type { RememberedWindow } from './remembered-window.ts'
+import { NEW_WINDOW, NO_VIEW, type RememberedWindow } from './remembered-window.ts'
 
 /** Maximum number of places of a connection, and of characters of each. */
 const [MAX_RECENT, MAX_LENGTH] = [8, 4000]

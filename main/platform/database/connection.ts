@@ -1,5 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
-import type { SQLInputValue, SQLOutputValue, StatementResultingChanges } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementResultingChanges } from 'node:sqlite'
 import { AppError } from '../../../app/errors/app-error.ts'
 
 /** A value in a row. */

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { connect, wrap } from './connection.ts'
-import type { Database } from './connection.ts'
+import { connect, wrap, type Database } from './connection.ts'
 import { headerError } from './file-header.ts'
 import { NewerSchemaError, schemaVersion } from './migrations.ts'
 import { defineChecksums } from './row-checksums.ts'

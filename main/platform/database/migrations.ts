@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../app/errors/app-error.ts'
-import { connect, wrap } from './connection.ts'
-import type { Database } from './connection.ts'
-import { defineChecksums } from './row-checksums.ts'
-import type { CheckedTables } from './row-checksums.ts'
+import { connect, wrap, type Database } from './connection.ts'
+import { defineChecksums, type CheckedTables } from './row-checksums.ts'
 
 /** The tables, indexes, triggers and views of a file, without differences in comments and blanks. */
 export function schemaText(database: Database): string {

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs'
-import type { BigIntStats } from 'node:fs'
+import { statSync, type BigIntStats } from 'node:fs'
 import { AppError } from '../../../app/errors/app-error.ts'
 
 /**

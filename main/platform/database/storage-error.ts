@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo, StorageReason } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, type ErrorInfo, type StorageReason } from '../../../app/errors/app-error.ts'
 import { fileError } from '../files/file-error.ts'
 import { freeBytes } from './free-space.ts'
 

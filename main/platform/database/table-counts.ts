@@ -1,6 +1,5 @@
 import type { Database } from './connection.ts'
-import { addCheckedColumns, intactCondition } from './row-checksums.ts'
-import type { CheckedTable, CheckedTables } from './row-checksums.ts'
+import { addCheckedColumns, intactCondition, type CheckedTable, type CheckedTables } from './row-checksums.ts'
 import { isDamage } from './storage-error.ts'
 import { tableShape } from './table-shape.ts'
 

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { protocol } from 'electron'
-import type { Session } from 'electron'
+import { protocol, type Session } from 'electron'
 import type { FirstLoad } from './startup-load.ts'
 
 /** The scheme from which every page of the application is loaded. */

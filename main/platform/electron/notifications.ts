@@ -1,7 +1,6 @@
 import { Notification } from 'electron'
 import type { ScheduleTimeout } from '../threads/schedule-timeout.ts'
-import { askDaemon } from '../session-bus/notification-daemon.ts'
-import type { DaemonAnswer } from '../session-bus/notification-daemon.ts'
+import { askDaemon, type DaemonAnswer } from '../session-bus/notification-daemon.ts'
 import type { NotificationProblem } from '../../../app/ipc/notifications.ts'
 import { once } from '../../../app/domain/values/memo.ts'
 

@@ -1,5 +1,4 @@
-import { AppError, errorInfo } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo, StorageReason } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, type ErrorInfo, type StorageReason } from '../../../app/errors/app-error.ts'
 
 /** Error codes of the file system. */
 const REASONS: Readonly<Record<string, StorageReason>> = {

@@ -1,6 +1,5 @@
 import { elementPath } from '../../../app/domain/responses/wire-path.ts'
-import { digitsOf, isObject, WireNumber } from '../../../app/domain/responses/wire-tree.ts'
-import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { digitsOf, isObject, WireNumber, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 /** An object in a response, with unparsed members. */
 export type WireObject = Record<string, WireTree>

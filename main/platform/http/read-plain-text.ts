@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { request as requestHttp } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { trustedAuthorities } from './trusted-authorities.ts'
 

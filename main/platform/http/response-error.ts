@@ -1,6 +1,5 @@
 import type { ErrorInfo, ServiceReply } from '../../../app/errors/app-error.ts'
-import { isObject } from '../../../app/domain/responses/wire-tree.ts'
-import type { WireTree } from '../../../app/domain/responses/wire-tree.ts'
+import { isObject, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 const MAX_MESSAGE = 300
 

@@ -1,5 +1,4 @@
-import { errorInfo } from '../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 
 /** Time and randomness for retries, replaceable in tests. */
 export interface RetryPorts {

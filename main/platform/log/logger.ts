@@ -1,5 +1,4 @@
-import { createKnownSecrets } from './known-secrets.ts'
-import type { KnownSecrets } from './known-secrets.ts'
+import { createKnownSecrets, type KnownSecrets } from './known-secrets.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'

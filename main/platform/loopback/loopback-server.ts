@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
-import type { ServerOptions } from 'node:https'
+import { createServer, type Server } from 'node:http'
+import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { isLoopbackHost } from '../../../app/domain/connection/networks.ts'
 

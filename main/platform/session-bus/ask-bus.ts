@@ -1,8 +1,6 @@
-import { createConnection } from 'node:net'
-import type { Socket } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 import type { ScheduleTimeout } from '../threads/schedule-timeout.ts'
-import { callBytes, takeMessage } from './bus-message.ts'
-import type { BusCall, BusReply } from './bus-message.ts'
+import { callBytes, takeMessage, type BusCall, type BusReply } from './bus-message.ts'
 import { join } from 'node:path'
 
 /** The value of one key of an address such as `unix:path=/run/bus,guid=…`; undefined when it has none. */

@@ -1,7 +1,5 @@
-import { askBus } from './ask-bus.ts'
-import type { BusPorts } from './ask-bus.ts'
-import { textsIn } from './bus-message.ts'
-import type { BusCall } from './bus-message.ts'
+import { askBus, type BusPorts } from './ask-bus.ts'
+import { textsIn, type BusCall } from './bus-message.ts'
 
 /**
  * What the program that shows notifications on Linux says of itself. `absent`: there is none; `silent`: it does not

@@ -1,7 +1,6 @@
 import { constants, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DENSITIES, FONT_SIZES, THEMES } from '../../../app/domain/settings/appearance.ts'
-import type { Appearance } from '../../../app/domain/settings/appearance.ts'
+import { DENSITIES, FONT_SIZES, THEMES, type Appearance } from '../../../app/domain/settings/appearance.ts'
 
 /** The settings file in the folder of the data. */
 export const settingsPath = (folder: string): string => join(folder, 'settings.json')

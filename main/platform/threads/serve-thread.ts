@@ -1,11 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { errorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import { storageError } from '../database/storage-error.ts'
-import { refuseCancelled } from './cancel-flag.ts'
+import { refuseCancelled, type CancelFlag } from './cancel-flag.ts'
 import { PartNotLoadedError } from './late-part.ts'
 import { yieldToWindow } from './yield-to-window.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { CancelFlag } from './cancel-flag.ts'
 
 /** The data of a thread. They come before its first call, because a thread is started before they are known. */
 export interface ThreadStart {

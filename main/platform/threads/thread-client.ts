@@ -1,12 +1,9 @@
 import type { Worker } from 'node:worker_threads'
-import { AppError } from '../../../app/errors/app-error.ts'
-import type { StorageReason } from '../../../app/errors/app-error.ts'
-import { withCancelFlag } from './cancel-flag.ts'
-import type { CancelFlag } from './cancel-flag.ts'
+import { AppError, type StorageReason } from '../../../app/errors/app-error.ts'
+import { withCancelFlag, type CancelFlag } from './cancel-flag.ts'
 import type { ScheduleTimeout } from './schedule-timeout.ts'
-import { END } from './serve-thread.ts'
+import { END, type ThreadFailure, type ThreadReply, type ThreadRequest, type ThreadStart } from './serve-thread.ts'
 import type { StartThread } from './start-threads.ts'
-import type { ThreadFailure, ThreadReply, ThreadRequest, ThreadStart } from './serve-thread.ts'
 
 /** How a call is performed. */
 export interface CallManner {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { EARNINGS, RATIOS } from '../../support/spec-run.ts'
-import type { SpecRun } from '../../support/spec-run.ts'
+import { EARNINGS, RATIOS, type SpecRun } from '../../support/spec-run.ts'
 import type { Json } from '../../support/shared-service.ts'
 
 /** The two endpoints of fundamentals, which take the same parameters. */

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { decodeResponse } from '../../../main/platform/http/decode-response.ts'
-import { ids, NEWS } from '../../support/spec-run.ts'
-import type { SpecRun } from '../../support/spec-run.ts'
+import { ids, NEWS, type SpecRun } from '../../support/spec-run.ts'
 import type { Json } from '../../support/shared-service.ts'
 
 /** The lookup of a story by its node ID. */

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { SPEC_ROWS } from '../../support/spec-sections.ts'
-import { ids, isText, members, NEWS, RATIOS } from '../../support/spec-run.ts'
-import type { SpecRun } from '../../support/spec-run.ts'
+import { ids, isText, members, NEWS, RATIOS, type SpecRun } from '../../support/spec-run.ts'
 import type { Json } from '../../support/shared-service.ts'
 
 /** The members of each resource. */

@@ -1,14 +1,12 @@
 import { createServer } from 'node:https'
 import { expect } from 'vitest'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
-import { DEFAULT_OPTIONS } from '../../../main/embedded-service/embedded-service.ts'
-import type { EmbeddedService } from '../../../main/embedded-service/embedded-service.ts'
+import { DEFAULT_OPTIONS, type EmbeddedService } from '../../../main/embedded-service/embedded-service.ts'
 import { makeCertificate } from '../../support/certificate.ts'
 import { startFrozenService } from '../../support/frozen-service.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { isText } from '../../support/spec-run.ts'
-import type { SpecRun } from '../../support/spec-run.ts'
+import { isText, type SpecRun } from '../../support/spec-run.ts'
 import type { Json } from '../../support/shared-service.ts'
 
 /** The test delivery of a webhook, and what a receiver gets. */

@@ -1,7 +1,5 @@
-import { digitsIn, elements, members, readJson, textIn } from './read-json.ts'
-import type { Read, ReadObject } from './read-json.ts'
-import { ratioCells } from './expected-cells.ts'
-import type { RatioCell, TableCells } from './expected-cells.ts'
+import { digitsIn, elements, members, readJson, textIn, type Read, type ReadObject } from './read-json.ts'
+import { ratioCells, type RatioCell, type TableCells } from './expected-cells.ts'
 
 // What each cell about a company must show, read from the JSON of a sample alone: without a reader or a formatter of the application.
 

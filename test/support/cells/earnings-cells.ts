@@ -1,7 +1,5 @@
-import { opened, shownDigits, sorted } from './expected-cells.ts'
-import type { TableCells } from './expected-cells.ts'
-import { digitsIn, elements, members, readJson, textIn } from './read-json.ts'
-import type { Read, ReadObject } from './read-json.ts'
+import { opened, shownDigits, sorted, type TableCells } from './expected-cells.ts'
+import { digitsIn, elements, members, readJson, textIn, type Read, type ReadObject } from './read-json.ts'
 
 // What each cell about earnings must show, read from the JSON of a sample alone: without a reader or a formatter of the application.
 

@@ -1,5 +1,4 @@
-import { digitsIn, elements, members, readJson, textIn } from './read-json.ts'
-import type { Read, ReadObject } from './read-json.ts'
+import { digitsIn, elements, members, readJson, textIn, type Read, type ReadObject } from './read-json.ts'
 
 // What each cell must show, read from the JSON of a sample alone: without a reader or a formatter of the application.
 

@@ -1,6 +1,5 @@
 import { rounded } from './exact-rounding.ts'
-import { ratioCells } from './expected-cells.ts'
-import type { RatioCell, TableCells } from './expected-cells.ts'
+import { ratioCells, type RatioCell, type TableCells } from './expected-cells.ts'
 import { radarPeriod } from './company-cells.ts'
 
 // What each change between an original and a restated value must show, read from the JSON of a sample alone.

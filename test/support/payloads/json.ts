@@ -1,5 +1,4 @@
-import { bytes } from './payload.ts'
-import type { ResponsePayload } from './payload.ts'
+import { bytes, type ResponsePayload } from './payload.ts'
 
 const utf16 = (text: string): Uint8Array => Buffer.from(text, 'utf16le')
 

@@ -1,5 +1,4 @@
-import { bytes, refused } from './payload.ts'
-import type { ResponsePayload } from './payload.ts'
+import { bytes, refused, type ResponsePayload } from './payload.ts'
 
 const chain = Array.from({ length: 9 }, (_, place) => `<!ENTITY e${place + 1} "${`&e${place};`.repeat(10)}">`).join('')
 const news = (inside: string): string => `<result is_array="true"><item>${inside}</item></result>`

@@ -1,6 +1,5 @@
 import { expect, it, vi, describe } from 'vitest'
-import { createFirstCalls, startError } from '../../../main/startup-calls.ts'
-import type { FirstCallsParts } from '../../../main/startup-calls.ts'
+import { createFirstCalls, startError, type FirstCallsParts } from '../../../main/startup-calls.ts'
 import { createLogger } from '../../../main/platform/log/logger.ts'
 import { settled } from '../../support/settled.ts'
 import type { Dispatcher } from '../../../main/platform/ipc/dispatcher.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { BOOT_CHANNELS, BOOT_PARTS } from '../../../app/domain/window/startup-calls.ts'
-import type { BootPart } from '../../../app/domain/window/startup-calls.ts'
+import { BOOT_CHANNELS, BOOT_PARTS, type BootPart } from '../../../app/domain/window/startup-calls.ts'
 import type { Place } from '../../../app/ipc/window/location.ts'
 import { createBoot } from '../../../main/startup-replies.ts'
 

@@ -1,5 +1,4 @@
-import { numberOf } from '../series.ts'
-import type { Series } from '../series.ts'
+import { numberOf, type Series } from '../series.ts'
 import { visibleName } from '../../values/visible-text.ts'
 
 /** The ends of an axis and its ticks, from the lowest to the highest, in the values of the series. */

@@ -1,5 +1,4 @@
-import { numberOf } from '../series.ts'
-import type { Series } from '../series.ts'
+import { numberOf, type Series } from '../series.ts'
 
 /** Above this number of columns the series are downsampled, because a screen has fewer pixels than points. */
 const MAX_DRAWN = 240

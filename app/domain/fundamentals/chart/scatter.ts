@@ -1,5 +1,4 @@
-import { numberOf } from '../series.ts'
-import type { Series, SeriesPoint, SeriesSet } from '../series.ts'
+import { numberOf, type Series, type SeriesPoint, type SeriesSet } from '../series.ts'
 
 /** A company in a scatter: its values of two ratios at one column. */
 export interface ScatterPoint {

@@ -1,7 +1,6 @@
 import { earningsField } from './earnings-fields.ts'
 import { isCalendarDate, saysDate } from '../../responses/service-date.ts'
-import { digitsOf, isObject, sentDigits } from '../../responses/wire-tree.ts'
-import type { WireTree } from '../../responses/wire-tree.ts'
+import { digitsOf, isObject, sentDigits, type WireTree } from '../../responses/wire-tree.ts'
 import type { UnreadableElements, UnreadableItems } from '../../news/news-item.ts'
 import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../../values/own-property.ts'

@@ -1,8 +1,6 @@
 import { twoMeanings, typedNumbers, TYPED_DIGITS, writtenNumbers } from '../../values/typed-number.ts'
-import { FormulaError } from '../formula.ts'
-import type { NamedFormula } from '../formula.ts'
-import { ratioField, RATIO_FIELDS } from '../ratio-fields.ts'
-import type { RatioDisplay } from '../ratio-fields.ts'
+import { FormulaError, type NamedFormula } from '../formula.ts'
+import { ratioField, RATIO_FIELDS, type RatioDisplay } from '../ratio-fields.ts'
 import { isShownSame, shownStep } from '../value-display.ts'
 
 /** What of a ratio is compared: its value, or its rank or percentile among the companies. */

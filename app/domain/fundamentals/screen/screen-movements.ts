@@ -1,10 +1,8 @@
 import type { NamedFormula } from '../formula.ts'
-import { basisToShow } from '../ratio-record.ts'
-import type { SymbolRatios } from '../ratio-record.ts'
+import { basisToShow, type SymbolRatios } from '../ratio-record.ts'
 import { buildSeries, neededFields, periodsOf } from '../ratio-series.ts'
 import { companiesAt, judgedBy } from './screen.ts'
-import { readFilter } from './screen-filter.ts'
-import type { ScreenFilter } from './screen-filter.ts'
+import { readFilter, type ScreenFilter } from './screen-filter.ts'
 import type { ScreenTemplate, ScreenVerdict } from './screen-template.ts'
 
 /** A company that came into a screen or left it. One of the two is `in`. */

@@ -1,8 +1,7 @@
 import { isAcrossCurrencies, quantileOf } from '../peer-values.ts'
 import { newestHeld } from '../period-columns.ts'
 import type { Compared, FilterLimit, ScreenFilter } from './screen-filter.ts'
-import { numberOf } from '../series.ts'
-import type { Series, SeriesPoint, SeriesSet } from '../series.ts'
+import { numberOf, type Series, type SeriesPoint, type SeriesSet } from '../series.ts'
 import { isSameValue } from '../../responses/decimal.ts'
 
 export interface ScreenCompany {

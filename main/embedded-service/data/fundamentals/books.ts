@@ -3,10 +3,8 @@ import type { SampleCompany } from '../companies.ts'
 import { createRandom } from '../random.ts'
 import { corrected, misstated, preliminary, assetsOf, investedCapitalOf, quarterlyStatements } from './statements.ts'
 import type { Statements } from './statements.ts'
-import { quarterFilings } from './filings.ts'
-import type { QuarterFilings } from './filings.ts'
-import { firstQuarter, lastQuarterBy } from './fiscal-calendar.ts'
-import type { FiscalQuarter } from './fiscal-calendar.ts'
+import { quarterFilings, type QuarterFilings } from './filings.ts'
+import { firstQuarter, lastQuarterBy, type FiscalQuarter } from './fiscal-calendar.ts'
 
 /** A quarter with every version of its statements. */
 interface BookedQuarter {

@@ -1,6 +1,5 @@
 import type { SampleCompany } from '../companies.ts'
-import { openBooks, spanOf, filedRecords } from './books.ts'
-import type { Books, FiledRecord } from './books.ts'
+import { openBooks, spanOf, filedRecords, type Books, type FiledRecord } from './books.ts'
 import { splitFactor, splitsBy } from './filings.ts'
 import type { Statements } from './statements.ts'
 

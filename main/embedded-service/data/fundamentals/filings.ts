@@ -1,11 +1,8 @@
 import type { SampleCompany } from '../companies.ts'
-import { isTradingDay, newYorkMoment, DAY_MS } from '../market-calendar.ts'
-import type { DayNumber } from '../market-calendar.ts'
-import { createRandom } from '../random.ts'
-import type { Random } from '../random.ts'
+import { isTradingDay, newYorkMoment, DAY_MS, type DayNumber } from '../market-calendar.ts'
+import { createRandom, type Random } from '../random.ts'
 import type { CorrectionKind } from './statements.ts'
-import { fiscalQuarter, firstQuarter, lastQuarterBy } from './fiscal-calendar.ts'
-import type { FiscalQuarter } from './fiscal-calendar.ts'
+import { fiscalQuarter, firstQuarter, lastQuarterBy, type FiscalQuarter } from './fiscal-calendar.ts'
 import type { SampleSet } from '../sample-set.ts'
 
 /** When a company published a quarter. Times are Unix milliseconds, on trading days in New York, and never change. */

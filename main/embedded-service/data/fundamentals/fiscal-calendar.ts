@@ -1,6 +1,5 @@
 import type { SampleCompany } from '../companies.ts'
-import { DAY_MS } from '../market-calendar.ts'
-import type { DayNumber } from '../market-calendar.ts'
+import { DAY_MS, type DayNumber } from '../market-calendar.ts'
 import { monthNumber } from './economy.ts'
 
 export interface FiscalQuarter {

@@ -3,8 +3,7 @@ import { deposits, INDUSTRIES } from '../industries.ts'
 import { createRandom } from '../random.ts'
 import { isReportedOn, openBooks, spanOf, totalOf, filedRecords } from './books.ts'
 import type { Books, FiledRecord, Span } from './books.ts'
-import { operatingIncomeOf, assetsOf, investedCapitalOf, pretaxIncomeOf } from './statements.ts'
-import type { Statements } from './statements.ts'
+import { operatingIncomeOf, assetsOf, investedCapitalOf, pretaxIncomeOf, type Statements } from './statements.ts'
 
 /** Length of a quarter in days as the service counts it: days × turnover is 91.25 in a quarterly record. */
 const DAYS_IN_QUARTER = 91.25

@@ -1,10 +1,7 @@
-import type { SampleCompany } from '../companies.ts'
-import { CURRENCIES } from '../companies.ts'
+import { CURRENCIES, type SampleCompany } from '../companies.ts'
 import { deposits, INDUSTRIES } from '../industries.ts'
-import { createRandom } from '../random.ts'
-import type { Random } from '../random.ts'
-import { costWave, effectsIn, sectorDemand } from './economy.ts'
-import type { Effects } from './economy.ts'
+import { createRandom, type Random } from '../random.ts'
+import { costWave, effectsIn, sectorDemand, type Effects } from './economy.ts'
 import { firstQuarter, fiscalQuarter, monthOf } from './fiscal-calendar.ts'
 
 /**

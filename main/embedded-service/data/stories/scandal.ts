@@ -1,10 +1,8 @@
 import { newestBooks } from '../fundamentals/latest-report.ts'
 import { FIRST_SUSPICION, MISSTATING, RESTATED_AFTER, SUSPICION_EVERY } from '../fundamentals/filings.ts'
-import { DAY_MS, newYorkMoment } from '../market-calendar.ts'
-import type { DayNumber } from '../market-calendar.ts'
+import { DAY_MS, newYorkMoment, type DayNumber } from '../market-calendar.ts'
 import type { StoryTimes } from './story-times.ts'
-import { money, paragraphs, percent, table, ticker } from './story-text.ts'
-import type { StoryScene, StoryText } from './story-text.ts'
+import { money, paragraphs, percent, table, ticker, type StoryScene, type StoryText } from './story-text.ts'
 
 /** A chapter of the story of a misstatement. */
 interface Chapter {

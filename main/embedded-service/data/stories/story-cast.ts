@@ -1,5 +1,4 @@
-import type { SampleCompany } from '../companies.ts'
-import { FULL_COUNT } from '../companies.ts'
+import { FULL_COUNT, type SampleCompany } from '../companies.ts'
 import { numberDraw } from '../random.ts'
 import { createRecent } from '../../../../app/domain/values/memo.ts'
 import type { DayNumber } from '../market-calendar.ts'

@@ -1,9 +1,6 @@
-import { CURRENCIES } from '../companies.ts'
-import type { SampleCompany } from '../companies.ts'
-import { newestBooks } from '../fundamentals/latest-report.ts'
-import type { ReportedQuarter } from '../fundamentals/latest-report.ts'
-import { operatingIncomeOf, pretaxIncomeOf } from '../fundamentals/statements.ts'
-import type { Statements } from '../fundamentals/statements.ts'
+import { CURRENCIES, type SampleCompany } from '../companies.ts'
+import { newestBooks, type ReportedQuarter } from '../fundamentals/latest-report.ts'
+import { operatingIncomeOf, pretaxIncomeOf, type Statements } from '../fundamentals/statements.ts'
 import { newYorkDay } from '../market-calendar.ts'
 import { stableHash } from '../random.ts'
 import {

@@ -1,5 +1,4 @@
-import { CURRENCIES } from '../companies.ts'
-import type { SampleCompany } from '../companies.ts'
+import { CURRENCIES, type SampleCompany } from '../companies.ts'
 import type { NewestFiling, ReportedQuarter } from '../fundamentals/latest-report.ts'
 import type { Random } from '../random.ts'
 

@@ -1,8 +1,7 @@
 import { createRecent } from '../../../../app/domain/values/memo.ts'
 import { isTradingDay, isWeekend, newYorkDay, newYorkMoment, tradingDaysBefore } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
-import { createRandom, numberDraw } from '../random.ts'
-import type { Random } from '../random.ts'
+import { createRandom, numberDraw, type Random } from '../random.ts'
 
 /** When every story appeared, from the first day on. A story keeps its index whatever the present time is. */
 export interface StoryTimes {

@@ -5,8 +5,7 @@ import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.t
 import { invalidInput } from '../../../../app/errors/app-error.ts'
 import { pack, unpack } from '../../../platform/database/compression.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { OF_CONNECTION, valuesOf } from '../../library/store/store-context.ts'
-import type { StoreContext } from '../../library/store/store-context.ts'
+import { OF_CONNECTION, valuesOf, type StoreContext } from '../../library/store/store-context.ts'
 
 interface KeptRow {
   id: number

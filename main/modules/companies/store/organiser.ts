@@ -1,5 +1,4 @@
-import { isSame } from '../../../../app/domain/values/undo-values.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
+import { isSame, type PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 

@@ -1,8 +1,7 @@
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { EntitlementMap, EntitlementCell } from '../../../../app/domain/connection/entitlement.ts'
-import type { StoreContext } from '../../library/store/store-context.ts'
 import type { Database } from '../../../platform/database/connection.ts'
-import { OF_CONNECTION, valuesOf } from '../../library/store/store-context.ts'
+import { OF_CONNECTION, valuesOf, type StoreContext } from '../../library/store/store-context.ts'
 
 /** A map to store. */
 type NewEntitlement = Omit<EntitlementMap, 'id' | 'origin'>

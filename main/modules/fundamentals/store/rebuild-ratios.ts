@@ -2,8 +2,7 @@ import type { Database, StoredValue } from '../../../platform/database/connectio
 import type { ResponseReaders } from '../../library/store/response-readers.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { bytesOfReceipt } from '../../responses/store/responses.ts'
-import { countObservations, storeRatios } from './ratios.ts'
-import type { IncomingRatios } from './ratios.ts'
+import { countObservations, storeRatios, type IncomingRatios } from './ratios.ts'
 
 const COLUMNS =
   'symbol, company_id, as_of, report_type, period, aor_or_restate, digest, fiscal_year_end, is_calculated, digits, receipt_id, path, first_received_at, last_received_at'

@@ -4,9 +4,8 @@ import type { Removal, RetentionKind, RetentionLimits } from '../../../../app/do
 import { addRemoved, emptyRemoval } from '../../../../app/domain/settings/retention-limits.ts'
 import type { LibraryClient } from '../library-client.ts'
 import type { RetentionOwner } from '../store/retention/retention-store.ts'
-import type { Position, RetainedRow, StoredKind } from '../store/retention/retained-row.ts'
 import type { RetentionPass } from '../store/retention/remove-step.ts'
-import { MEASURED_TABLES } from '../store/retention/retained-row.ts'
+import { MEASURED_TABLES, type Position, type RetainedRow, type StoredKind } from '../store/retention/retained-row.ts'
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { ReceiptUses, ResponseUses } from '../store/retention/receipt-uses.ts'
 

@@ -7,8 +7,7 @@ import { changesTool } from './changes-tool.ts'
 import { ratioTools } from './ratio-tools.ts'
 import { storyTools } from './story-tools.ts'
 import type { ToolParts } from './tool.ts'
-import { refusal } from '../answer.ts'
-import type { Answer, Question } from '../answer.ts'
+import { refusal, type Answer, type Question } from '../answer.ts'
 
 /** Maximum number of characters of what a tool tells an agent. */
 const MAX_RESULT = 200_000

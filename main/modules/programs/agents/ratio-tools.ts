@@ -4,8 +4,7 @@ import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-rec
 import { dayIn } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { findRevisions, largestRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { ConnectionScope } from '../../context/connection-scope.ts'
-import { numbersOf, recordWords, symbolsInput, tool, valuesOf, wordsIn } from './tool.ts'
-import type { Tool, ToolParts } from './tool.ts'
+import { numbersOf, recordWords, symbolsInput, tool, valuesOf, wordsIn, type Tool, type ToolParts } from './tool.ts'
 
 const fieldsInput = z
   .array(z.string().min(1).max(80))

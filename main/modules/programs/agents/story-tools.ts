@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { invalidInput } from '../../../../app/errors/app-error.ts'
-import { momentText, sourcesOf, tool, wordsIn } from './tool.ts'
-import type { Tool, ToolParts } from './tool.ts'
+import { momentText, sourcesOf, tool, wordsIn, type Tool, type ToolParts } from './tool.ts'
 
 const MAX_LISTED = 50
 const MAX_VERSIONS = 50

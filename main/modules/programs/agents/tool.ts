@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isSymbol } from '../../../../app/domain/companies/symbols.ts'
-import { recordValue } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { recordValue, type RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { ResponseRef, SourcedValue } from '../../../../app/domain/responses/sourced-value.ts'
 import { shortened } from '../../../../app/domain/values/visible-text.ts'
 import type { ChangesModule } from '../../changes/module.ts'

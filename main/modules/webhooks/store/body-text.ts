@@ -11,8 +11,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib'
-import { areEditsWithin, editText } from '../../../../app/domain/values/text-edits.ts'
-import type { TextEdit } from '../../../../app/domain/values/text-edits.ts'
+import { areEditsWithin, editText, type TextEdit } from '../../../../app/domain/values/text-edits.ts'
 import type { BodyText } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { charsetOf, decodeText, editBytes, isValidText } from './charset.ts'
 

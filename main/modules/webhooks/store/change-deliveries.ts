@@ -1,17 +1,14 @@
 import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery.ts'
-import { putBack } from '../../../../app/domain/values/undo-values.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
+import { putBack, type PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { StoredRow } from '../../../platform/database/copy-rows.ts'
 import { insertRow } from '../../../platform/database/insert-row.ts'
-import { removeConnectionRows } from '../../library/store/store-context.ts'
-import type { StoreContext } from '../../library/store/store-context.ts'
+import { removeConnectionRows, type StoreContext } from '../../library/store/store-context.ts'
 import { isOf } from './deliveries.ts'
 import { unpack } from '../../../platform/database/compression.ts'
 import { indexDelivery, removeFromIndex } from './delivery-text.ts'
 import { forgetDeleted } from './listening.ts'
-import { OWN_IDS } from './list-deliveries.ts'
-import type { OfConnection } from './list-deliveries.ts'
+import { OWN_IDS, type OfConnection } from './list-deliveries.ts'
 
 /** A delivery that was deleted, as it was stored. */
 export interface RemovedDelivery {

@@ -1,5 +1,4 @@
-import { NO_TARGET } from '../../../../app/domain/webhooks/forwarding.ts'
-import type { Forwarded, ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
+import { NO_TARGET, type Forwarded, type ForwardTarget } from '../../../../app/domain/webhooks/forwarding.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow } from '../../../platform/database/insert-row.ts'
 

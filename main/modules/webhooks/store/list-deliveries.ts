@@ -1,19 +1,15 @@
 import { RECEIVER_LIMIT_MS } from '../../../../app/domain/webhooks/delivery.ts'
-import { NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
-import type { DeliveryFilter } from '../../../../app/domain/webhooks/delivery-filter.ts'
-import { isDropped, RELATION_VERDICTS } from '../../../../app/domain/webhooks/duplicates.ts'
-import type { RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
+import { NO_FILTER, type DeliveryFilter } from '../../../../app/domain/webhooks/delivery-filter.ts'
+import { isDropped, RELATION_VERDICTS, type RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
 import type {
   DeliveryList,
   DeliveryListQuery,
   DeliveryRow,
   DeliverySearch,
 } from '../../../../app/ipc/webhooks/deliveries.ts'
-import type { Database } from '../../../platform/database/connection.ts'
-import { likeAnywhere } from '../../../platform/database/connection.ts'
+import { likeAnywhere, type Database } from '../../../platform/database/connection.ts'
 import { textQuery } from './delivery-text.ts'
-import { toRow } from './delivery-record.ts'
-import type { DeliveryRecord } from './delivery-record.ts'
+import { toRow, type DeliveryRecord } from './delivery-record.ts'
 
 /** The deliveries that a search found, oldest first, and the state of the file at that time. */
 interface Found {

@@ -1,7 +1,6 @@
 import { parseJson } from '../../../../app/domain/responses/parse-json.ts'
 import type { WireTree } from '../../../../app/domain/responses/wire-tree.ts'
-import { isSame } from '../../../../app/domain/values/undo-values.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
+import { isSame, type PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import { schemaDriftOf, learn, UNSEEN } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { SchemaDrift, Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import type { PayloadShape } from '../../../../app/ipc/webhooks/deliveries.ts'

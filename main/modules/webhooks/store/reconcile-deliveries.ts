@@ -17,26 +17,22 @@ import {
   sharedSpans,
   skewAt,
   tallyOf,
+  type Known,
+  type LineFilter,
+  type ListedEvent,
+  type ReconciledLine,
+  type ReconciledPart,
+  type StoryArrival,
+  type StorySubject,
+  type Tally,
+  type TimeSpan,
+  type ReconciliationFacts,
 } from '../../../../app/domain/webhooks/reconciliation.ts'
-import type {
-  Known,
-  LineFilter,
-  ListedEvent,
-  ReconciledLine,
-  ReconciledPart,
-  StoryArrival,
-  StorySubject,
-  Tally,
-  TimeSpan,
-  ReconciliationFacts,
-} from '../../../../app/domain/webhooks/reconciliation.ts'
-import { rebuiltBody } from '../../../../app/domain/webhooks/rebuilt-delivery.ts'
-import type { MissedEvent } from '../../../../app/domain/webhooks/rebuilt-delivery.ts'
+import { rebuiltBody, type MissedEvent } from '../../../../app/domain/webhooks/rebuilt-delivery.ts'
 import { unpack } from '../../../platform/database/compression.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile, StoreContext } from '../../library/store/store-context.ts'
-import { cachedContent, findStory } from '../../news/store/history/story-versions.ts'
-import type { StoryRecord } from '../../news/store/history/story-versions.ts'
+import { cachedContent, findStory, type StoryRecord } from '../../news/store/history/story-versions.ts'
 import { plainText, titleText } from '../../news/store/story-text.ts'
 import { firstKeyAt, secondOf, timeOf } from '../../news/store/time-key.ts'
 import { openBody } from './body-text.ts'

@@ -1,11 +1,9 @@
 import { schemaNameOf, unteachable } from '../../../../app/domain/webhooks/payload-schemas.ts'
-import { isSame } from '../../../../app/domain/values/undo-values.ts'
-import type { PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
+import { isSame, type PutBackOutcome } from '../../../../app/domain/values/undo-values.ts'
 import type { PayloadShape } from '../../../../app/ipc/webhooks/deliveries.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import { readDelivery } from './deliveries.ts'
-import { learnOne, readJson, readShape, setShape } from './payload-schemas.ts'
-import type { ShapeKey } from './payload-schemas.ts'
+import { learnOne, readJson, readShape, setShape, type ShapeKey } from './payload-schemas.ts'
 
 /** A delivery that the person let teach, and the payload schema of its connection without it and with it. */
 export interface Teaching {

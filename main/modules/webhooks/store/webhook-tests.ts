@@ -1,7 +1,6 @@
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
-import type { Database } from '../../../platform/database/connection.ts'
-import { likeAnywhere } from '../../../platform/database/connection.ts'
+import { likeAnywhere, type Database } from '../../../platform/database/connection.ts'
 import { OF_CONNECTION, valuesOf } from '../../library/store/store-context.ts'
 import { withCell } from '../../../../app/domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'

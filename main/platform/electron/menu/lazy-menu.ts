@@ -1,5 +1,4 @@
-import { Menu, BrowserWindow } from 'electron'
-import type { App } from 'electron'
+import { Menu, BrowserWindow, type App } from 'electron'
 import type { KeyBindings } from '../../../../app/domain/commands/bindings.ts'
 import type { Logger } from '../../log/logger.ts'
 import type { ScheduleTimeout } from '../../threads/schedule-timeout.ts'

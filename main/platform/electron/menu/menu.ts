@@ -1,12 +1,8 @@
-import { app, BrowserWindow, Menu } from 'electron'
-import type { MenuItemConstructorOptions, ContextMenuParams } from 'electron'
-import type { KeyBindings } from '../../../../app/domain/commands/bindings.ts'
-import { keysOf } from '../../../../app/domain/commands/bindings.ts'
-import { COMMAND_IDS, CATALOGUE } from '../../../../app/domain/commands/catalogue.ts'
-import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
+import { app, BrowserWindow, Menu, type MenuItemConstructorOptions, type ContextMenuParams } from 'electron'
+import { keysOf, type KeyBindings } from '../../../../app/domain/commands/bindings.ts'
+import { COMMAND_IDS, CATALOGUE, type CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import type { WindowId } from '../../ipc/dispatcher.ts'
-import { MENUS } from '../../../../app/domain/commands/entry.ts'
-import type { MenuName } from '../../../../app/domain/commands/entry.ts'
+import { MENUS, type MenuName } from '../../../../app/domain/commands/entry.ts'
 
 /** What is known of the place where a menu is asked for. */
 type TextPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>

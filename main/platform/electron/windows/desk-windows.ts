@@ -1,6 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { MAX_WINDOWS } from '../../../../app/domain/window/layout.ts'
-import type { WindowFrame } from '../../../../app/domain/window/layout.ts'
+import { MAX_WINDOWS, type WindowFrame } from '../../../../app/domain/window/layout.ts'
 import type { WindowId } from '../../ipc/dispatcher.ts'
 import { besideBounds } from './window-bounds.ts'
 import { createDeskWindow, firstSize, frameOf, loadDesk, setSize, sizeOf, workAreas } from './windows.ts'

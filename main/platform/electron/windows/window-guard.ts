@@ -1,5 +1,4 @@
-import { dialog } from 'electron'
-import type { BrowserWindow, RenderProcessGoneDetails } from 'electron'
+import { dialog, type BrowserWindow, type RenderProcessGoneDetails } from 'electron'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import type { ErrorInfo, StopReason, StopRecovery } from '../../../../app/errors/app-error.ts'
 import { loadDesk, loadStoppedPage } from './windows.ts'

@@ -1,5 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Session, WebPreferences } from 'electron'
+import { BrowserWindow, nativeTheme, screen, type Session, type WebPreferences } from 'electron'
 import { DESK_ORIGIN, DESK_PAGE, KEY_ORIGIN } from '../app-protocol.ts'
 import type { SecretTarget } from '../../../../app/domain/connection/connection.ts'
 import type { Bounds, WindowFrame } from '../../../../app/domain/window/layout.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClock } from '../../../../main/embedded-service/clock.ts'
-import type { ClockOptions } from '../../../../main/embedded-service/clock.ts'
+import { createClock, type ClockOptions } from '../../../../main/embedded-service/clock.ts'
 
 const BEGIN = Date.UTC(2026, 9, 30, 20, 30)
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Reused } from '../../../../main/embedded-service/wire-value.ts'
-import { QUIRK_NAMES, withQuirks } from '../../../../main/embedded-service/quirks.ts'
-import type { Quirk } from '../../../../main/embedded-service/quirks.ts'
+import { QUIRK_NAMES, withQuirks, type Quirk } from '../../../../main/embedded-service/quirks.ts'
 
 const quirks = (...names: Quirk[]): ReadonlySet<Quirk> => new Set(names)
 const record = (asOf: string, period: string) => ({ id: { asOf, period }, roe: 1 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SCENARIO_NAMES } from '../../../../app/domain/connection/scenario.ts'
-import type { ScenarioName } from '../../../../app/domain/connection/scenario.ts'
+import { SCENARIO_NAMES, type ScenarioName } from '../../../../app/domain/connection/scenario.ts'
 import { createClock } from '../../../../main/embedded-service/clock.ts'
 import { createSampleSet } from '../../../../main/embedded-service/data/sample-set.ts'
 import { noInterventions } from '../../../../main/embedded-service/interventions.ts'

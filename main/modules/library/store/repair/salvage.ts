@@ -4,10 +4,8 @@ import { copyDamaged } from '../../../../platform/database/damaged-copy.ts'
 import { moveDatabase, removeDatabase } from '../../../../platform/database/database-files.ts'
 import { openDatabase } from '../../../../platform/database/database.ts'
 import { isUnreadable } from '../../../../platform/database/storage-error.ts'
-import { versionOf, importRows, nothingImported } from './import-rows.ts'
-import { COPY, keptName, NEW } from './open-or-salvage.ts'
-import type { SalvageableFile } from './open-or-salvage.ts'
-import type { CompleteRows, ImportResult } from './import-rows.ts'
+import { versionOf, importRows, nothingImported, type CompleteRows, type ImportResult } from './import-rows.ts'
+import { COPY, keptName, NEW, type SalvageableFile } from './open-or-salvage.ts'
 
 /** Reads what a damaged copy still has into a new file; nothing when not even its list of tables can be read. */
 function readRows(copy: string, target: string, { path, kind }: SalvageableFile, complete: CompleteRows): ImportResult {

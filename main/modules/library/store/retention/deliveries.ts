@@ -1,6 +1,5 @@
 import { forgetDeleted } from '../../../webhooks/store/listening.ts'
-import { numberAt, retainedRow } from './retained-row.ts'
-import type { RowWalk } from './retained-row.ts'
+import { numberAt, retainedRow, type RowWalk } from './retained-row.ts'
 
 /** Size of the content of a delivery. */
 export const DELIVERY_BYTES =

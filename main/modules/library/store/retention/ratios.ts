@@ -1,6 +1,5 @@
 import { countObservations } from '../../../fundamentals/store/ratios.ts'
-import { retainedRow } from './retained-row.ts'
-import type { RowWalk } from './retained-row.ts'
+import { retainedRow, type RowWalk } from './retained-row.ts'
 
 /** Size of the content of an observation. */
 export const RATIO_BYTES = 'octet_length(digits) + octet_length(path)'

@@ -2,8 +2,7 @@ import { forgetWatermarks } from '../../../companies/store/watermarks.ts'
 import { forgetCoverage, raiseCoverage } from '../../../news/store/coverage.ts'
 import { removeStories } from '../../../news/store/history/remove-stories.ts'
 import { firstKeyAt, timeOf } from '../../../news/store/time-key.ts'
-import { numberAt } from './retained-row.ts'
-import type { RowWalk } from './retained-row.ts'
+import { numberAt, type RowWalk } from './retained-row.ts'
 
 /** Size of a version's content. */
 export const VERSION_BYTES = 'octet_length(version.head) + ifnull(octet_length(version.text), 0)'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisUnit, splitByAxes } from '../../../../../app/domain/fundamentals/series.ts'
-import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
+import { axisUnit, splitByAxes, type Series } from '../../../../../app/domain/fundamentals/series.ts'
 import fc from '../../../../support/property.ts'
 
 const UNITS = ['percent', 'days', 'multiple', 'number', 'currency'] as const

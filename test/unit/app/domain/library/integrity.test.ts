@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DamagedFile } from '../../../../../app/domain/library/integrity.ts'
-import { describeDamage } from '../../../../../app/domain/library/integrity.ts'
+import { describeDamage, type DamagedFile } from '../../../../../app/domain/library/integrity.ts'
 
 const AT = Date.UTC(2026, 10, 22)
 const file = (changes: Partial<DamagedFile>): DamagedFile => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notesMarkdown } from '../../../../../app/domain/news/notes-markdown.ts'
-import type { AnnotatedStory } from '../../../../../app/domain/news/notes-markdown.ts'
+import { notesMarkdown, type AnnotatedStory } from '../../../../../app/domain/news/notes-markdown.ts'
 
 const RESPONSE = { hash: 'ab'.repeat(32), path: '$[3]' }
 const STORY: AnnotatedStory = {

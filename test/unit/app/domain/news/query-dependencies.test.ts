@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dependsOnMarks, dependsOnText } from '../../../../../app/domain/news/query-dependencies.ts'
-import type { MarkName } from '../../../../../app/domain/news/query-dependencies.ts'
+import { dependsOnMarks, dependsOnText, type MarkName } from '../../../../../app/domain/news/query-dependencies.ts'
 
 describe('a query depends on the text of stories', () => {
   it.each(['fed', 'fe*', '"fed rates"', 'sym:AAPL (fed OR -rates)', 'has:body', '-has:images'])('as %s does', (query) =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isServiceQuery, serviceFilterOf } from '../../../../../app/domain/news/service-filter.ts'
-import { parseStoryQuery } from '../../../../../app/domain/news/story-query.ts'
-import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
+import { parseStoryQuery, type QueryNode } from '../../../../../app/domain/news/story-query.ts'
 
 const tree = (text: string): QueryNode => {
   const parsed = parseStoryQuery(text)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toHar } from '../../../../../app/domain/requests/request-log.ts'
-import type { LoggedRequest } from '../../../../../app/domain/requests/request-log.ts'
+import { toHar, type LoggedRequest } from '../../../../../app/domain/requests/request-log.ts'
 
 const ANSWERED: LoggedRequest = {
   id: 1,

@@ -1,7 +1,6 @@
 import fc from '../../../../support/property.ts'
 import { describe, expect, it } from 'vitest'
-import { LIVE_FOR_MS, shownOf, age } from '../../../../../app/domain/responses/display-state.ts'
-import type { Known, Shown } from '../../../../../app/domain/responses/display-state.ts'
+import { LIVE_FOR_MS, shownOf, age, type Known, type Shown } from '../../../../../app/domain/responses/display-state.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 
 const NOW = 1_700_000_000_000

@@ -8,8 +8,7 @@ import {
   pathIn,
   pathSteps,
 } from '../../../../../app/domain/responses/wire-path.ts'
-import { nodeAt } from '../../../../../app/domain/responses/wire-tree.ts'
-import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
+import { nodeAt, type WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
 import { toCsv, toTsv } from '../../../../../app/domain/tables/table-text.ts'
 import { toJson } from '../../../../../app/domain/tables/value-sheets.ts'
 import { emptyRecord } from '../../../../../app/domain/values/own-property.ts'

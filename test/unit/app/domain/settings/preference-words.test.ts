@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { FIRST_SCREEN } from '../../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { PREFERENCE_WORDS } from '../../../../../app/domain/settings/preference-words.ts'
-import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { changeWords } from '../../../../../app/domain/values/undo-values.ts'
 
 const FORMULA = { name: 'Spread', expression: 'a - b' }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givenIn, toCsv, toHtmlTable, toTsv } from '../../../../../app/domain/tables/table-text.ts'
-import type { ExportCell } from '../../../../../app/domain/tables/table-text.ts'
+import { givenIn, toCsv, toHtmlTable, toTsv, type ExportCell } from '../../../../../app/domain/tables/table-text.ts'
 import { cells } from '../../../../support/corpora.ts'
 import fc from '../../../../support/property.ts'
 

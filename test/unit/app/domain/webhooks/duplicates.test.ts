@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readEnvelope } from '../../../../../app/domain/webhooks/delivery.ts'
-import { isDropped, judgePair, pairWords } from '../../../../../app/domain/webhooks/duplicates.ts'
-import type { Judged } from '../../../../../app/domain/webhooks/duplicates.ts'
+import { isDropped, judgePair, pairWords, type Judged } from '../../../../../app/domain/webhooks/duplicates.ts'
 
 let last = 0
 const delivery = (change: Partial<Judged> = {}): Judged => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyTally } from '../../../../../app/domain/webhooks/reconciliation.ts'
-import type { Reconciliation } from '../../../../../app/domain/webhooks/reconciliation.ts'
+import { emptyTally, type Reconciliation } from '../../../../../app/domain/webhooks/reconciliation.ts'
 import { reconciliationJUnit, reconciliationTexts } from '../../../../../app/domain/webhooks/reconciliation-report.ts'
 
 const HOUR = 3_600_000

@@ -6,8 +6,7 @@ import {
   judgeScenario,
 } from '../../../../../app/domain/webhooks/rehearsal-findings.ts'
 import type { Finding, Observed, StepResult } from '../../../../../app/domain/webhooks/rehearsal-findings.ts'
-import { stepsOf, SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
-import type { RehearsalPlan } from '../../../../../app/domain/webhooks/rehearsal.ts'
+import { stepsOf, SCENARIOS, type RehearsalPlan } from '../../../../../app/domain/webhooks/rehearsal.ts'
 
 describe('the number of processed events', () => {
   it.each([

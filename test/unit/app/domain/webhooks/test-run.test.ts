@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { runJson, runLines, withCell } from '../../../../../app/domain/webhooks/test-run.ts'
-import type { RunCell, TestRun } from '../../../../../app/domain/webhooks/test-run.ts'
+import { runJson, runLines, withCell, type RunCell, type TestRun } from '../../../../../app/domain/webhooks/test-run.ts'
 import fc from '../../../../support/property.ts'
 
 const cellOf = (kind: string, destination: string, delivered: boolean): Omit<RunCell, 'attempts'> => ({

@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { NEWS_PARAMETERS } from '../../../../../main/embedded-service/contract/operations.ts'
 import { readQuery } from '../../../../../main/embedded-service/contract/parameter.ts'
-import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
-import { newsList, placesOnPage } from '../../../../../main/embedded-service/endpoints/news.ts'
+import { createSampleSet, type SampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
+import { newsList, placesOnPage, type WholeList } from '../../../../../main/embedded-service/endpoints/news.ts'
 import type { ServiceParts } from '../../../../../main/embedded-service/request-context.ts'
-import { noInterventions } from '../../../../../main/embedded-service/interventions.ts'
-import type { Interventions } from '../../../../../main/embedded-service/interventions.ts'
+import { noInterventions, type Interventions } from '../../../../../main/embedded-service/interventions.ts'
 import { planOf, sampleKeys } from '../../../../../main/embedded-service/plans.ts'
 import { FROZEN_AT } from '../../../../support/frozen-service.ts'
-import type { SampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { sampleStory } from '../../../../../main/embedded-service/data/stories/stories.ts'
 import { byCreation, byUpdate } from '../../../../../main/embedded-service/data/stories/story-order.ts'
-import type { WholeList } from '../../../../../main/embedded-service/endpoints/news.ts'
 
 const KEYS = sampleKeys(5)
 const PLAN = planOf(KEYS, KEYS.full, new Map())

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { HOUR_MS, MAX_SPAN_MS, WAIT_MS } from '../../../../../app/domain/webhooks/reconciliation.ts'
-import { FIRST_SCREEN } from '../../../../../app/domain/fundamentals/screen/screen-template.ts'
-import type { ScreenTemplate } from '../../../../../app/domain/fundamentals/screen/screen-template.ts'
+import { FIRST_SCREEN, type ScreenTemplate } from '../../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { CachedRatiosQuery } from '../../../../../main/modules/fundamentals/store/ratios.ts'
 import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'

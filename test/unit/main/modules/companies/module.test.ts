@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { createCompaniesModule } from '../../../../../main/modules/companies/module.ts'
-import type { CompaniesModuleParts } from '../../../../../main/modules/companies/module.ts'
+import { createCompaniesModule, type CompaniesModuleParts } from '../../../../../main/modules/companies/module.ts'
 import type { Context } from '../../../../../main/modules/context/context.ts'
 import { fakeTimers } from '../../../../support/fake-timers.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { AppError } from '../../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
 import { watching } from '../../../../support/watching.ts'
 

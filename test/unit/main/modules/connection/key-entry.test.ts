@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { AppError } from '../../../../../app/errors/app-error.ts'
+import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { KeyEntryInput, KeyForm } from '../../../../../app/ipc/window/key-window.ts'
 import { createKeyEntry } from '../../../../../main/modules/connection/key-entry.ts'
 import type { KeyTask } from '../../../../../main/modules/connection/key-tasks.ts'

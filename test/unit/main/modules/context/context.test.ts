@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { runCall } from '../../../../../main/modules/context/context.ts'
-import type { RunTask } from '../../../../../main/modules/context/context.ts'
+import { runCall, type RunTask } from '../../../../../main/modules/context/context.ts'
 
 const BEGIN = { title: 'Connection test', view: 'settings', connection: 'a' } as const
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorInfo } from '../../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { fail, scriptedClient } from '../../../../support/scripted-threads.ts'
 import { settled } from '../../../../support/settled.ts'
 import { OWNER } from '../../../../support/stories.ts'

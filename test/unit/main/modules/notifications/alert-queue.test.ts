@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertSound } from '../../../../../app/domain/news/view-choices.ts'
-import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import type { AlertMatch, AlertNotice } from '../../../../../main/modules/notifications/alert-queue.ts'
 import { createAlertQueue } from '../../../../../main/modules/notifications/alert-queue.ts'
 

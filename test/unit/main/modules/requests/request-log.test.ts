@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toCurl, toHar } from '../../../../../app/domain/requests/request-log.ts'
-import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { AppError, errorInfo, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import {
   createRecordedTransport,
   MAX_AT_ONCE,

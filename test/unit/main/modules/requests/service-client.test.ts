@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
-import { errorInfo } from '../../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { NewsListQuery } from '../../../../../main/modules/requests/endpoint-requests.ts'
 import { createBlankingTransport } from '../../../../../main/modules/requests/service-client.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'

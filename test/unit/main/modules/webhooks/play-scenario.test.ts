@@ -4,8 +4,7 @@ import type { PlayPorts } from '../../../../../main/modules/webhooks/play-scenar
 import { samplePayloadText } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createHmac } from 'node:crypto'
-import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
-import type { RehearsalPlan } from '../../../../../app/domain/webhooks/rehearsal.ts'
+import { SCENARIOS, type RehearsalPlan } from '../../../../../app/domain/webhooks/rehearsal.ts'
 
 const AT = Date.UTC(2026, 9, 30)
 const UUID = '0f6f3c1e-9a4b-4c1d-8d2e-1234567890ab'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { AppError } from '../../../../../app/errors/app-error.ts'
+import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../../../../main/modules/webhooks/test-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'

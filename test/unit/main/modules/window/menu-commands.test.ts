@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
-import { createMenuCommands } from '../../../../../main/modules/window/menu-commands.ts'
-import type { Offer } from '../../../../../main/modules/window/menu-commands.ts'
+import { createMenuCommands, type Offer } from '../../../../../main/modules/window/menu-commands.ts'
 
 const offerOf = (...commands: CommandId[]): Offer => ({
   commands: new Set(commands),

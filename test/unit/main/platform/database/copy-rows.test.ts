@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { copyRows } from '../../../../../main/platform/database/copy-rows.ts'
-import type { CopyResult } from '../../../../../main/platform/database/copy-rows.ts'
+import { copyRows, type CopyResult } from '../../../../../main/platform/database/copy-rows.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { immutableUrl } from '../../../../../main/platform/database/foreign-files.ts'
 import { pagesOf, zeroPage } from '../../../../support/damaged-file.ts'

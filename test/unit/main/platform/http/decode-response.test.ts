@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, errorInfo } from '../../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { AppError, errorInfo, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../../main/platform/http/decode-response.ts'
 import { MAX_DEPTH, MAX_ELEMENTS } from '../../../../../app/domain/responses/parse-json.ts'
 import { renderXml } from '../../../../../main/embedded-service/respond.ts'
 import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
-import { jsonBodies, xmlBodies } from '../../../../support/corpora.ts'
-import type { ResponseCase } from '../../../../support/corpora.ts'
+import { jsonBodies, xmlBodies, type ResponseCase } from '../../../../support/corpora.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { AppError } from '../../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { withRetry } from '../../../../../main/platform/http/retry.ts'
 
 const reply = { status: 503, message: '', requestId: null }

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { CHANNELS } from '../../../../../app/ipc/channels.ts'
-import { createDispatcher } from '../../../../../main/platform/ipc/dispatcher.ts'
-import type { Handlers } from '../../../../../main/platform/ipc/dispatcher.ts'
+import { createDispatcher, type Handlers } from '../../../../../main/platform/ipc/dispatcher.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 
 const [WINDOW, OTHER_WINDOW] = [1, 2]

@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createKeychain, fingerprintOf } from '../../../../../main/platform/keychain/keychain.ts'
-import type { Vault } from '../../../../../main/platform/keychain/keychain.ts'
+import { createKeychain, fingerprintOf, type Vault } from '../../../../../main/platform/keychain/keychain.ts'
 import { createHash } from 'node:crypto'
 
 function vaultWith(changes: Partial<Vault> = {}): Vault {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleCompany } from '../../../../../../main/embedded-service/data/companies.ts'
-import type { SampleCompany } from '../../../../../../main/embedded-service/data/companies.ts'
+import { sampleCompany, type SampleCompany } from '../../../../../../main/embedded-service/data/companies.ts'
 import {
   firstQuarter,
   fiscalQuarter,

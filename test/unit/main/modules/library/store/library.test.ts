@@ -8,8 +8,7 @@ import {
   deliveriesPath,
   userStorePath,
 } from '../../../../../../main/modules/library/store/library-paths.ts'
-import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
-import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { openLibrary, type Library } from '../../../../../../main/modules/library/store/library.ts'
 import type { ReceivedResponse } from '../../../../../../app/domain/responses/received-response.ts'
 import { oddTexts } from '../../../../../support/corpora.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'

@@ -10,11 +10,9 @@ import { DELIVERIES } from '../../../../../../main/modules/library/store/schemas
 import { LIBRARY } from '../../../../../../main/modules/library/store/schemas/library-schema.ts'
 import { removeReceivedWith } from '../../../../../../main/modules/library/store/retention/retention-store.ts'
 import type { Position } from '../../../../../../main/modules/library/store/retention/retained-row.ts'
-import { removeStep } from '../../../../../../main/modules/library/store/retention/remove-step.ts'
-import type { RetentionPass } from '../../../../../../main/modules/library/store/retention/remove-step.ts'
+import { removeStep, type RetentionPass } from '../../../../../../main/modules/library/store/retention/remove-step.ts'
 import type { LibraryFile } from '../../../../../../main/modules/library/store/store-context.ts'
-import { countedDatabase, scannedTables } from '../../../../../support/counted-database.ts'
-import type { CountedWork } from '../../../../../support/counted-database.ts'
+import { countedDatabase, scannedTables, type CountedWork } from '../../../../../support/counted-database.ts'
 import {
   daysAgo,
   deliveryOf,

@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeDamage } from '../../../../../../app/domain/library/integrity.ts'
-import type { DamagedFile } from '../../../../../../app/domain/library/integrity.ts'
+import { describeDamage, type DamagedFile } from '../../../../../../app/domain/library/integrity.ts'
 import {
   deliveriesPath,
   libraryPath,

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { NO_FILTER } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
-import type { DeliveryFilter } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
-import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
+import { NO_FILTER, type DeliveryFilter } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
 import { deliveryOf } from '../../../../../support/retained-library.ts'
 import { openTestLibrary } from '../../../../../support/stories.ts'
 import { join } from 'node:path'
 import { DELIVERIES } from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import { clearDeliveries, noteDelivery } from '../../../../../../main/modules/webhooks/store/change-deliveries.ts'
-import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
+import { storeDeliveries, type IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import {
   findDeliveries,
   firstAfter,

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { WHY_MOVING } from '../../../../../../app/domain/news/news-item.ts'
-import type { NewsItem } from '../../../../../../app/domain/news/news-item.ts'
+import { WHY_MOVING, type NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
-import { allLines, HOUR_MS } from '../../../../../../app/domain/webhooks/reconciliation.ts'
-import type { DeclaredScope } from '../../../../../../app/domain/webhooks/reconciliation.ts'
+import { allLines, HOUR_MS, type DeclaredScope } from '../../../../../../app/domain/webhooks/reconciliation.ts'
 import type { LibraryClient } from '../../../../../../main/modules/library/library-client.ts'
 import { createReconciliationService } from '../../../../../../main/modules/webhooks/reconciliation-service.ts'
 import {

@@ -1,10 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import type { KeyBindings } from '../../../../../../app/domain/commands/bindings.ts'
-import { COMMAND_IDS } from '../../../../../../app/domain/commands/catalogue.ts'
-import type { CommandId } from '../../../../../../app/domain/commands/catalogue.ts'
-import { menuTemplate, textMenuTemplate } from '../../../../../../main/platform/electron/menu/menu.ts'
-import type { MenuTitles } from '../../../../../../main/platform/electron/menu/menu.ts'
+import { COMMAND_IDS, type CommandId } from '../../../../../../app/domain/commands/catalogue.ts'
+import { menuTemplate, textMenuTemplate, type MenuTitles } from '../../../../../../main/platform/electron/menu/menu.ts'
 
 vi.mock('electron', () => ({}))
 

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { dialog } from 'electron'
-import type { BrowserWindow, MessageBoxOptions, MessageBoxReturnValue } from 'electron'
+import { dialog, type BrowserWindow, type MessageBoxOptions, type MessageBoxReturnValue } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StopRecovery } from '../../../../../../app/errors/app-error.ts'
 import { guardWindow } from '../../../../../../main/platform/electron/windows/window-guard.ts'
