@@ -135,3 +135,7 @@ export const unreadableReply = (reason: UnreadableReason, detail = ''): AppError
 export function errorInfo(thrown: unknown): ErrorInfo | null {
   return thrown instanceof AppError ? thrown.error : null
 }
+
+/** Whether nothing usable was received, which may be due to what one request asked for: another one may be answered. */
+export const isFailedRequest = ({ kind }: ErrorInfo): boolean =>
+  kind === 'service-error' || kind === 'unreadable-reply' || kind === 'connection-broken' || kind === 'timed-out'

@@ -1,7 +1,7 @@
 import { endsOfPage, MIN_PAGE, repeatsPage, shiftDay } from '../../../app/domain/news/coverage.ts'
 import { partsOf } from '../../../app/domain/values/pages.ts'
 import { parseDay, parseServiceDate, serviceDay } from '../../../app/domain/responses/service-date.ts'
-import { AppError, errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, isFailedRequest, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -55,6 +55,9 @@ const MIN_LIMIT = 1000
 
 /** Number of requests that are refused before any is answered, after which the whole list is taken for refused. */
 const MAX_REFUSALS = 10
+
+/** Number of requests that fail one after another, before the others of a list are left for the next refresh. */
+const MAX_FAILURES = 3
 
 /** Number of requests of one refresh that may be refused where others of the list are answered. */
 const MAX_REFUSALS_OF_SOME = 50
@@ -138,8 +141,8 @@ interface UpdateHooks {
 /** Reads the updates of symbols into the library. */
 export interface UpdateReader {
   /**
-   * Requests what changed of these symbols, and goes on with what the refresh before left. Where the service refuses the request for a
-   * symbol, or what it sends is no list, the others are read, and the error is thrown at the end.
+   * Requests what changed of these symbols, and goes on with what the refresh before left. Where the request for some symbols
+   * is refused or fails, the others are read, and the error is thrown at the end.
    */
   read(scope: ConnectionScope, symbols: readonly string[], hooks: UpdateHooks, signal: AbortSignal): Promise<void>
   /** Which symbols of a library have updates that were not read. */
@@ -319,12 +322,14 @@ export function createUpdateReader({
       const earlier = new Set(open.readings)
       let refusals = 0
       let answered = 0
+      let failures = 0
       let first: AppError | null = null
       /** Goes on with a reading, and keeps what was read of it where it ends with an error. */
       const goOn = async (reading: UpdateReading): Promise<void> => {
         try {
           await advance(scope, reading, open, hooks, signal)
           answered += 1
+          failures = 0
         } catch (thrown) {
           const error = errorInfo(thrown)
           // The first page tells up to when these are, and what is newer is requested apart from them.
@@ -341,9 +346,12 @@ export function createUpdateReader({
           await goOn({ symbols: slice.symbols, updatedSince, readTo: null, windows: [windowOf(slice.symbols)] })
         } catch (thrown) {
           const error = errorInfo(thrown)
-          if (!(thrown instanceof AppError) || (!isRefusal(error) && error?.kind !== 'unreadable-reply')) throw thrown
+          if (!(thrown instanceof AppError) || error === null || (!isRefusal(error) && !isFailedRequest(error)))
+            throw thrown
           refusals += 1
-          if (refusals >= (answered === 0 ? MAX_REFUSALS : MAX_REFUSALS_OF_SOME)) throw thrown
+          failures = isRefusal(error) || error.kind === 'unreadable-reply' ? 0 : failures + 1
+          if (failures === MAX_FAILURES || refusals >= (answered === 0 ? MAX_REFUSALS : MAX_REFUSALS_OF_SOME))
+            throw thrown
           const halves = isRefusal(error) ? halvesOf(slice) : []
           // After the other slices, so that many symbols are read before many are refused one after another.
           slices.push(...halves)

@@ -1,6 +1,6 @@
 import { once } from '../../../app/domain/values/memo.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
-import { AppError, errorInfo, invalidInput, type ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, errorInfo, invalidInput, isFailedRequest, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -93,13 +93,9 @@ function detailOf({ list, requests, fresh, revised }: WatchState): string {
 /** Number of lists that the service or the connection fails to send, one after another, before the others are not requested. */
 const MAX_FAILURES = 3
 
-/** Whether nothing that was requested was received, which may be due to what one list requests. */
-const isFailure = (kind: ErrorInfo['kind']): boolean =>
-  kind === 'service-error' || kind === 'connection-broken' || kind === 'timed-out'
-
 /** Whether an error is about what was requested for one list, and says nothing of the others. */
-const isOfOneList = ({ kind }: ErrorInfo): boolean =>
-  kind === 'unreadable-reply' || kind === 'bad-request' || kind === 'not-found' || kind === 'no-data' || isFailure(kind)
+const isOfOneList = (error: ErrorInfo): boolean =>
+  error.kind === 'bad-request' || error.kind === 'not-found' || error.kind === 'no-data' || isFailedRequest(error)
 
 /** Whether a refresh is made up for once there is access again: the person works online, or has entered or unlocked a key. */
 const waitsForAccess = (error: ErrorInfo): boolean =>
@@ -209,7 +205,7 @@ export function createWatchService({
           await refreshList(scope, list, isFirstFill, signal).catch((thrown: unknown) => {
             if (!(thrown instanceof AppError) || !isOfOneList(thrown.error)) throw thrown
             unread.push(thrown)
-            failures = isFailure(thrown.error.kind) ? failures + 1 : 0
+            failures = thrown.error.kind !== 'unreadable-reply' && isFailedRequest(thrown.error) ? failures + 1 : 0
             if (failures >= MAX_FAILURES) throw thrown
           })
           if (unread.length === before) failures = 0

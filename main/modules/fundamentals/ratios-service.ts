@@ -3,7 +3,7 @@ import { partsOf } from '../../../app/domain/values/pages.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { AppError } from '../../../app/errors/app-error.ts'
+import { AppError, isFailedRequest } from '../../../app/errors/app-error.ts'
 import type { Sourced } from '../../../app/domain/responses/sourced-value.ts'
 import type { RatiosQuery } from '../../../app/ipc/fundamentals.ts'
 import type { Decode, ServiceClient, ServiceResponse } from '../requests/module.ts'
@@ -180,7 +180,7 @@ export function createRatiosService({
         const { kind } = thrown.error
         // What is wrong with these says nothing of the others.
         if (kind === 'no-data') noData = thrown
-        else if (kind !== 'bad-request' && kind !== 'service-error') throw thrown
+        else if (kind !== 'bad-request' && !isFailedRequest(thrown.error)) throw thrown
         else {
           failures += 1
           if (failures >= (receivedAt === 0 ? MAX_FIRST_FAILURES : MAX_FAILURES)) throw thrown

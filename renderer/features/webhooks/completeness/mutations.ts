@@ -13,8 +13,7 @@ import {
   reconciliationJUnit,
 } from '../../../../app/domain/webhooks/reconciliation-report.ts'
 import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
-import { AppError, errorInfo } from '../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { AppError, errorInfo, isFailedRequest, type ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { runTask } from '../../../query/tasks.ts'
@@ -67,16 +66,8 @@ export interface FetchedMissed {
 const MAX_FAILURES = 3
 
 /** Whether an error of a request may be about that one story. */
-const isOfOneStory = ({ kind }: ErrorInfo): boolean =>
-  [
-    'service-error',
-    'unreadable-reply',
-    'connection-broken',
-    'timed-out',
-    'bad-request',
-    'not-found',
-    'no-data',
-  ].includes(kind)
+const isOfOneStory = (error: ErrorInfo): boolean =>
+  error.kind === 'bad-request' || error.kind === 'not-found' || error.kind === 'no-data' || isFailedRequest(error)
 
 /** Requests the stories of what was missed by their IDs, one after the other, as a person would open them. One that fails stops none of the others. */
 export function useFetchMissed(): UseMutationResult<FetchedMissed, Error, ReconciledSpan> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
-import { AppError } from '../../../../../app/errors/app-error.ts'
+import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { purge } from '../../../../support/retention.ts'
 import { scriptedNews } from '../../../../support/scripted-news.ts'
 import { watchingLists } from '../../../../support/scripted-watch.ts'
@@ -68,6 +68,29 @@ describe('a watch list of 600 symbols', () => {
     service.onRequest(() => undefined)
     await lists.refresh()
     expect(lists.titleOf(1000)).toBe('After')
+  })
+
+  it.each<ErrorInfo>([
+    { kind: 'service-error', reply: { status: 500, message: '', requestId: null } },
+    { kind: 'connection-broken', host: 'a.example' },
+  ])('reads the other slices when the first fails each time: $kind', async (error) => {
+    const { service, lists } = await watchingSixHundred()
+    service.publish({ id: 2001, createdAt: NOON, symbols: [LAST] })
+    service.onRequest(({ tickers }) => {
+      if (tickers.includes(FIRST)) throw new AppError(error)
+    })
+    await lists.refresh()
+    expect([lists.titleOf(2001), lists.state().error?.kind]).toEqual(['Story 2001', error.kind])
+  })
+
+  it('requests no further slice where three fail one after another', async () => {
+    const { service, lists } = await watchingSixHundred()
+    const before = service.asked.length
+    service.onRequest(() => {
+      throw new AppError({ kind: 'connection-broken', host: 'a.example' })
+    })
+    await lists.refresh()
+    expect(service.asked.length - before).toBe(3)
   })
 
   it('goes on after the slices that were read whole when one fails', async () => {

@@ -71,6 +71,7 @@ const NO_DATA = new AppError({ kind: 'no-data', reply: { status: 404, message: '
 const reply = { status: 400, message: '', requestId: null }
 const REFUSED = new AppError({ kind: 'bad-request', reply })
 const FAILED = new AppError({ kind: 'service-error', reply: { ...reply, status: 500 } })
+const BROKEN = new AppError({ kind: 'connection-broken', host: 'a.example' })
 const FULL = new AppError({ kind: 'storage-failed', reason: 'full', detail: 'full' })
 
 describe('ratios of many companies', () => {
@@ -132,10 +133,10 @@ describe('ratios of many companies', () => {
     expect(outcome.value).toBe('bad-request')
   })
 
-  it('are requested further where the service fails for some', async () => {
+  it.each([FAILED, BROKEN])('are requested further where the service fails for some: $error.kind', async (error) => {
     const { happened, outcome, begin, end } = refreshing()
     await begin()
-    await end('request ABCDE', FAILED)
+    await end('request ABCDE', error)
     await end('request FGHIJ')
     await end('store FGHIJ')
     await end('request K')
@@ -143,7 +144,7 @@ describe('ratios of many companies', () => {
     expect(happened.filter((what) => what.startsWith('request'))).toEqual([
       ...['request ABCDE', 'request FGHIJ', 'request K'],
     ])
-    expect(outcome.value).toBe('service-error')
+    expect(outcome.value).toBe(error.error.kind)
   })
 
   it('are requested no further where the service refuses one request after another', async () => {
