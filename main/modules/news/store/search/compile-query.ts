@@ -120,7 +120,7 @@ function createMatcher(context: QueryContext): Matcher {
     const part = node.inTitle ? 'title' : group
     const { words, isOpen } = wordsOf(node)
     const last = words.at(-1) ?? ''
-    const forms = words.length === 1 ? context.formsOf(last) : [words.join(' '), ...joinedForms(context, node.text)]
+    const forms = [...formsWithin(context, words), ...(words.length === 1 ? [] : joinedForms(context, node.text))]
     const found = forms.map((form) => phrase(form.split(' '), part))
     if (/^\$\p{L}/u.test(node.text) && part === 'anywhere') found.push(field('sym', node.text.slice(1)))
     // What is typed may be the beginning of a word, or already one.
@@ -182,6 +182,10 @@ function createMatcher(context: QueryContext): Matcher {
   }
 }
 
+/** What is typed as one word, in all its forms; words with signs between them have no others. */
+const formsWithin = ({ formsOf }: QueryContext, [word = '', ...others]: readonly string[]): readonly string[] =>
+  others.length === 0 ? formsOf(word) : [[word, ...others].join(' ')]
+
 /** The forms of a word with hyphens that are written without, such as reopen for re-open. */
 function joinedForms(context: QueryContext, text: string): readonly string[] {
   const [parts, ...others] = hyphenated(text)
@@ -228,7 +232,7 @@ const MAX_BETWEEN = 10
 /** What comes first in the order of relevance. */
 function relevanceOf(context: QueryContext, nodes: readonly QueryNode[], match: Matcher): RelevanceGroup[] {
   const [words, others] = [nodes.filter(isPlainWord), nodes.filter((node) => !isPlainWord(node))]
-  const ways = words.length < 2 ? [] : combined(words.map(({ text }) => formsWithin(context, text)))
+  const ways = words.length < 2 ? [] : combined(words.map(({ text }) => formsWithin(context, queriedWords(text).words)))
   const groupOf = (part: IndexedPart, near: ((way: readonly string[]) => string) | null): RelevanceGroup => ({
     ...matchAll(match, nodes, part),
     // What has the words near has each of them, and each word that is looked up takes its time.
@@ -248,11 +252,6 @@ function relevanceOf(context: QueryContext, nodes: readonly QueryNode[], match: 
     if (thrown instanceof TooManyWordsError) return []
     throw thrown
   }
-}
-
-function formsWithin(context: QueryContext, text: string): readonly string[] {
-  const { words } = queriedWords(text)
-  return words.length === 1 ? context.formsOf(words[0] ?? '') : [words.join(' ')]
 }
 
 /** The alternatives of a rule, which hides the stories that match any of them. */

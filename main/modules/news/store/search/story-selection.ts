@@ -113,34 +113,20 @@ export function newestKeys(
     : keysOf(database, selection(compiled, extra, rarity === 'few' ? '+key DESC' : 'key DESC'), limit, offset)
 }
 
-/** The part of what a query finds that had been received by a moment in Unix milliseconds. The query itself is about the present words. */
-function receivedBy({ database }: LibraryFile, compiled: CompiledQuery, moment: number): CompiledQuery {
-  const known = { sql: 'story.first_received_at <= ?', values: [moment] }
-  return within({ ...compiled, conditions: [...compiled.conditions, known] }, 0, lastKeyBy(database, moment))
-}
-
 /** Compiles a query with mute rules, for the stories they leave visible or the ones they hide; all or those known at a moment. */
 export function compileFor(
-  library: LibraryFile,
+  { database }: LibraryFile,
   context: QueryContext,
-  { query: text, shows, knownAt }: Pick<StoryListQuery, 'query' | 'shows' | 'knownAt'>,
+  { query, shows, knownAt }: Pick<StoryListQuery, 'query' | 'shows' | 'knownAt'>,
   rules: readonly MuteRule[],
 ): CompiledQuery {
-  const compiled = compilePresent(context, text, shows, rules)
-  return knownAt === undefined ? compiled : receivedBy(library, compiled, knownAt)
-}
-
-function compilePresent(
-  context: QueryContext,
-  text: string,
-  shows: StoryListQuery['shows'],
-  rules: readonly MuteRule[],
-): CompiledQuery {
-  const mutes = rules.map(({ query }) => queryTree(query))
-  const tree = queryTree(text)
-  if (shows === 'visible') return compileQuery(context, tree, mutes)
-  const found = compileQuery(context, tree)
-  return { ...found, conditions: [...found.conditions, rulesCondition(context, mutes)] }
+  const muted = rules.map((rule) => queryTree(rule.query))
+  const found = compileQuery(context, queryTree(query), shows === 'visible' ? muted : [])
+  const conditions = shows === 'visible' ? found.conditions : [...found.conditions, rulesCondition(context, muted)]
+  if (knownAt === undefined) return { ...found, conditions }
+  // The query itself is about the present words.
+  const received = { sql: 'story.first_received_at <= ?', values: [knownAt] }
+  return within({ ...found, conditions: [...conditions, received] }, 0, lastKeyBy(database, knownAt))
 }
 
 /** Whether a compiled query matches the story with this key. */
