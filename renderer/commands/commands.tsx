@@ -92,7 +92,6 @@ export function CommandProvider({
   return <CommandContext value={registry}>{children}</CommandContext>
 }
 
-/** The registry of the window. */
 export function useRegistry(): Registry {
   const registry = use(CommandContext)
   if (registry === null) throw new Error('no CommandProvider')

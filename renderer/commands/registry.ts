@@ -93,7 +93,6 @@ const missing = ({ view, needs, actsOnShown }: CommandEntry, isOpen: boolean): s
 const isWay = ({ view, actsOnSelection, actsOnShown }: CommandEntry): boolean =>
   view !== undefined && actsOnSelection !== true && actsOnShown !== true
 
-/** Creates the registry of a window. */
 export function createRegistry(): Registry {
   const sources = new Set<Source>()
   const listeners = createListeners()

@@ -119,6 +119,5 @@ export function chartSummary(
   return { head, lines: [...summed.flatMap(extremesLines), ...gapLines(series), ...uneven] }
 }
 
-/** The summary as one text. */
 export const summaryText = ({ head, lines }: ChartSummary): string =>
   [head, ...lines.map((line) => `${line}.`)].join(' ')

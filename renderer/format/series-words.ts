@@ -35,7 +35,6 @@ export const spoken = (text: string): string => visibleName(shortened(text, MAX_
 /** A period as a part of a sentence, with a date in the chosen form. */
 export const spokenColumn = (column: string | undefined): string => spoken(shownDay(column ?? ''))
 
-/** A value that a chart draws. */
 export interface DrawnValue {
   series: Series
   point: SeriesPoint
@@ -60,7 +59,6 @@ export function extremesOf(values: readonly DrawnValue[]): { highest: DrawnValue
   }
 }
 
-/** A value as it is shown. */
 export const valueWords = ({ series, point }: DrawnValue): string => spoken(formatPoint(point, series.display))
 
 /**

@@ -14,7 +14,6 @@ function element<T extends HTMLElement>(id: string, kind: new () => T): T {
 const button = (id: string): HTMLButtonElement => element(id, HTMLButtonElement)
 const input = (id: string): HTMLInputElement => element(id, HTMLInputElement)
 
-/** The elements of the page. */
 export const page = {
   main: element('main', HTMLElement),
   title: element('title', HTMLHeadingElement),
@@ -70,7 +69,6 @@ export function addColours(chosen: number): void {
   })
 }
 
-/** The chosen colour. */
 export const chosenColour = (): number =>
   Number(page.colourField.querySelector<HTMLInputElement>('input:checked')?.value ?? 0)
 

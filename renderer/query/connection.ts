@@ -25,7 +25,6 @@ export const useConnectionId = (): string => useConnection().id
 /** What is said of values that are not those of real companies; empty for a connection to the service. */
 export const useMadeUpWords = (): string => (useConnection().demonstration === null ? '' : 'made-up data')
 
-/** The saved connections. */
 export const connectionsQuery = callQuery(keyOf(APP, 'status', 'connections'), 'connections.list', {})
 
 /** Shows another connection in this window. */
@@ -42,7 +41,6 @@ export const useAddConnection = (): UseMutationResult<null, Error, void> =>
     meta: { failure: 'The window for a new connection did not open' },
   })
 
-/** Opens the window for the key of a connection. */
 export const useEnterKey = (connection: string): UseMutationResult<null, Error, void> =>
   useMutation({
     mutationFn: () => call('key.enter', { connection }),

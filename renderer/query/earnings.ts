@@ -23,7 +23,6 @@ const inputOf = (connection: string, { symbols, period, reportType, fromDate }: 
 /** Beginning of the keys of a connection's queries that request earnings from the service. */
 export const earningsKey = (connection: string) => keyOf(connection, 'asked', 'earnings')
 
-/** Queries of the earnings feature. */
 export const earningsQueries = {
   /** With a moment (Unix milliseconds) what the last response to the same request said that was received by then; nothing is requested. */
   reports: (connection: string, request: EarningsRequest, knownAt: number | null = null) =>

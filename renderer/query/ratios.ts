@@ -11,7 +11,6 @@ import type { UnreadableItems } from '../../app/domain/news/news-item.ts'
 import { useConnectionId } from './connection.ts'
 import { errorOf, retryOf } from './errors.ts'
 
-/** What the ratios view requests. */
 type RatiosRequest = Omit<RatiosQuery, 'fromDate'>
 
 /** Beginning of the keys of a connection's queries that request ratios from the service. */
@@ -44,7 +43,6 @@ const broughtWith = (client: QueryClient, connection: string, symbols: readonly 
         brought?.state === 'live' && symbols.every((symbol) => (key.at(-1) as readonly string[]).includes(symbol)),
     )?.[1]
 
-/** Queries of the ratios feature. */
 export const ratiosQueries = {
   /**
    * Requests everything about the symbols from the service; main stores it and reports its age. It ends when what it brought has been

@@ -40,7 +40,6 @@ export function useWindowTasks(connection: string): {
 /** The work that main does for a connection or for the application. */
 export const tasksQuery = (connection: string) => callQuery(keyOf(connection, 'tasks'), 'tasks.list', { connection })
 
-/** Cancels a task of main. */
 export const useCancelTask = (connection: string): ((id: number) => void) =>
   useMutation({
     mutationFn: (id: number) => call('tasks.cancel', { connection, id }),

@@ -92,7 +92,6 @@ async function turnAll({ parts }: Step, way: Way): Promise<StepOutcome> {
   return outcomes.every((each) => each === first) ? first : 'partly'
 }
 
-/** Creates the history of a window. */
 export function createUndoHistory(telling: Telling): UndoHistory {
   const steps: Record<Way, readonly Step[]> = { undo: [], redo: [] }
   const listeners = createListeners()

@@ -1,6 +1,5 @@
 import { APP, callQuery, keyOf } from '../../query/query-keys.ts'
 
-/** Name of the form of a report. */
 export const REPORT_FORM = 'problem report'
 
 /** Versions and the end of the log, as they are when the dialog is opened. */

@@ -275,7 +275,6 @@ function Marks({ row }: { row: StoryRow }): ReactElement {
   )
 }
 
-/** The changed words of a story. */
 function ChangedWords({ edited: { edits, parts } }: { edited: StoryEdits }): ReactElement {
   if (parts.length === 0)
     return (

@@ -4,7 +4,6 @@ import type { Place } from '../../../app/ipc/window/location.ts'
 /** State of the changes, kept by the shell so that going back restores it. */
 export type ChangesState = Place['changes']
 
-/** The initial state of the changes. */
 export const INITIAL_CHANGES: ChangesState = { scope: { kind: 'all' }, since: 'visit', kept: null }
 
 /** What a change of the view is called. */

@@ -8,7 +8,6 @@ const LIMIT = 500
 export const changesQuery = (connection: string, scope: ChangesScope, since: number) =>
   callQuery(keyOf(connection, 'changes', scope, since), 'changes.since', { connection, scope, since, limit: LIMIT })
 
-/** Pages of changes that are kept. */
 export const keptChangesQueries = {
   list: (connection: string) => callQuery(keyOf(connection, 'kept-changes'), 'changes.kept', { connection }),
   page: (connection: string, id: number) =>

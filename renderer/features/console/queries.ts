@@ -1,7 +1,6 @@
 import type { LoggedRequest } from '../../../app/domain/requests/request-log.ts'
 import { callQuery, keyOf } from '../../query/query-keys.ts'
 
-/** Queries of the console. */
 export const consoleQueries = {
   /** The calls of a connection in this session, oldest first, with secrets blanked. */
   requests: (connection: string) => callQuery(keyOf(connection, 'requests'), 'console.list', { connection }),

@@ -94,7 +94,6 @@ export function growthOnYear(
   )
 }
 
-/** Names of the members of a report. */
 export const namesOf = ({ numbers, texts }: EarningsReport): string[] => [
   ...Object.keys(numbers),
   ...Object.keys(texts),

@@ -40,7 +40,6 @@ function displayOf(path: string, { display }: EarningsFieldChoice, inUnits: bool
 /** Displays that the person chooses for a field that is no amount. */
 const WITHOUT_CURRENCY: readonly string[] = ['percent', 'days', 'multiple']
 
-/** Whether a field can be an amount of money. */
 function canBeAmount(path: string, { display }: EarningsFieldChoice): boolean {
   if (display !== 'usual') return !WITHOUT_CURRENCY.includes(display)
   const unit = earningsField(path)?.unit

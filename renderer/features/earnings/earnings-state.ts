@@ -6,7 +6,6 @@ import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
 /** State of the earnings view, kept by the shell so that going back restores it. */
 export type EarningsState = Place['earnings']
 
-/** The initial state of the earnings view. */
 export const INITIAL_EARNINGS: EarningsState = {
   request: { symbols: [], period: '', reportType: '', fromDate: null },
   shows: 'grid',

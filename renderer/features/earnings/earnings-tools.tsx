@@ -79,7 +79,6 @@ const isAnyPeriod = (): boolean => true
 
 const PERIODS = ['Q1', 'Q2', 'Q3', 'Q4', 'FY', 'TTM'].map((text) => ({ text, note: '' }))
 
-/** The period to request. */
 export function PeriodChoice({
   period,
   onChange,
@@ -159,7 +158,6 @@ function DraftField({
   asked: string
   /** Whether a text can be requested. */
   isComplete: (text: string) => boolean
-  /** What is suggested. */
   options?: readonly Suggestion[]
   onAsk: (text: string) => void
 } & Omit<

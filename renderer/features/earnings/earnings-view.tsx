@@ -143,7 +143,6 @@ const NOT_KNOWN: ReadonlySet<Shown['state']> = new Set(['not-asked', 'offline', 
 
 type Answer = NonNullable<Earnings['value']>
 
-/** Offers the commands of the earnings view. */
 function useEarningsCommands(
   state: EarningsState,
   onChange: (state: EarningsState) => void,

@@ -118,7 +118,6 @@ export function useFieldMoves({
   onOrder,
 }: {
   grid: RefObject<HTMLElement | null>
-  /** Every field in its order. */
   order: readonly string[]
   shown: readonly string[]
   /** The section of a field; none is moved into another one. */

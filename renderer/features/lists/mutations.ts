@@ -90,7 +90,6 @@ export function useTakeLists(
   })
 }
 
-/** Name of the form of imported symbols. */
 export const SYMBOLS_FORM = 'imported symbols'
 
 /** Reads a file of symbols that the person chooses. */

@@ -25,7 +25,6 @@ type MarkText = Required<Pick<StepText, 'words' | 'said'>>
 export interface Triage {
   /** Changes a mark; `text` names the undo step, or is null for a change without one, such as reading on opening. */
   mark: (id: number, change: MarkChange, text: MarkText | null) => void
-  /** Marks every story of a query as read. */
   markAllRead: (filter: Pick<StoryFilter, 'query' | 'shows'>) => void
 }
 

@@ -139,7 +139,6 @@ export function useRefreshNews(asked: string, query: string): () => void {
 /** State of the news view, kept by the shell so that going back restores it. */
 export type NewsState = Place['news']
 
-/** The initial state of the news view. */
 export const INITIAL_NEWS: NewsState = { filter: EVERY_STORY, selected: null, index: -1, top: null }
 
 /** Links out of the news view, and state changes with or without a step in the history. */

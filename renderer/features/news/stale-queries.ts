@@ -21,7 +21,6 @@ import { markedEarlier, markedLookup, markedRow } from './pending-marks.ts'
 
 type Lookup = Sourced<StoryLookup>
 
-/** Key of a cached story. */
 export const itemKey = (connection: string, id: number) => keyOf(connection, 'stories', 'item', id)
 
 /** The search queries that a cached answer is about; none for one about no search. */

@@ -17,7 +17,6 @@ interface MarkWords {
   isRemoved: string
 }
 
-/** The words of each mark. */
 export const MARKS: Readonly<Record<MarkName, MarkWords>> = {
   read: {
     field: 'readAt',
@@ -58,6 +57,5 @@ export function toggleMark({ mark }: Pick<Triage, 'mark'>, id: number, name: Mar
   )
 }
 
-/** Whether a mark of a story is set. */
 export const isMarked = (mark: Pick<StoryMark, MarkWords['field']>, name: MarkName): boolean =>
   mark[MARKS[name].field] !== null

@@ -1,6 +1,5 @@
 import type { ProofTarget } from '../../../app/domain/responses/proof.ts'
 
-/** Name of the form of a pasted row. */
 export const FIND_FORM = 'pasted row'
 
 /** The numbers that were inspected, oldest first, and the place of the one that is shown. */

@@ -28,7 +28,6 @@ function namesOf({ value }: Output<'news.item'>): StoryNames {
   }
 }
 
-/** Queries of the news beside the ratios. */
 export const ratioNewsQueries = {
   /** The companies and quarters that the story beside the chart names. That story reads itself; this only follows what it has read. */
   named: (connection: string, id: number | null) =>

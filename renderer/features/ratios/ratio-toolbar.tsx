@@ -158,7 +158,6 @@ function ChartKindSelect({ state, onChange }: { state: RatiosState; onChange: Ch
   )
 }
 
-/** Tools for how a chart is drawn. */
 const chartTools = ({ chart }: RatiosState): readonly Tool[] => [
   selectTool('panes', {
     label: 'Panes',

@@ -13,7 +13,6 @@ export type RatiosState = Place['ratios']
 /** Layout of the table; `sort` names a column, or a series when transposed. */
 export type TableChoice = RatiosState['table']
 
-/** The initial state of the ratios view. */
 export const INITIAL_RATIOS: RatiosState = {
   symbols: [],
   fields: ['grossMargin', 'operationMargin'],

@@ -191,7 +191,6 @@ function choices({ state, change, set: { series } }: Shown): readonly Handler[] 
   ]
 }
 
-/** Offers the commands of the ratios view. */
 export function useRatioCommands(ratios: Shown, { onSheet, onUnits, onExport, exporter, onNews }: RatioActions): void {
   const { state, company, hasValues, newsQuery, onRefresh } = ratios
   const copyAddress = useCopyAddress(copyAll, sayDone)

@@ -205,7 +205,6 @@ function KeysDialog({
 /** Keys of the person’s own, of which choosing them again shows the dialog. */
 const OWN = { id: 'own', label: 'Own' } as const
 
-/** Settings of the keys. */
 export function KeysSection(): ReactElement {
   const { singleKeys, keys } = usePreferences()
   const savePreferences = useSavePreferences()

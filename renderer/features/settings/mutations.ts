@@ -21,7 +21,6 @@ export const useRunDemonstration = () =>
     failure: 'The demonstration was not started or stopped',
   })
 
-/** Chooses the plan of the demonstration. */
 export const useChoosePlan = () =>
   useCall('demo.chooseKey', (plan: Input<'demo.chooseKey'>['plan']) => ({ plan }), {
     failure: 'The plan was not changed',
@@ -84,7 +83,6 @@ export const useSaveProfile = (connection: string) =>
 
 type Signs = Pick<ListedConnection, 'name' | 'colour'>
 
-/** Changes the name and colour of a connection. */
 export const useChangeConnection = () =>
   useUndoable({
     mutationFn: ({ before: { id }, change: { name, colour } }: { before: ListedConnection; change: Signs }) =>

@@ -2,7 +2,6 @@ import type { RetentionLimits } from '../../../app/domain/settings/retention-lim
 import type { PurgeRequest } from '../../../app/ipc/library.ts'
 import { APP, callQuery, keyOf } from '../../query/query-keys.ts'
 
-/** Queries of the settings feature. */
 export const settingsQueries = {
   scenarios: callQuery(keyOf(APP, 'status', 'scenarios'), 'scenarios.state', {}),
   programs: callQuery(keyOf(APP, 'programs'), 'programs.state', {}),

@@ -15,7 +15,6 @@ import './scenarios.css'
 
 const titleOf = (wanted: ScenarioName): string => SCENARIOS.find(({ name }) => name === wanted)?.title ?? wanted
 
-/** The active scenarios in one line. */
 function stateText({ active }: ScenarioState): string {
   if (active.length === 0) return 'No scenario is active.'
   return `Active: ${active.map(titleOf).join(', ')}.`

@@ -26,7 +26,6 @@ export const SECTION_WORDS: Readonly<Partial<Record<SettingsSection, Pick<Settin
   programs: { also: 'spreadsheet notebook script python curl token local api' },
 }
 
-/** A line of the settings. */
 export interface SettingsLine {
   section: SettingsSection
   /** What the line is called in its part. */

@@ -20,5 +20,4 @@ export interface SettingsState {
   line?: string
 }
 
-/** The initial state of the settings view. */
 export const INITIAL_SETTINGS: SettingsState = { section: null }

@@ -22,7 +22,6 @@ import { Name } from '../../ui/text/name.tsx'
 import { Part } from './sheet-part.tsx'
 import { LinkButton } from '../../ui/controls/button.tsx'
 
-/** The ratios by which companies are compared. */
 const COMPARED = ['revenueGrowth', 'grossMargin', 'netMargin', 'roe']
 
 /** Maximum number of companies beside the one of the page. */

@@ -9,7 +9,6 @@ export const STORIES = 6
 /** Number of stories among which companies are found. */
 const NEWEST = 40
 
-/** Queries of the tear sheet. */
 export const sheetQueries = {
   /** The earnings reports of every period and basis, as they were known at a moment or are now. */
   earnings: (connection: string, symbol: string, knownAt: number | null) =>

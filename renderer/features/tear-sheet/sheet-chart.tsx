@@ -12,10 +12,8 @@ import { lineStylesOf, placesIn } from '../../ui/chart/line-styles.ts'
 import { SeriesChart } from '../../ui/chart/series-chart.tsx'
 import { Part } from './sheet-part.tsx'
 
-/** The standard ratios that are drawn. */
 const MARGINS = ['grossMargin', 'operationMargin', 'netMargin']
 
-/** Maximum number of lines. */
 const MAX_LINES = 3
 
 const LINES: ChartChoice = { ...CHART_PER_RATIO, panes: 'one', ownAxes: false }
@@ -28,7 +26,6 @@ export function chartedSeries(series: readonly Series[]): readonly Series[] {
   return first === undefined ? [] : series.filter((each) => axisUnit(each) === axisUnit(first)).slice(0, MAX_LINES)
 }
 
-/** The chart of the page of a company. */
 export function SheetChart({
   set,
   basis,

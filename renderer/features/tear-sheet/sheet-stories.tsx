@@ -20,7 +20,6 @@ import { LinkButton } from '../../ui/controls/button.tsx'
 /** What the service says of the identity of a company. */
 type Identifiers = Pick<Company, 'isin' | 'cusip'>
 
-/** A story about a company. */
 interface CompanyStory extends StoryRow {
   /** The identifier by which it belongs to the company, such as `ISIN ZZ0123456789`; null where it has the symbol. */
   by: string | null

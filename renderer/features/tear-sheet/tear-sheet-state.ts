@@ -7,7 +7,6 @@ import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
 /** State of the tear sheet, kept by the shell so that going back restores it. */
 export type TearSheetState = Place['sheet']
 
-/** The initial state of the tear sheet. */
 export const INITIAL_TEAR_SHEET: TearSheetState = {
   symbol: null,
   reportType: 'TTM',
@@ -17,7 +16,6 @@ export const INITIAL_TEAR_SHEET: TearSheetState = {
   knownAt: null,
 }
 
-/** What a change of the tear sheet is called. */
 export const TEAR_SHEET_WORDS: MemberWords<TearSheetState> = {
   symbol: (_before, after) => (after === null ? 'show no company' : `show the company ${visibleName(after)}`),
   reportType: (_before, after) => `change the basis to “${meaningOf(after)}”`,

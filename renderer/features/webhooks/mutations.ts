@@ -187,7 +187,6 @@ export function useStartRehearsal() {
   return useCall('rehearsal.start', (plan: Input<'rehearsal.start'>['plan']) => ({ connection, plan }))
 }
 
-/** Stops the rehearsal that is running. */
 export function useStopRehearsal() {
   const connection = useConnectionId()
   return useCall('rehearsal.cancel', () => ({ connection }), { failure: 'The rehearsal was not stopped' })

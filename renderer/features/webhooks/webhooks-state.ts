@@ -11,7 +11,6 @@ export type WebhooksState = Place['webhooks']
 /** A part of the webhooks view. */
 export type WebhooksPanel = WebhooksState['panel']
 
-/** The initial state of the webhooks view. */
 export const INITIAL_WEBHOOKS: WebhooksState = {
   panel: 'send',
   destination: '',

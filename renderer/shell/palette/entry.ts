@@ -15,7 +15,6 @@ export const GROUPS = [
   'Short forms',
 ] as const
 
-/** Name of a group. */
 export type Group = (typeof GROUPS)[number]
 
 /** The groups of which the use is remembered. A story is read once, and a recent place is first because it is recent. */

@@ -139,7 +139,6 @@ export function recentPlaces(
     .slice(0, MOST)
 }
 
-/** Every command except the palette itself. */
 function useCommandEntries(): readonly PaletteEntry[] {
   const registry = useRegistry()
   return useAllCommands()
@@ -157,7 +156,6 @@ function useCommandEntries(): readonly PaletteEntry[] {
     }))
 }
 
-/** The other connections. */
 function useConnectionEntries(): readonly PaletteEntry[] {
   const current = useConnectionId()
   const connect = useConnect()
@@ -353,7 +351,6 @@ function useDeliveryFilterEntries(current: Location, { onPlace }: Destinations):
 /** An example of a symbol, where none is in use. */
 const EXAMPLE = 'AAPL'
 
-/** What the palette offers. */
 interface Offered {
   entries: readonly PaletteEntry[]
   /** Whether more is being looked for, so that another entry may come first. */

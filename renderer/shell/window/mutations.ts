@@ -50,7 +50,6 @@ export function useStartAgain(error: ErrorInfo): UseMutationResult<void, Error, 
   })
 }
 
-/** Reads the status of the application again. */
 export function useReadStatus(): UseMutationResult<void, Error, void> {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: statusQuery.queryKey }) })
@@ -92,7 +91,6 @@ export function useImportSettings(): () => void {
   }).mutate
 }
 
-/** Opens another window. */
 export const useOpenWindow = (): ((shown: Input<'window.open'>['shown']) => void) =>
   useMutation({
     mutationFn: (shown: Input<'window.open'>['shown']) => call('window.open', { shown }),

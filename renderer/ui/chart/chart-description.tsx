@@ -65,7 +65,6 @@ export const PanesDescription = memo(function PanesDescription({
   names,
   facts,
 }: {
-  /** The ID of the text. */
   id: string
   command: CommandId
   kind: ChartKind

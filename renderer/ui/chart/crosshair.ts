@@ -23,7 +23,6 @@ export interface Crosshair {
   subscribe(listener: () => void): () => void
 }
 
-/** Creates a hidden crosshair. */
 export function createCrosshair(): Crosshair {
   let position: CrosshairPosition = { place: null, seriesKey: null, pinned: null, isByKeys: false }
   const listeners = createListeners()

@@ -6,7 +6,6 @@ import { createListeners } from '../../../app/domain/values/listeners.ts'
 /** What is pointed at, on a plot or in a list: a company, a ratio, or a series of both. */
 export type Pointed = Partial<Pick<Series, 'symbol' | 'field' | 'basis'>>
 
-/** Points at one series. */
 export const pointedAt = ({ symbol, field, basis }: Series): Pointed => ({ symbol, field, basis })
 
 /** What of a chart comes forward, while all else fades. The chart shares it with the lists beside it. */
@@ -17,7 +16,6 @@ export interface Front {
   subscribe(listener: () => void): () => void
 }
 
-/** Creates a front with nothing in it. */
 export function createFront(): Front {
   let now: Pointed | null = null
   const listeners = createListeners()

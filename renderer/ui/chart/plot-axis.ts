@@ -80,7 +80,6 @@ export function useSameAxis<Axis extends PlotAxis | null>(axis: Axis): Axis {
   }, [key])
 }
 
-/** The axes of a plot. */
 interface Axes {
   axisOf: (series: Series) => 'left' | 'right'
   left: PlotAxis

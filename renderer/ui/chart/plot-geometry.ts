@@ -92,7 +92,6 @@ export function markerPlaces(values: readonly (number | null)[], most = MARKERS)
 /** Shapes of markers, in the order in which series get them. */
 export const MARKER_SHAPES = ['circle', 'square', 'triangle', 'diamond', 'cross', 'down', 'plus', 'bar'] as const
 
-/** A shape of a marker. */
 export type MarkerShape = (typeof MARKER_SHAPES)[number]
 
 /** The path of a marker around a point. `size` is half of its width, in pixels. */

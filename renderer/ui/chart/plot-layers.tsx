@@ -275,7 +275,6 @@ export const UnevenLayer = memo(function UnevenLayer({ drawing }: { drawing: Dra
   )
 })
 
-/** A time that a chart marks. */
 export interface ChartMark {
   /** In Unix milliseconds. */
   at: number

@@ -26,7 +26,6 @@ const FILES = [
   { kind: 'json', label: 'JSON', note: 'One object per value, digits as sent, with its proof' },
 ] as const
 
-/** Dialog with the export formats of numbers, and the outcome of an export. */
 export function ExportDialog({
   exporter: { words, error, retry, isBusy, save, copyRaw },
   copyHint,

@@ -47,7 +47,6 @@ export function Menu({
   )
 }
 
-/** An option of a group in a menu. */
 interface MenuOption<T extends string> {
   id: T
   label: string
@@ -120,7 +119,6 @@ export const MenuSeparator = (): ReactElement => <BaseMenu.Separator className="
 interface GroupProps<Id extends string> {
   label: string
   options: readonly MenuOption<Id>[]
-  /** The command of an entry. */
   command: (id: Id) => CommandId
 }
 

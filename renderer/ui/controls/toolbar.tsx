@@ -5,7 +5,6 @@ import { usePausedKeys } from '../../commands/commands.tsx'
 import { useFocusInto } from '../keys/focus.ts'
 import { AppearanceContext } from '../layout/appearance.tsx'
 
-/** A control of a toolbar. */
 export interface Tool {
   id: string
   shows: ReactNode

@@ -272,7 +272,6 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
 /** Width from which the tooltip begins where the pointer is, in CSS pixels, because the middle of the element may be far away. */
 const WIDE = 240
 
-/** Where the tooltip of an element is. */
 function placeOf({ element, x }: Tip) {
   const isWide = element.getBoundingClientRect().width > WIDE
   const anchor = {

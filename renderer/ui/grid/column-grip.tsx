@@ -4,7 +4,6 @@ import type { PointerEvent, ReactElement } from 'react'
 /** The least and the greatest width of a column, in pixels. */
 const [MIN_WIDTH, MAX_WIDTH] = [44, 800]
 
-/** A width within its bounds. */
 export const boundedWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
 /** The edge of the head of a column, which the pointer drags to another width; a double click gives the usual width back. */

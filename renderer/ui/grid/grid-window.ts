@@ -53,7 +53,6 @@ export function useGridWindow(
     headWidth,
     cellsInColumn = 1,
   }: {
-    /** Number of rows. */
     rows: number
     /** Height of a row in pixels. */
     rowHeight: number

@@ -120,7 +120,6 @@ const helper = createColumnHelper<typeof features, GridRow>()
 /** The ID of a column in the table model, which takes no empty one. */
 const columnId = (id: string): string => `column ${id}`
 
-/** Attributes of a cell of a grid. */
 export interface CellAttributes {
   'data-row': number
   'data-column': number
@@ -128,7 +127,6 @@ export interface CellAttributes {
   tabIndex: -1
 }
 
-/** The attributes of a cell at its place. */
 export const cellAttributes = (row: number, column: number, isSelected: boolean): CellAttributes => ({
   'data-row': row,
   'data-column': column,

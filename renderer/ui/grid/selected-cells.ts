@@ -3,7 +3,6 @@ import type { CellSelectionBounds } from '@tanstack/react-table'
 /** A rectangle of selected cells by their places, both ends included. */
 export type GridRegion = CellSelectionBounds
 
-/** The place of a cell. */
 export interface CellPlace {
   row: number
   column: number
@@ -13,7 +12,6 @@ const numbers = (from: number, to: number): number[] => Array.from({ length: to 
 
 const inOrder = (places: readonly number[]): number[] => [...new Set(places)].sort((one, other) => one - other)
 
-/** Whether a cell is in one of the regions. */
 export const isIn = (regions: readonly GridRegion[], { row, column }: CellPlace): boolean =>
   regions.some(
     (each) =>

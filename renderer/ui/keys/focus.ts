@@ -61,7 +61,6 @@ const PARTS = '[data-pane], [role=dialog]'
 
 const nameOf = (element: HTMLElement): string | null => element.getAttribute('aria-label')
 
-/** The pane of this name on screen. */
 const paneNamed = (name: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].find((pane) => nameOf(pane) === name)
 

@@ -46,7 +46,6 @@ export const listAttributes = ({
   'aria-activedescendant': chosen !== null && drawn.includes(chosen) ? rowId(kind, chosen) : undefined,
 })
 
-/** The attributes of a row of a grid. */
 export const rowAttributes = (kind: string, id: number, isChosen: boolean): RowAttributes => ({
   id: rowId(kind, id),
   'aria-selected': isChosen,

@@ -84,7 +84,6 @@ export function scrollTopOf(
   return last > above + scroll.sight ? scrollTopFor(scroll, last - scroll.sight) : scrollTop
 }
 
-/** A row to be drawn. */
 export interface DrawnRow {
   index: number
   /** How far it is from the beginning of what is scrolled, in CSS pixels. */

@@ -20,7 +20,6 @@ export const PaperContext = createContext<PaperOutput>({ print: () => undefined,
 
 /** What is said on each page of paper, and of the file. */
 export interface PaperWords {
-  /** Title of the document. */
   title: string
   /** Above each page; empty where the paper has a head of its own. */
   head: string

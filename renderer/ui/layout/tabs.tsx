@@ -54,7 +54,6 @@ export function Parts<Id extends string>({
   )
 }
 
-/** The tabs of the parts of a view. */
 export function PartTabs({ label }: { label: string }): ReactElement {
   const { options, value } = use(PartsContext)
   const tip = useTip()
@@ -75,7 +74,6 @@ export function PartTabs({ label }: { label: string }): ReactElement {
   )
 }
 
-/** The panel of the part that is shown. */
 export function PartPanel({ className, children }: { className: string; children: ReactNode }): ReactElement {
   return (
     // A part begins with a control or a list, so the panel itself needs no stop of Tab.

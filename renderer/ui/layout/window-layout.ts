@@ -7,7 +7,6 @@ import { createListeners } from '../../../app/domain/values/listeners.ts'
 let layout = DEFAULT_LAYOUT
 const listeners = createListeners()
 
-/** The layout of the window. */
 export const currentLayout = (): Layout => layout
 
 /** Shows the window with other divisions. */

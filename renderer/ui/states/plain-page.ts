@@ -1,14 +1,12 @@
 import type { ErrorText } from '../../../app/errors/describe-error.ts'
 import { copyText } from '../text/copy-text.ts'
 
-/** A button of a plain page. */
 interface PlainButton {
   label: string
   /** Called with the button; a rejection is shown. */
   run: () => Promise<unknown>
 }
 
-/** What a plain page shows. */
 export interface PlainPage {
   text: ErrorText
   reference: string | null

@@ -41,7 +41,6 @@ function addNote(context: AudioContext, { frequency, at, lasts, volume }: Note):
   return tone
 }
 
-/** What is being played. */
 let playing: AudioContext | null = null
 
 function end(context: AudioContext): void {

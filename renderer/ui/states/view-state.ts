@@ -39,7 +39,6 @@ interface KeeperParts {
   onScroll: (name: string, scroll: Scroll | null) => void
 }
 
-/** Name of a field of a form. */
 const nameOf = (form: string, field: string): string => `${form}/${field}`
 
 function set<Value>(map: Map<string, Value>, name: string, value: Value | null): void {
@@ -125,7 +124,6 @@ export function useKeeper(): Keeper {
 export interface KeptForm {
   /** The text of a field, which is `initial` until something else is typed, and how to change it. */
   field: (name: string, initial: string) => readonly [text: string, change: (text: string) => void]
-  /** Whether something is typed. */
   isTyped: boolean
   /** Forgets what was typed, because it was saved or cancelled. */
   discard: () => void
@@ -159,19 +157,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether what was kept is a text. */
 export const isText = (kept: unknown): kept is string => typeof kept === 'string'
 
-/** Whether what was kept is a text or nothing. */
 export const isTextOrNull = (kept: unknown): kept is string | null => kept === null || isText(kept)
 
 /** Whether what was kept is a whole number, such as an ID, or nothing. */
 export const isSafeIntegerOrNull = (kept: unknown): kept is number | null => kept === null || Number.isSafeInteger(kept)
 
-/** Whether what was kept is yes or no. */
 export const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean'
 
-/** Whether what was kept is a list of texts. */
 export const isTexts = (kept: unknown): kept is readonly string[] => Array.isArray(kept) && kept.every(isText)
 
 /** Checks that what was kept is one of these. */

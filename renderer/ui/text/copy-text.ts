@@ -4,7 +4,6 @@ export interface Copied {
   html?: string
 }
 
-/** Writes what is copied to a clipboard. */
 export function writeCopied(clipboard: DataTransfer | null, { text, html }: Copied): void {
   clipboard?.setData('text/plain', text)
   if (html !== undefined) clipboard?.setData('text/html', html)

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { oddityOf, shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { createContext, use } from 'react'
 
-/** Maximum number of characters of a name. */
 const LONGEST = 120
 
 /**

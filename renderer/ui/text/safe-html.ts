@@ -12,7 +12,6 @@ export interface BodyImage {
   alt: string
 }
 
-/** A sanitised body, and what was removed from it. */
 export interface SanitisedBody {
   html: SafeHtml
   /** Whether only spaces are left, non-breaking ones included. */

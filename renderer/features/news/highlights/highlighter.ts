@@ -48,7 +48,6 @@ function isAlike(one: Highlighted, other: Highlighted): boolean {
   )
 }
 
-/** Creates what draws the highlights of one story. */
 export function createHighlighter(): Highlighter {
   let known = NOTHING
   let ranges: ReadonlyMap<number, Range> = new Map()

@@ -101,7 +101,6 @@ function Cell({ before, after }: CellChange): ReactElement {
   )
 }
 
-/** The changed rows of a table. */
 function Rows({ rows }: { rows: readonly (readonly CellChange[])[] }): ReactElement {
   return (
     // One that is too wide scrolls by itself, by keyboard too.

@@ -35,7 +35,6 @@ export interface ListSight {
   total: number
 }
 
-/** Older stories of a list. */
 interface OlderStories {
   status: OlderStatus
   /** Whether the list is one of the service. Others have cached stories only, and nothing is requested for them unless the user asks. */
@@ -200,7 +199,6 @@ export function useOlderStories(
   }
 }
 
-/** Offers the commands that request older stories. */
 export function useOlderCommands(coverage: Coverage | null, older: OlderStories): void {
   const { status, lookFurther, closeGap, stop } = older
   const isLoading = status.kind === 'loading'

@@ -91,7 +91,6 @@ export function revisionWords({ revision, isChangedSinceRead }: StoryRow): { sho
 /** Says that the service removed a story. */
 export const REMOVED = 'The service removed this story. Its last text stays cached.'
 
-/** The importance of a story, where the service sent one. */
 export function ImportanceMark({ row: { importanceRank } }: { row: StoryRow }): ReactElement | null {
   return importanceRank === null ? null : (
     <span
@@ -104,7 +103,6 @@ export function ImportanceMark({ row: { importanceRank } }: { row: StoryRow }): 
   )
 }
 
-/** The person's marks on a story. */
 export function OwnMarks({ row }: { row: StoryRow }): ReactElement {
   const { hasHighlights, hasNote, isPinned, isStarred } = row
   return (

@@ -11,7 +11,6 @@ import type { Triage } from '../mutations.ts'
 import { isMarked, toggleMark } from '../toggle-mark.ts'
 import type { MarkName } from '../toggle-mark.ts'
 
-/** What the keys of the list act on. */
 export interface ListKeys {
   rows: StoryRows
   selected: number | null

@@ -26,7 +26,6 @@ export interface ListStep {
 
 /** What steps through a list need. */
 export interface StepPorts {
-  /** Number of rows in a page. */
   pageSize: number
   /** The row at that index; null beyond the end. */
   fetch: (index: number) => Promise<Pick<StoryRow, 'id' | 'isRead'> | null>

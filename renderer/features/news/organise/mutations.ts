@@ -26,7 +26,6 @@ import { useUndoable } from '../../../query/writes.ts'
 /** A watch list to save: without an ID it is added. */
 export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
 
-/** What saving a watch list does. */
 function listWords(before: WatchList | undefined, { name, isPaused, symbols }: SavedList): string {
   if (before === undefined) return `add the watch list ${quoted(name.trim())}`
   if (before.name !== name.trim()) return `rename the watch list ${quoted(before.name)} to ${quoted(name.trim())}`
@@ -137,7 +136,6 @@ const queryState = ({ purpose, name, query, colour, sound }: Omit<NamedQuery, 'i
   sound,
 })
 
-/** What saving a query does. */
 function queryWords(kind: string, before: NamedQuery | undefined, name: string): string {
   if (before === undefined) return `add the ${kind} ${quoted(name)}`
   return before.name === name

@@ -22,10 +22,8 @@ import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 
-/** Name of the form of a watch list; null for a new one. */
 const listForm = (id: number | null): string => `watch list ${id ?? 'new'}`
 
-/** Creates or edits a watch list. */
 export function WatchListDialog({
   list,
   onClose: close,

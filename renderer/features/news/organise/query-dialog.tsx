@@ -25,7 +25,6 @@ const SOUND_NAMES: Readonly<Record<AlertSound, string>> = { chime: 'Chime', bell
 
 const NONE = 'none'
 
-/** The colour and the sound of an alert. */
 type Signs = Pick<NamedQuery, 'colour' | 'sound'>
 
 /** The signs of an alert as the fields of a form keep them. */
@@ -206,7 +205,6 @@ function ConditionBuilder({
   )
 }
 
-/** Name of the form of a query; null for a new one. */
 export const queryForm = (purpose: QueryPurpose, id: number | null): string => `${purpose} ${id ?? 'new'}`
 
 /** Makes or changes a saved search, an alert or a mute rule. */

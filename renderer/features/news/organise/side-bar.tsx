@@ -49,7 +49,6 @@ function Entry({
   count: ReactNode
   isCurrent: boolean
   quiet?: boolean
-  /** The colour of an alert. */
   colour?: number | null
   onChoose: () => void
   onEdit?: () => void

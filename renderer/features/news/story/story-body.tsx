@@ -208,7 +208,6 @@ interface SanitisedSlice extends SanitisedBody {
   continued: ReturnType<typeof continuedTable>
 }
 
-/** The sanitised slices of a markup. */
 interface SanitisedSlices {
   /** Another number for each markup. */
   version: number

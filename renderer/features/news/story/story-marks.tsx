@@ -27,7 +27,6 @@ interface EditorProps {
   onClose: () => void
 }
 
-/** Name of the form for a mark of a story. */
 const markForm = (what: 'label' | 'note', id: number): string => `${what} of story ${id}`
 
 /** The text of a field as it is kept. */
@@ -105,7 +104,6 @@ function editWords({ edits, unannouncedEdits, isChangedSinceRead }: Story): stri
   return `${count}${silent}${isChangedSinceRead ? ' · changed since you read it' : ''}`
 }
 
-/** What an edit of a label or a note is called. */
 function editWordsOf(what: 'label' | 'note', before: string | null, after: string | null): string {
   const verb = after === null ? 'remove' : before === null ? 'add' : 'change'
   return what === 'note' ? `${verb} the note of a story` : `${verb} the label ${quoted(after ?? before ?? '')}`

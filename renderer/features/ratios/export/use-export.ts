@@ -27,7 +27,6 @@ import { shownOf } from '../series/table-rows.ts'
 import type { Ratios } from '../use-ratios.ts'
 import { joined } from '../../../../app/domain/values/visible-text.ts'
 
-/** The files of pictures. */
 type PictureKind = 'png' | 'svg' | 'pdf'
 
 /** How a picture of the chart is to be. */

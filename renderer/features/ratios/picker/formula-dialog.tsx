@@ -12,7 +12,6 @@ import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 
-/** Name of the form of a formula; null for a new one. */
 export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`
 
 /** What is wrong with a formula, or in which unit its result is shown; empty for nothing typed. */

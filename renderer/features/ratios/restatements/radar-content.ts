@@ -22,7 +22,6 @@ export const RADAR_BASES = [
   ['TTM', 'trailing'],
 ] as const
 
-/** How the values of a field are shown. */
 export type DisplayOf = (field: string) => ValueDisplay
 
 type DoubtAbout = (figures: readonly ShownFigure[]) => Doubt | null

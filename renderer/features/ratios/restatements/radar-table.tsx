@@ -32,7 +32,6 @@ const PRESENCE: Record<RevisionColumn['presence'], string> = {
   undated: 'not compared: no date',
 }
 
-/** Number of rows of the head. */
 const HEAD_ROWS = 2
 
 /** The columns of a date: one of each basis, or one of the change. */

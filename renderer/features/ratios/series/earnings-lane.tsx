@@ -43,7 +43,6 @@ interface WantedReports {
   period: string | null
 }
 
-/** A report at its date. */
 interface DatedReport {
   symbol: string
   asOf: string

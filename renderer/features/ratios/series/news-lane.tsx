@@ -21,7 +21,6 @@ import { joined } from '../../../../app/domain/values/visible-text.ts'
 /** The stories of one part of the lane. */
 type Stretch = DatedStories['stretches'][number]
 
-/** A story in the lane. */
 type DatedStory = Stretch['stories'][number]
 
 /** How a pin looks: the only company of its stories among those shown, and whether one of them is important or says why a price moves. */

@@ -207,7 +207,6 @@ export const CellValue = memo(function CellValue({
 
 type Along = 'across' | 'down'
 
-/** Scrolls to the end, or to the beginning. */
 function scrollThere(element: HTMLElement, isEnd: boolean, along: Along): void {
   if (along === 'across') element.scrollLeft = isEnd ? element.scrollWidth : 0
   else element.scrollTop = isEnd ? element.scrollHeight : 0

@@ -12,7 +12,6 @@ import './sector-head.css'
 export const companiesWords = (count: number, hasMedian: boolean): string =>
   `${hasMedian ? 'Median, ' : ''}${counted(count, 'company', 'companies')}`
 
-/** The head of the companies of a sector. */
 export interface SectorHeadLine {
   /** Empty where it is not known. */
   sector: string

@@ -138,7 +138,6 @@ export const hexText = (bytes: Uint8Array): string =>
 /** Number of bytes that become one call: a function takes a limited number of arguments. */
 const AT_ONCE = 8192
 
-/** Bytes in base64. */
 export function base64Of(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let from = 0; from < bytes.length; from += AT_ONCE)

@@ -27,7 +27,6 @@ export function ReplayDialog({
 }: {
   /** ID of the delivery. */
   delivery: number
-  /** The text of its body. */
   body: string
   /** As they came. */
   headers: DeliveryDetail['headers']

@@ -9,7 +9,6 @@ import { useTimeZone } from '../../../ui/text/date-time.tsx'
 const speedText = (speed: number): string =>
   speed === 1 ? '' : `, ${speed < 10 ? shownDecimals(speed, 1) : Math.round(speed)} times as fast`
 
-/** The schedule of an analysis as a sentence. */
 export function scheduleWords(analysis: RetryAnalysis): string {
   const { shape, baseMs, factor, capMs, jitter, gaps, stages, published } = analysis
   if (published !== null) return `The published schedule of ${published.name} deliveries${speedText(published.speed)}.`

@@ -121,7 +121,6 @@ export function useClearDeliveries() {
   return useCall('deliveries.clear', () => ({ connection }))
 }
 
-/** Deletes one delivery, with undo. */
 export function useDeleteDelivery() {
   const connection = useConnectionId()
   return useUndoable({

@@ -260,7 +260,6 @@ export function RefusedRequests({
   )
 }
 
-/** Name of the form for the address of the receiver. */
 const ADDRESS_FORM = 'receiver address'
 
 /** Dialog for where the receiver is reached: the address of a tunnel, the ports and the path. */

@@ -18,7 +18,6 @@ import { useScriptReceiver } from './mutations.ts'
 import { SelectField } from '../../../ui/controls/select.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 
-/** Name of the form of the responses. */
 export const SCRIPT_FORM = 'receiver responses'
 
 /** A response as the dialog shows it. */

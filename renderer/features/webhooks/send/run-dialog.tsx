@@ -273,7 +273,6 @@ const NONE: ReadonlyMap<string, Outcome> = new Map()
 /** The host of an address that was checked. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
-/** Name of the form that sends many test deliveries. */
 export const RUN_FORM = 'many test deliveries'
 
 /** The described ones of stored kinds. */

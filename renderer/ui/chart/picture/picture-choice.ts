@@ -13,7 +13,6 @@ export const PICTURE_THEMES = [
   },
 ] as const
 
-/** ID of the colours of a picture. */
 export type PictureTheme = (typeof PICTURE_THEMES)[number]['id']
 
 const isTheme = isOneOf(PICTURE_THEMES.map(({ id }) => id))
@@ -36,7 +35,6 @@ export function inPictureTheme<Result>(theme: PictureTheme, draw: () => Result):
   }
 }
 
-/** A size of a picture of a chart. */
 interface PictureSize {
   id: 'screen' | 'slide' | 'notes'
   label: string
@@ -48,7 +46,6 @@ interface PictureSize {
   scale: { vectors: number; pixels: number }
 }
 
-/** ID of a size of pictures. */
 export type PictureSizeId = PictureSize['id']
 
 const SCREEN: PictureSize = {
@@ -78,10 +75,8 @@ export const PICTURE_SIZES: readonly PictureSize[] = [
   },
 ]
 
-/** The size of that ID. */
 export const pictureSize = (id: PictureSizeId): PictureSize => PICTURE_SIZES.find((size) => size.id === id) ?? SCREEN
 
-/** The drawings of charts. */
 export const DRAWINGS = 'svg.chart-drawing'
 
 /** How often the drawing is looked at before it is taken as it is, and the time between, in milliseconds. */
