@@ -1,4 +1,4 @@
-import { ratioField } from '../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../app/domain/fundamentals/ratio-record.ts'
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../app/domain/fundamentals/restatements.ts'
 import type { FigureFacts } from '../../app/domain/responses/proof.ts'
@@ -91,6 +91,6 @@ export function revisedFacts(
   const record = records.find(({ id }) => id.reportType === reportType && id.asOf === asOf && id.period === period)
   if (record === undefined) return undefined
   const { aorOrRestate } = record.id
-  const label = ratioField(field)?.label ?? field
+  const label = ratioLabel(field)
   return { company: symbol, symbol, label, field, reportType, aorOrRestate, period, asOf }
 }

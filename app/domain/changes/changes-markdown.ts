@@ -1,5 +1,5 @@
 import { earningsField } from '../fundamentals/earnings/earnings-fields.ts'
-import { ratioField } from '../fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../fundamentals/ratio-fields.ts'
 import type { RecordValue } from '../fundamentals/ratio-record.ts'
 import type { ValueChange } from '../fundamentals/record-changes.ts'
 import type { ScreenMovement } from '../fundamentals/screen/screen-movements.ts'
@@ -199,7 +199,7 @@ function companyLines({ symbol, name, values, records }: WrittenCompany): string
     ...values.entries.map(({ id, field, kind, before, after }) => {
       const against = kind === 'restated' ? ', against what it restates' : ''
       const record = plain(recordWords(id))
-      return `  - ${plain(ratioField(field)?.label ?? field)} (${plain(field)}), ${record}${against}: then ${valueText(before)}, now ${valueText(after)}`
+      return `  - ${plain(ratioLabel(field))} (${plain(field)}), ${record}${against}: then ${valueText(before)}, now ${valueText(after)}`
     }),
     ...records.entries.map(
       ({ id, response }) => `  - New record: ${plain(recordWords(id))} (${responseText(response)})`,

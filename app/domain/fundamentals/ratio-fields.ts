@@ -78,6 +78,9 @@ export function ratioField(name: string): RatioField | undefined {
   return BY_NAME.get(name)
 }
 
+/** What a field is called: as described, or else as sent. */
+export const ratioLabel = (name: string): string => ratioField(name)?.label ?? name
+
 /** The names of fields that the description does not list: sorted, without duplicates, and limited in number. */
 export const undescribed = (names: readonly string[]): string[] =>
   [...new Set(names)]

@@ -10,7 +10,7 @@ import {
   unevenPeriods,
 } from './period-columns.ts'
 import type { Alignment } from './period-columns.ts'
-import { ratioField } from './ratio-fields.ts'
+import { ratioField, ratioLabel } from './ratio-fields.ts'
 import { joinedRecord, recordValue, type RatioRecord, type SymbolRatios } from './ratio-record.ts'
 import type { Gap, PointContext, SentFigure, Series, SeriesPoint, SeriesSet } from './series.ts'
 import { assumedDisplay, readableDisplay, unitEvidence } from './value-display.ts'
@@ -86,7 +86,7 @@ function figuresIn(record: RatioRecord, field: string): { shown: SentFigure; oth
 
 const fieldLine = (field: string): Line => ({
   field,
-  label: ratioField(field)?.label ?? field,
+  label: ratioLabel(field),
   gap: 'not-sent',
   pointOf(record, uneven) {
     const values = figuresIn(record, field)

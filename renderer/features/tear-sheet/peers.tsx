@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { yearsOf } from '../../../app/domain/fundamentals/period-columns.ts'
 import { buildSeries, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
-import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
@@ -125,7 +125,7 @@ export function Peers({
               <th scope="col">Company</th>
               {COMPARED.map((field) => (
                 <th key={field} scope="col">
-                  {ratioField(field)?.label ?? field}
+                  {ratioLabel(field)}
                 </th>
               ))}
             </tr>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { UnitTallies } from '../../../app/domain/fundamentals/value-display.ts'
 import { displayIn } from '../../../app/domain/fundamentals/value-display.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
-import { RATIO_FIELDS, ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { RATIO_FIELDS, ratioLabel } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RatioRecord } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions } from '../../../app/domain/fundamentals/restatements.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
@@ -76,7 +76,7 @@ export function Revisions({
               return (
                 <tr key={`${asOf} ${period} ${field}`}>
                   <th scope="row" title={field}>
-                    {ratioField(field)?.label ?? field}
+                    {ratioLabel(field)}
                   </th>
                   <td>
                     {recordDay(asOf)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { writeDeepLink } from '../../../app/domain/window/deep-link.ts'
 import type { DeepLink, CompanyLink, RefusedLink, StoryLink } from '../../../app/domain/window/deep-link.ts'
 import { errorInfoOf } from '../../query/errors.ts'
-import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { shortened, visibleText } from '../../../app/domain/values/visible-text.ts'
 import { newsQueries } from '../../features/news/queries.ts'
@@ -85,7 +85,7 @@ function CompanyFacts({ symbol, ratios, basis }: CompanyLink): ReactElement {
         <Fact name="Ratios">
           {ratios
             .slice(0, NAMED)
-            .map((name) => ratioField(name)?.label ?? name)
+            .map((name) => ratioLabel(name))
             .join(', ')}
           {ratios.length > NAMED ? ` and ${ratios.length - NAMED} more` : ''}
         </Fact>

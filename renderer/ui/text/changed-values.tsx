@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { recordWords } from '../../../app/domain/changes/changes-words.ts'
-import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { recordKey } from '../../../app/domain/fundamentals/record-changes.ts'
 import type { ValueChange } from '../../../app/domain/fundamentals/record-changes.ts'
@@ -82,7 +82,7 @@ export const ChangedValues = ({
     rows={changes.map(({ id, field, before, after, kind = 'changed' }) => ({
       key: `${kind} ${field} ${recordKey(id)}`,
       field,
-      label: ratioField(field)?.label ?? field,
+      label: ratioLabel(field),
       of: (
         <>
           {recordWords(id, recordDay)}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ratioLabel } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { oddityOf, shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { createContext, use } from 'react'
 
@@ -34,3 +35,11 @@ export function SentName({ name, label }: { name: string; label: string }): Reac
     </>
   ) : null
 }
+
+/** What a ratio is called, with its name as sent where the person wants that. */
+export const RatioName = ({ field }: { field: string }): ReactElement => (
+  <>
+    {ratioLabel(field)}
+    <SentName name={field} label={ratioLabel(field)} />
+  </>
+)

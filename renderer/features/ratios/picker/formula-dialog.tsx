@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { FormulaError, parseFormula } from '../../../../app/domain/fundamentals/formula.ts'
 import type { NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
-import { RATIO_FIELDS, ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { RATIO_FIELDS, ratioField, ratioLabel } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { assumedDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
 import type { FieldDisplays } from '../../../../app/domain/fundamentals/value-display.ts'
 import { UNIT_NAMES } from '../../../format/unit-words.ts'
@@ -27,8 +27,7 @@ function typedWords(
       const display = assumedDisplay(name, displays)
       return display === 'as-sent' ? null : display
     })
-    const of =
-      names.length === 0 ? 'Has no ratio' : `Of ${names.map((name) => ratioField(name)?.label ?? name).join(', ')}`
+    const of = names.length === 0 ? 'Has no ratio' : `Of ${names.map((name) => ratioLabel(name)).join(', ')}`
     return {
       errorText: null,
       words: `${of}. ${unit === null ? 'Shown without a unit: those of its parts make none.' : `Shown as ${UNIT_NAMES[unit]}.`}`,
@@ -123,7 +122,7 @@ export function FormulaDialog({
           value=""
           options={[
             { id: '', label: 'Choose…' },
-            ...names.map((each) => ({ id: each, label: `${ratioField(each)?.label ?? each} — ${each}` })),
+            ...names.map((each) => ({ id: each, label: `${ratioLabel(each)} — ${each}` })),
           ]}
           onChoose={(name) =>
             setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${name}`)

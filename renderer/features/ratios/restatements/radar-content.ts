@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import type { RecordValue } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { ValueDisplay, UnitTallies } from '../../../../app/domain/fundamentals/value-display.ts'
@@ -77,7 +77,7 @@ export function radarContent({
       return value === null ? null : sentValue(field, value, displayOf(field), doubtAbout)
     },
     nameHeads: ['Ratio', 'Field'],
-    namesOf: (row) => [ratioField(fields[row] ?? '')?.label ?? fields[row] ?? '', fields[row] ?? ''],
+    namesOf: (row) => [ratioLabel(fields[row] ?? ''), fields[row] ?? ''],
     headOf: (column) =>
       [columns[Math.floor(column / perDate)]?.asOf ?? '', ...(showsValues ? [basisOf(column)[0]] : [])].join(' '),
   }

@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { basisLabel, meaningOf } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { hasOtherValue } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { RevisionColumn, RevisionCell } from '../../../../app/domain/fundamentals/restatements.ts'
@@ -22,7 +22,7 @@ import type { DisplayOf } from './radar-content.ts'
 import { RADAR_BASES, radarContent } from './radar-content.ts'
 import { targetOfRevision } from './restatement-menu.ts'
 import './radar.css'
-import { NamesAsSentContext, SentName } from '../../../ui/text/name.tsx'
+import { NamesAsSentContext, RatioName } from '../../../ui/text/name.tsx'
 
 const PRESENCE: Record<RevisionColumn['presence'], string> = {
   both: 'original, restated',
@@ -145,9 +145,8 @@ export function RadarTable({
           onContextMenu={(event) => offer(event, ...menuOf(field))}
         >
           <th scope="row">
-            <span className="ratio-name" title={`${ratioField(field)?.label ?? field} · ${field}`}>
-              {ratioField(field)?.label ?? field}
-              <SentName name={field} label={ratioField(field)?.label ?? field} />
+            <span className="ratio-name" title={`${ratioLabel(field)} · ${field}`}>
+              <RatioName field={field} />
             </span>
           </th>
           <ColumnSpacer width={before} />
@@ -195,7 +194,7 @@ function titleOf(cell: RevisionCell): string | undefined {
     ([basis, name]) => `${basisLabel(basis)}: ${cell[name] === null ? 'no value' : digitsWords(cell[name])}`,
   )
   return [
-    ratioField(cell.field)?.label ?? cell.field,
+    ratioLabel(cell.field),
     ...values,
     ...(cell.kind === 'sign-flip' ? ['The sign changed'] : []),
     ...(cell.isPreliminaryReplaced ? ['The preliminary value was replaced by a later one'] : []),
@@ -279,7 +278,7 @@ export function radarWidths({
   return {
     head: widthForNames(
       fields.map((field) => {
-        const label = ratioField(field)?.label ?? field
+        const label = ratioLabel(field)
         return hasNamesAsSent && label !== field ? `${label}  ${field}`.length : label.length
       }),
       fontSize,

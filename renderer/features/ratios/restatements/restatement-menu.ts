@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import type { DatedRevision, RevisionCell, RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { ProofTarget, ShownFigure } from '../../../../app/domain/responses/proof.ts'
 import type { SourcedValue } from '../../../../app/domain/responses/sourced-value.ts'
@@ -35,7 +35,7 @@ export function targetOfRevision(cell: RevisionCell, symbol: string, asOf: strin
   const names = new Set(shown.flatMap((each) => each.names))
   const figures = [...names].flatMap((name) => {
     const input = cell[name]
-    return input === null ? [] : [figureOf(`${ratioField(cell.field)?.label ?? cell.field}, ${name}`, input)]
+    return input === null ? [] : [figureOf(`${ratioLabel(cell.field)}, ${name}`, input)]
   })
   const value = changesWords(cell)
   if (figures.length === 0 || value === '') return null
@@ -94,7 +94,7 @@ export function useRestatementMenus(
       }
       return [
         {
-          label: ratioField(field)?.label ?? field,
+          label: ratioLabel(field),
           entries: [...(dated.length === 0 ? [] : [copyRow]), copyName(field), 'ratios.copy-link'],
         },
         company,

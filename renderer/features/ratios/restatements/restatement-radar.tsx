@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactElement } from 'react'
-import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { ratioLabel } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { periodLabel, periodMeaning } from '../../../../app/domain/fundamentals/period-words.ts'
 import type { RatioRecord } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { findRevisions, largestRevisions, hasOtherValue } from '../../../../app/domain/fundamentals/restatements.ts'
@@ -17,7 +17,7 @@ import type { MenuGroup } from '../../../ui/controls/context-menu.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { isFlag, isTextOrNull, useKeptChoice } from '../../../ui/states/view-state.ts'
 import { SentValue } from '../../../ui/text/value-or-gap.tsx'
-import { Name, SentName } from '../../../ui/text/name.tsx'
+import { Name, RatioName } from '../../../ui/text/name.tsx'
 import { useNextPeriod } from '../ratio-toolbar.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 import { RadarTable } from './radar-table.tsx'
@@ -72,12 +72,8 @@ function Largest({
                 onContextMenu={(event) => offer(event, ...menuOf(revision))}
               >
                 <td>{recordDay(revision.asOf)}</td>
-                <td
-                  className="radar-name"
-                  title={`${ratioField(revision.field)?.label ?? revision.field} · ${revision.field}`}
-                >
-                  {ratioField(revision.field)?.label ?? revision.field}
-                  <SentName name={revision.field} label={ratioField(revision.field)?.label ?? revision.field} />
+                <td className="radar-name" title={`${ratioLabel(revision.field)} · ${revision.field}`}>
+                  <RatioName field={revision.field} />
                 </td>
                 {(['original', 'restated'] as const).map((name) => (
                   <td key={name}>
@@ -123,8 +119,7 @@ function ByDate({ columns }: { columns: readonly RevisionColumn[] }): ReactEleme
             <tr key={largest.asOf}>
               <td>{recordDay(largest.asOf)}</td>
               <td className="radar-name">
-                {ratioField(largest.field)?.label ?? largest.field}
-                <SentName name={largest.field} label={ratioField(largest.field)?.label ?? largest.field} />
+                <RatioName field={largest.field} />
               </td>
               <td data-shade={shadeOf(largest)} className="radar-change">
                 {revisionWords(largest)}

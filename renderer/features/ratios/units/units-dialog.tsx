@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
-import { ratioField } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { assumedUnit } from '../../../../app/domain/fundamentals/ratio-series.ts'
 import { CHOOSABLE_DISPLAYS } from '../../../../app/domain/fundamentals/value-display.ts'
@@ -8,7 +7,7 @@ import type { ChoosableDisplay } from '../../../../app/domain/fundamentals/value
 import { formatDigits } from '../../../format/value.ts'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { Dialog } from '../../../ui/controls/dialog.tsx'
-import { SentName } from '../../../ui/text/name.tsx'
+import { RatioName } from '../../../ui/text/name.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TableHead } from '../../../ui/grid/table-head.tsx'
@@ -58,8 +57,7 @@ export function UnitsDialog({
             return (
               <tr key={field}>
                 <td title={field}>
-                  {ratioField(field)?.label ?? field}
-                  <SentName name={field} label={ratioField(field)?.label ?? field} />
+                  <RatioName field={field} />
                 </td>
                 <td>
                   <Select
