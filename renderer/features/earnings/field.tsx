@@ -8,6 +8,7 @@ import type { RowStyle } from '../../format/earnings-row.ts'
 import { DialogActions, FormDialog } from '../../ui/controls/dialog.tsx'
 import { SentName } from '../../ui/text/name.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
+import { TextField } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 
 /** The head of a row: the field with its pin, its name to be read and the one as sent, what came or went, and the unit. */
@@ -131,16 +132,14 @@ export function FieldDialog({
   return (
     <FormDialog title="Field" onClose={onClose} onSubmit={submit}>
       <p className="mono quiet">{path}</p>
-      <label className="field">
-        <span className="field-label">Name</span>
-        <input
-          autoFocus
-          maxLength={80}
-          placeholder={labelOf(path, { label: null }) ?? path}
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
-        />
-      </label>
+      <TextField
+        label="Name"
+        autoFocus
+        maxLength={80}
+        placeholder={labelOf(path, { label: null }) ?? path}
+        value={label}
+        onText={setLabel}
+      />
       <label className="field">
         <span className="field-label">
           Format <span className="tag-assumed">assumed</span>

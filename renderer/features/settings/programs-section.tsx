@@ -16,6 +16,7 @@ import { CommandCheck, CommandTool } from '../../ui/controls/command-tools.tsx'
 import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { AskDialog, Dialog, DialogActions, FormDialog } from '../../ui/controls/dialog.tsx'
 import { Check, Field, TextField } from '../../ui/controls/field.tsx'
+import { Select, SelectField } from '../../ui/controls/select.tsx'
 import { NotRead } from '../../ui/states/display-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useMinute } from '../../ui/text/clock.ts'
@@ -106,17 +107,12 @@ function AddProgramDialog({
       />
       <Field label="Reads">
         {(attributes) => (
-          <select
+          <Select
             {...attributes}
             value={form.connection}
-            onChange={({ target }) => change({ connection: target.value })}
-          >
-            {connections.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={connections.map(({ id, name }) => ({ id, label: name }))}
+            onChoose={(connection) => change({ connection })}
+          />
         )}
       </Field>
       <Check checked={form.mayRequest} onChange={(mayRequest) => change({ mayRequest })}>
@@ -180,23 +176,16 @@ function RemoveReaderDialog({
       onClose={onClose}
     >
       {choices.length < 2 ? null : (
-        <label className="field">
-          <span className="field-label">Program or address</span>
-          <select
-            value={id}
-            disabled={remove.isPending}
-            onChange={({ target }) => {
-              remove.reset()
-              onChoose(target.value)
-            }}
-          >
-            {choices.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Program or address"
+          value={id}
+          options={choices.map((each) => ({ id: each.id, label: each.name }))}
+          disabled={remove.isPending}
+          onChoose={(chosen) => {
+            remove.reset()
+            onChoose(chosen)
+          }}
+        />
       )}
     </AskDialog>
   )

@@ -9,7 +9,8 @@ import { UNIT_NAMES } from '../../../format/unit-words.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
-import { Select } from '../../../ui/controls/select.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { SelectField } from '../../../ui/controls/select.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 
 export const formulaForm = (name: string | null): string => `formula ${name ?? ''}`
@@ -85,18 +86,16 @@ export function FormulaDialog({
 
   return (
     <FormDialog title={formula === null ? 'New formula' : 'Formula'} onClose={onClose} onSubmit={submit}>
-      <label className="field">
-        <span className="field-label">Name</span>
-        <input
-          autoFocus
-          value={name}
-          maxLength={80}
-          onChange={(event) => {
-            setName(event.target.value)
-            setErrorText(null)
-          }}
-        />
-      </label>
+      <TextField
+        label="Name"
+        autoFocus
+        value={name}
+        maxLength={80}
+        onText={(typed) => {
+          setName(typed)
+          setErrorText(null)
+        }}
+      />
       <label className="field">
         <span className="field-label">Formula</span>
         <textarea
@@ -116,19 +115,17 @@ export function FormulaDialog({
           where an input was not provided.
         </span>
       </label>
-      <label className="field">
-        <span className="field-label">Insert a ratio</span>
-        <Select
-          value=""
-          options={[
-            { id: '', label: 'Choose…' },
-            ...names.map((each) => ({ id: each, label: `${ratioLabel(each)} — ${each}` })),
-          ]}
-          onChoose={(name) =>
-            setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${name}`)
-          }
-        />
-      </label>
+      <SelectField
+        label="Insert a ratio"
+        value=""
+        options={[
+          { id: '', label: 'Choose…' },
+          ...names.map((each) => ({ id: each, label: `${ratioLabel(each)} — ${each}` })),
+        ]}
+        onChoose={(name) =>
+          setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${name}`)
+        }
+      />
       {errorText !== null || expression.trim() === '' ? null : (
         <p className="quiet" role="status">
           {typed.errorText ?? typed.words}

@@ -5,6 +5,7 @@ import type { DeliveryNotes } from '../../../../app/domain/webhooks/delivery.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandButton } from '../../../ui/controls/command-tools.tsx'
 import { DraftEnd, useDraftForm } from '../../../ui/controls/draft-form.tsx'
+import { TextAreaField, TextField } from '../../../ui/controls/field.tsx'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { useNoteDelivery } from '../receiver/mutations.ts'
 
@@ -56,27 +57,23 @@ function Editor({
         save()
       }}
     >
-      <label className="field">
-        <span className="field-label">Label</span>
-        <input
-          data-asked={field === 'label' || undefined}
-          value={label}
-          maxLength={MAX_LABEL}
-          placeholder="Shown in the list, such as “first of the outage”"
-          onChange={(event) => setLabel(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">Note</span>
-        <textarea
-          data-asked={field === 'note' || undefined}
-          rows={3}
-          value={note}
-          maxLength={MAX_NOTE}
-          placeholder="Stored on this computer"
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </label>
+      <TextField
+        label="Label"
+        data-asked={field === 'label' || undefined}
+        value={label}
+        maxLength={MAX_LABEL}
+        placeholder="Shown in the list, such as “first of the outage”"
+        onText={setLabel}
+      />
+      <TextAreaField
+        label="Note"
+        data-asked={field === 'note' || undefined}
+        rows={3}
+        value={note}
+        maxLength={MAX_NOTE}
+        placeholder="Stored on this computer"
+        onText={setNote}
+      />
       <div className="delivery-notes-end">
         <DraftEnd onCancel={close} />
       </div>

@@ -10,7 +10,7 @@ import { failureOf } from '../../../query/errors.ts'
 import { editable } from '../../../format/json-text.ts'
 import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
-import { TextAreaField } from '../../../ui/controls/field.tsx'
+import { TextAreaField, TextField } from '../../../ui/controls/field.tsx'
 import { useReplay } from '../receiver/mutations.ts'
 import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { SelectField } from '../../../ui/controls/select.tsx'
@@ -73,16 +73,14 @@ export function ReplayDialog({
     <FormDialog title="Send the delivery again" onClose={onClose} wide onSubmit={submit}>
       <div className="webhook-replay">
         <SelectField label="Method" value={method} options={REPLAY_METHODS} onChoose={setMethod} />
-        <label className="field">
-          <span className="field-label">To</span>
-          <input
-            autoFocus
-            value={url}
-            spellCheck={false}
-            placeholder="http://localhost:8080/hook"
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        </label>
+        <TextField
+          label="To"
+          autoFocus
+          value={url}
+          spellCheck={false}
+          placeholder="http://localhost:8080/hook"
+          onText={setUrl}
+        />
         <label className="field">
           <span className="field-label">Times</span>
           <input type="number" min={1} max={100} value={times} onChange={(event) => setCount(event.target.value)} />
@@ -105,9 +103,7 @@ export function ReplayDialog({
           className="mono"
           spellCheck={false}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-          }}
+          onChange={(event) => setText(event.target.value)}
         />
         <span className="field-note">
           {isChanged

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { WEBHOOK_KINDS, NEWS_KINDS, destinationError } from '../../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
-import { Check } from '../../../ui/controls/field.tsx'
+import { Check, TextAreaField } from '../../../ui/controls/field.tsx'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
 import { cellOf, MAX_RUN_DESTINATIONS, pairsOf } from '../../../../app/domain/webhooks/test-run.ts'
 import type { TestRun, TestRunSummary, RunCell } from '../../../../app/domain/webhooks/test-run.ts'
@@ -360,19 +360,15 @@ function RunForm({
   return (
     <>
       <ErrorNote error={error} onRetry={onRetry} />
-      <label className="field">
-        <span className="field-label">Destinations, one per line</span>
-        <textarea
-          rows={3}
-          className="mono"
-          spellCheck={false}
-          value={text}
-          disabled={isRunning}
-          onChange={(event) => {
-            setText(event.target.value)
-          }}
-        />
-      </label>
+      <TextAreaField
+        label="Destinations, one per line"
+        rows={3}
+        className="mono"
+        spellCheck={false}
+        value={text}
+        disabled={isRunning}
+        onText={setText}
+      />
       {unused.length === 0 ? null : (
         <LinkButton
           disabled={isRunning}
