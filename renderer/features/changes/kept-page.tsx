@@ -40,8 +40,8 @@ const SPAN = /^What this computer received between \S+Z and \S+Z\. /
 /** The time of a story or of a delivery, which stands at the beginning of its line. */
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)(?= )(.*)$/
 
-/** A line about a story ends with what finds it again. */
-const STORY = /^(.*)node ID (\d+)( · .*)?$/
+/** A line about a story ends with what finds it again. The words of an edit can look like that and are those of the service. */
+const STORY = /^(?![A-Z][a-z]+, (?:then|now): )(.*)node ID (\d+)( · .*)?$/
 
 function Line({ text, onStory }: { text: string; onStory: (id: number) => void }): ReactElement {
   const now = useMinute()

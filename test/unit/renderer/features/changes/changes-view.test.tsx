@@ -191,6 +191,20 @@ describe('kept pages', () => {
     },
   )
 
+  it('read with the words of an edit, which lead nowhere', async () => {
+    const places = [[{ kind: 'added' as const, text: 'See node ID 99' }]]
+    const edited = {
+      ...{ id: 7, edits: 1, unannounced: 0, receivedAt: NOW },
+      parts: [{ part: 'title' as const, places, more: 0 }],
+    }
+    const text = changesMarkdown('Changes: Chips', 0, { ...NOTHING, edits: some({ row: story(7, 'Beats'), edited }) })
+    await open({}, { kept: 5 }, {}, { ...KEPT, text })
+    expect(screen.getByText('Headline, now: See node ID 99')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: /^node ID/ }).map(({ textContent }) => textContent)).toEqual([
+      'node ID 7',
+    ])
+  })
+
   it('read with the path of a value as it is', async () => {
     const path = String.raw`$["a\\b"]`
     const value = { digits: '1', response: { hash: 'a'.repeat(64), path }, others: [] }
