@@ -95,7 +95,7 @@ const LABEL_EVERY = [
 /** The share of the width from which on a label would not fit before the end. */
 const LAST_LABEL = 0.96
 
-/** The hours below the bars: a day at its midnight, and a time of day at the other ones. */
+/** The hours below the bars: a day at its first one, which need not be its midnight, and a time of day at the other ones. */
 function HourAxis({ hours }: { hours: readonly HourCount[] }): ReactElement {
   const zone = useTimeZone()
   const every = LABEL_EVERY.find(({ bars }) => hours.length <= bars)?.hours ?? 24
@@ -103,9 +103,10 @@ function HourAxis({ hours }: { hours: readonly HourCount[] }): ReactElement {
     <div className="hour-axis" aria-hidden="true">
       {hours.map(({ at }, place) => {
         const time = timeOfDay(at, zone)
-        return Number.parseInt(time, 10) % every > 0 || place / hours.length > LAST_LABEL ? null : (
+        const hour = Number.parseInt(time, 10)
+        return hour % every > 0 || place / hours.length > LAST_LABEL ? null : (
           <span key={at} style={{ insetInlineStart: `${(place / hours.length) * 100}%` }}>
-            {time === '00:00' ? shortDay(at, zone) : time}
+            {hour === 0 ? shortDay(at, zone) : time}
           </span>
         )
       })}

@@ -109,6 +109,17 @@ it('the bars of a day have the hours and the new day below them', async () => {
   ])
 })
 
+it('the bars of several days have a day at the first hour of each, also where hours begin at half past', async () => {
+  const [last] = reconciliationOf(NOW, 1).hours
+  if (last === undefined) throw new Error('no hour')
+  const at = last.at + 1_800_000
+  await open({ hours: Array.from({ length: 100 }, (_, place) => ({ ...last, at: at - (99 - place) * 3_600_000 })) })
+  const labels = document.querySelectorAll('.hour-axis > span')
+  expect([...labels].map(({ textContent }) => textContent)).toEqual(
+    ['21', '22', '23', '24'].map((day) => `${day} Nov 2026`),
+  )
+})
+
 const { counts } = reconciliationOf(NOW, 0)
 it.each<[string, Partial<Reconciliation>, string]>([
   ['no receiver', { hasListened: false, heardMs: 0, judgedMs: 0 }, 'The receiver has not listened for this connection'],
