@@ -6,21 +6,12 @@ import { earningsSeries } from '../../../../../renderer/features/earnings/earnin
 import { EarningsChart } from '../../../../../renderer/features/earnings/earnings-chart.tsx'
 import '../../../../../renderer/ui/chart/series-chart.tsx'
 import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
-import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { earningsReport } from '../../../../support/earnings-report.ts'
 
-const REPORTS = ['2025-12-31', '2026-03-31'].map((asOf, place): EarningsReport => ({
-  symbol: 'QNTL',
-  asOf,
-  period: '3M',
-  reportType: 'A',
-  aorOrRestate: null,
-  currency: 'USD',
-  periodEnd: null,
-  numbers: { basicEps: `0.1${place}` },
-  texts: {},
-  path: `[${place}]`,
-}))
+const REPORTS = ['2025-12-31', '2026-03-31'].map((asOf, place) =>
+  earningsReport({ asOf, numbers: { basicEps: `0.1${place}` } }),
+)
 
 const chart = (paths: readonly string[], symbol: string | null = 'QNTL') =>
   renderWindow(

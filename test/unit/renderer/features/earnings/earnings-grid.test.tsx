@@ -17,20 +17,7 @@ import { earningsReport } from '../../../../support/earnings-report.ts'
 import { NamesAsSentContext } from '../../../../../renderer/ui/text/name.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
-const REPORTS: readonly EarningsReport[] = [
-  {
-    symbol: 'QNTL',
-    asOf: '2026-09-30',
-    period: '3M',
-    reportType: 'A',
-    aorOrRestate: null,
-    currency: 'USD',
-    periodEnd: null,
-    numbers: { eps: '1.25', sales: '4200', margin: '0.5' },
-    texts: {},
-    path: '[0]',
-  },
-]
+const REPORTS = [earningsReport({ numbers: { eps: '1.25', sales: '4200', margin: '0.5' } })]
 
 /** Data of another structure, flattened. */
 const WHOLE: EarningsReport = {

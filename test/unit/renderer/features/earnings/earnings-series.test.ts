@@ -10,22 +10,12 @@ import {
   earningsSeries,
   exportedEarnings,
 } from '../../../../../renderer/features/earnings/earnings-series.ts'
+import { earningsReport } from '../../../../support/earnings-report.ts'
 
 const RESPONSE = { hash: 'a'.repeat(64), path: '$.data' }
 
-const reportOf = (changes: Partial<EarningsReport>): EarningsReport => ({
-  symbol: 'QNTL',
-  asOf: '2026-09-30',
-  period: '3M',
-  reportType: 'A',
-  aorOrRestate: null,
-  currency: 'USD',
-  periodEnd: null,
-  numbers: { basicEps: '1.5' },
-  texts: {},
-  path: '[0]',
-  ...changes,
-})
+const reportOf = (changes: Partial<EarningsReport>): EarningsReport =>
+  earningsReport({ numbers: { basicEps: '1.5' }, path: '[0]', ...changes })
 
 const seriesOf = (
   reports: readonly EarningsReport[],

@@ -54,14 +54,10 @@ it('what is typed is kept, and is not requested yet', async () => {
   expect(asked).toEqual([])
 })
 
-it('what was typed before is there again, and says what is shown', async () => {
-  const { asked } = await open([['earnings request/period', 'Q3']])
+it('what was typed before is there again with what is shown, and Enter requests it and leaves no draft', async () => {
+  const { user, kept, asked } = await open([['earnings request/period', 'Q3']])
   expect([period().value, screen.getByRole('status').textContent]).toEqual(['Q3', 'Enter to request; shown: Q1'])
   expect(asked).toEqual([])
-})
-
-it('Enter requests it, and leaves no draft', async () => {
-  const { user, kept, asked } = await open([['earnings request/period', 'Q3']])
   await user.type(period(), '{Enter}')
   expect([asked, kept.size]).toEqual([['Q3'], 0])
 })

@@ -9,21 +9,11 @@ import { ExportEarnings } from '../../../../../renderer/features/earnings/export
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
+import { earningsReport } from '../../../../support/earnings-report.ts'
 
 const HASH = 'a'.repeat(64)
 
-const REPORT: EarningsReport = {
-  symbol: 'QNTL',
-  asOf: '2026-09-30',
-  period: '3M',
-  reportType: 'A',
-  aorOrRestate: null,
-  currency: 'USD',
-  periodEnd: null,
-  numbers: { basicEps: '1.50' },
-  texts: {},
-  path: '[0]',
-}
+const REPORT = earningsReport({ numbers: { basicEps: '1.50' }, path: '[0]' })
 
 async function open(reports: readonly EarningsReport[], compare: 'none' | 'year-growth' = 'none') {
   let registry: Registry | null = null

@@ -19,6 +19,14 @@ const REPORT: WireTree = {
 
 const open = (value: WireTree = REPORT) => renderWindow(<JsonTree name="data" value={value} />)
 
+const openInMenuArea = () =>
+  renderWindow(
+    <CommandProvider>
+      <ContextMenuArea className="shell">
+        <JsonTree name="data" value={REPORT} />
+      </ContextMenuArea>
+    </CommandProvider>,
+  )
 const item = (name: string | RegExp): HTMLElement => screen.getByRole('treeitem', { name })
 const lines = (): string[] => screen.getAllByRole('treeitem').map(({ textContent }) => textContent)
 const focused = (): string => document.activeElement?.textContent ?? ''
@@ -167,14 +175,7 @@ it.each([
   [/^eps/, ['Copy as sent', 'Copy the name', 'Refresh the earnings', 'Next form of the earnings']],
   [/^deep/, ['Copy the name', 'Refresh the earnings', 'Next form of the earnings']],
 ])('the item %s has a menu', async (name, entries) => {
-  const { settle } = await renderWindow(
-    <CommandProvider>
-      <ContextMenuArea className="shell">
-        <JsonTree name="data" value={REPORT} />
-      </ContextMenuArea>
-    </CommandProvider>,
-    {},
-  )
+  const { settle } = await openInMenuArea()
   fireEvent.contextMenu(item(name))
   await settle()
   const found = screen.getAllByRole('menuitem').map((each) => each.firstChild?.textContent)
@@ -184,14 +185,7 @@ it.each([
 // I1
 it('a number is copied with the digits as sent, and is the same number in a spreadsheet of any language', async () => {
   const copied = stubCopying()
-  const { settle, user } = await renderWindow(
-    <CommandProvider>
-      <ContextMenuArea className="shell">
-        <JsonTree name="data" value={REPORT} />
-      </ContextMenuArea>
-    </CommandProvider>,
-    {},
-  )
+  const { settle, user } = await openInMenuArea()
   fireEvent.contextMenu(item(/^eps/))
   await settle()
   await user.click(screen.getByRole('menuitem', { name: 'Copy as sent' }))

@@ -15,6 +15,13 @@ const SET: RatioSeries = {
   restated: 0,
 }
 
+/** Values of the quarters from the third of 2025 on, the last of which may be no date. */
+const inQuarters = (points: ReturnType<typeof sentPoint>[]): RatioSeries => ({
+  ...SET,
+  columns: ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3', 'n/a'].slice(0, points.length),
+  series: [seriesWith({ points, gaps: points.map(() => null) })],
+})
+
 it('does not say that a record is missing where the periods cannot be compared', async () => {
   await renderWindow(<KeyRatios set={{ ...SET, perYear: null }} />)
   expect(screen.getAllByTitle('Not comparable: the periods are not an even sequence')).toHaveLength(2)
@@ -29,18 +36,14 @@ it.each([
   ['no direction', 'shows no figure but zeros', '0.5001', undefined],
   ['a direction', 'can be seen', '0.6', 'up'],
 ])('a change has %s where it %s', async (_what, _where, newest, direction) => {
-  const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3']
-  const points = [sentPoint('0.5'), null, null, null, sentPoint(newest)]
-  const series = [seriesWith({ points, gaps: points.map(() => null) })]
-  const { container } = await renderWindow(<KeyRatios set={{ ...SET, columns, series }} />)
+  const set = inQuarters([sentPoint('0.5'), null, null, null, sentPoint(newest)])
+  const { container } = await renderWindow(<KeyRatios set={set} />)
   expect(container.querySelectorAll<HTMLElement>('tbody td')[1]?.dataset.direction).toBe(direction)
 })
 
 it('says that changes are of the unrounded values, which the figures beside them are not', async () => {
-  const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3']
-  const points = [sentPoint('0.0524'), null, null, null, sentPoint('0.0466')]
-  const series = [seriesWith({ points, gaps: points.map(() => null) })]
-  await renderWindow(<KeyRatios set={{ ...SET, columns, series }} />)
+  const set = inQuarters([sentPoint('0.0524'), null, null, null, sentPoint('0.0466')])
+  await renderWindow(<KeyRatios set={set} />)
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect([cells[0], cells[2]]).toEqual(['4.7%', '5.2%'])
   expect(cells[1]).toContain('−0.6 pp')
@@ -49,10 +52,8 @@ it('says that changes are of the unrounded values, which the figures beside them
 
 // SECURITY 61
 it('shows the newest period and that of a year before, whatever stands after them in the place of a date', async () => {
-  const columns = ['2025 Q3', '2025 Q4', '2026 Q1', '2026 Q2', '2026 Q3', 'n/a']
-  const points = [sentPoint('0.1'), null, null, null, sentPoint('0.2'), sentPoint('9')]
-  const series = [seriesWith({ points, gaps: points.map(() => null) })]
-  await renderWindow(<KeyRatios set={{ ...SET, columns, series }} />)
+  const set = inQuarters([sentPoint('0.1'), null, null, null, sentPoint('0.2'), sentPoint('9')])
+  await renderWindow(<KeyRatios set={set} />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Ratio',
     '2026 Q3',

@@ -18,21 +18,24 @@ const record = (reportType: 'A' | 'R', digits: string, period = '3M'): RatioReco
 
 const CONFIRMED = { grossMargin: { agrees: 8, checked: 8, relations: [] } }
 
-async function cells(inUnits: boolean, ...more: readonly RatioRecord[]): Promise<string[]> {
-  await renderWindow(
+const show = (records: readonly RatioRecord[], inUnits = true, knownAt: number | null = null) =>
+  renderWindow(
     <ConnectionContext value={connectionView()}>
       <Revisions
         symbol="QNTL"
-        records={[record('A', '0.4000'), record('R', '0.3000'), ...more]}
+        records={records}
         shown={{ state: 'not-asked' }}
         isRead
         readError={null}
         units={CONFIRMED}
-        knownAt={null}
+        knownAt={knownAt}
         inUnits={inUnits}
       />
     </ConnectionContext>,
   )
+
+async function cells(inUnits: boolean, ...more: readonly RatioRecord[]): Promise<string[]> {
+  await show([record('A', '0.4000'), record('R', '0.3000'), ...more], inUnits)
   return screen.getAllByRole('cell').map(({ textContent }) => textContent)
 }
 
@@ -68,37 +71,11 @@ it('records without a date are not compared, and say so where no others are', as
     return { ...each, id: { ...each.id, asOf: '' } }
   })
   expect(await cells(true, ...undated)).toHaveLength(4)
-  await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <Revisions
-        symbol="KSTL"
-        records={undated}
-        shown={{ state: 'not-asked' }}
-        isRead
-        readError={null}
-        units={CONFIRMED}
-        inUnits
-        knownAt={null}
-      />
-    </ConnectionContext>,
-  )
+  await show(undated)
   expect(document.body.textContent).toContain('Records without a date are not compared.')
 })
 
 it('of an earlier time by which nothing had been received says so', async () => {
-  await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <Revisions
-        symbol="QNTL"
-        records={[]}
-        shown={{ state: 'not-asked' }}
-        isRead
-        readError={null}
-        units={CONFIRMED}
-        inUnits
-        knownAt={1}
-      />
-    </ConnectionContext>,
-  )
+  await show([], true, 1)
   expect(screen.getByText('No records of this company had been received by then.')).toBeDefined()
 })

@@ -11,15 +11,17 @@ import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.t
 
 const COLUMNS = ['2026 Q1', '2026 Q2']
 
-const card = (series: readonly Series[], pinned: number | null = null) =>
+const card = (series: readonly Series[], pinned: number | null = null, altered: readonly string[] = []) =>
   renderWindow(
-    <CrosshairCard
-      set={{ columns: COLUMNS, series }}
-      place={1}
-      pinned={pinned}
-      names={namesOf(series)}
-      lineStyles={lineStylesOf(series)}
-    />,
+    <AlteredContext value={new Set(altered)}>
+      <CrosshairCard
+        set={{ columns: COLUMNS, series }}
+        place={1}
+        pinned={pinned}
+        names={namesOf(series)}
+        lineStyles={lineStylesOf(series)}
+      />
+    </AlteredContext>,
   )
 
 const rows = (): string[] => screen.getAllByRole('row').map((row) => row.textContent)
@@ -90,18 +92,7 @@ it('shows no restated value whose response was altered', async () => {
   const point = sentPoint('0.574')
   if (point === null) throw new Error('There is a point.')
   const revision = { isRestated: false, digits: '0.561', response: { hash: 'b'.repeat(64), path: '$.value' } }
-  const series = [seriesWith({ points: [null, { ...point, revision }] })]
-  await renderWindow(
-    <AlteredContext value={new Set(['b'.repeat(64)])}>
-      <CrosshairCard
-        set={{ columns: COLUMNS, series }}
-        place={1}
-        pinned={null}
-        names={namesOf(series)}
-        lineStyles={lineStylesOf(series)}
-      />
-    </AlteredContext>,
-  )
+  await card([seriesWith({ points: [null, { ...point, revision }] })], null, ['b'.repeat(64)])
   expect(rows()).toEqual(['QNTL57.4%◇ originally a value that is not proven'])
 })
 

@@ -36,11 +36,11 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-const PICTURE = { current: null }
-const WORDS = {
-  command: 'ratios.describe-chart',
-  beside: 'table',
-  facts: ['assumed units', 'made-up data'],
+const CHART = {
+  name: 'ratios',
+  choice: INITIAL_RATIOS.chart,
+  pictureOf: { current: null },
+  words: { command: 'ratios.describe-chart', beside: 'table', facts: ['assumed units', 'made-up data'] },
 } as const
 
 const COLUMNS = ['2026 Q1', '2026 Q2', '2026 Q3']
@@ -66,14 +66,12 @@ async function chartOf(
     registry = useRegistry()
     return (
       <SeriesChart
-        name="ratios"
+        {...CHART}
         set={set}
         lineStyles={lineStylesOf(set.series)}
         choice={{ ...INITIAL_RATIOS.chart, spread, panes }}
         span="all"
         onSpan={() => undefined}
-        pictureOf={PICTURE}
-        words={WORDS}
       />
     )
   }
@@ -142,12 +140,6 @@ it('many series in a chart for each ratio have one key for a company, and few ha
   expect(keysOf((await chartOf(grid(5), [], false, 'ratio')).chart)).toBe(5)
 })
 
-it('a chart of few lines says nothing of their number', async () => {
-  const { user } = await chartOf(TWO)
-  await user.click(screen.getByRole('button', { name: 'KSTL' }))
-  expect(screen.queryByText(/lines (in one chart|are shown)/)).toBeNull()
-})
-
 it('the axis says what was made of the values, and nothing of the values themselves', async () => {
   const indexed = applyTransform(TWO, 'index', 4)
   expect((await chartOf(indexed)).chart.querySelector('.chart-axis-name')?.textContent).toBe('Indexed, 2026 Q1 = 100')
@@ -160,9 +152,10 @@ it('the axis names no base where the series have several', async () => {
   expect((await chartOf(later)).chart.querySelector('.chart-axis-name')?.textContent).toBe('Indexed, first shown = 100')
 })
 
-it('is not described by a series that is hidden', async () => {
+it('is not described by a series that is hidden, and says nothing of the number of its few lines', async () => {
   const { user, lines, described } = await chartOf(TWO)
   await user.click(screen.getByRole('button', { name: 'KSTL' }))
+  expect(screen.queryByText(/lines (in one chart|are shown)/)).toBeNull()
   expect(lines()).toBe(1)
   expect(described()).toContain('Line chart of 1 series')
   expect(described()).not.toContain('KSTL')
@@ -267,16 +260,7 @@ it('other values in the same periods are drawn in one commit', async () => {
     show = (next) => act(() => setSet(next))
     return (
       <Profiler id="chart" onRender={() => (commits += 1)}>
-        <SeriesChart
-          name="ratios"
-          set={set}
-          lineStyles={lineStylesOf(set.series)}
-          choice={INITIAL_RATIOS.chart}
-          span="all"
-          onSpan={() => undefined}
-          pictureOf={PICTURE}
-          words={WORDS}
-        />
+        <SeriesChart {...CHART} set={set} lineStyles={lineStylesOf(set.series)} span="all" onSpan={() => undefined} />
       </Profiler>
     )
   }
@@ -307,17 +291,14 @@ async function longChart(
     const [span, setSpan] = useState<ChartSpan>('all')
     return (
       <SeriesChart
-        name="ratios"
+        {...CHART}
         set={LONG}
         lineStyles={lineStylesOf(LONG.series)}
-        choice={INITIAL_RATIOS.chart}
         span={span}
         onSpan={(next) => {
           spans.push(next)
           setSpan(next)
         }}
-        pictureOf={PICTURE}
-        words={WORDS}
       />
     )
   }

@@ -9,6 +9,7 @@ import {
 } from '../../../../../../renderer/features/news/story/story-pane.tsx'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
+import type { Replies } from '../../../../../support/render-window.tsx'
 import type { ReactNode } from 'react'
 import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
 import type { Keeper } from '../../../../../../renderer/ui/states/view-state.ts'
@@ -129,33 +130,39 @@ describe('the paper of a story', () => {
   })
 })
 
+/** Shows story 7; returns what was marked. */
+async function showPane(replies: Replies, now: number, listError: ErrorInfo | null = null, knownAt?: number) {
+  const mark = vi.fn()
+  const nothing = (): void => undefined
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <StoryPane
+          id={7}
+          query=""
+          knownAt={knownAt}
+          now={now}
+          triage={{ mark, markAllRead: nothing }}
+          listError={listError}
+          onRatios={nothing}
+          onInspect={nothing}
+          onOpen={nothing}
+          onQuery={nothing}
+        />
+      </CommandProvider>
+    </ConnectionContext>,
+    replies,
+  )
+  await settle()
+  return mark
+}
+
 describe('a story as of an earlier time', () => {
   const AT = Date.UTC(2026, 9, 30, 16)
   const story = { ...storyOf(AT + 5000), title: 'The title of then' }
 
   async function shown(then: KnownStory) {
-    const mark = vi.fn()
-    const nothing = (): void => undefined
-    const { settle } = await renderWindow(
-      <ConnectionContext value={connectionView()}>
-        <CommandProvider>
-          <StoryPane
-            id={7}
-            query=""
-            knownAt={AT}
-            now={AT}
-            triage={{ mark, markAllRead: nothing }}
-            listError={null}
-            onRatios={nothing}
-            onInspect={nothing}
-            onOpen={nothing}
-            onQuery={nothing}
-          />
-        </CommandProvider>
-      </ConnectionContext>,
-      { ...newsReplies(AT), 'news.known': () => then },
-    )
-    await settle()
+    const mark = await showPane({ ...newsReplies(AT), 'news.known': () => then }, AT, null, AT)
     return { text: document.body.textContent, mark }
   }
 
@@ -206,23 +213,7 @@ describe('a story that is not on screen', () => {
 
   /** What is said, and the buttons, where the library and the service fail in these ways. */
   async function shown(cached: ErrorInfo | null, live: ErrorInfo, listError: ErrorInfo | null = null) {
-    const nothing = (): void => undefined
-    const { settle } = await renderWindow(
-      <ConnectionContext value={connectionView()}>
-        <CommandProvider>
-          <StoryPane
-            id={7}
-            query=""
-            now={5}
-            triage={{ mark: nothing, markAllRead: nothing }}
-            listError={listError}
-            onRatios={nothing}
-            onInspect={nothing}
-            onOpen={nothing}
-            onQuery={nothing}
-          />
-        </CommandProvider>
-      </ConnectionContext>,
+    await showPane(
       {
         ...newsReplies(5),
         'news.item'({ mode }) {
@@ -234,8 +225,9 @@ describe('a story that is not on screen', () => {
           }
         },
       },
+      5,
+      listError,
     )
-    await settle()
     return {
       text: document.body.textContent,
       buttons: screen.getAllByRole('button').map(({ textContent }) => textContent),

@@ -18,14 +18,14 @@ const RECORDS = [
   recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.1' }),
 ]
 
-const radar = () =>
+const radar = (records = RECORDS, fields = ['roe', 'roa'], chosen: readonly string[] = []) =>
   commandsOf(
     <RestatementRadar
       onNews={onNews}
       symbol="QNTL"
-      records={RECORDS}
-      fields={['roe', 'roa']}
-      chosen={[]}
+      records={records}
+      fields={fields}
+      chosen={chosen}
       units={undefined}
       style="as-sent"
     />,
@@ -84,17 +84,7 @@ it('marks the listed value of which the response has another', async () => {
     { ...recordOf('A', '2025-12-31', { roe: '0.2' }), others: [{ values: { roe: '0.15' }, response }] },
     recordOf('R', '2025-12-31', { roe: '0.3' }),
   ]
-  await commandsOf(
-    <RestatementRadar
-      symbol="QNTL"
-      records={records}
-      fields={['roe']}
-      chosen={[]}
-      units={undefined}
-      style="as-sent"
-      onNews={onNews}
-    />,
-  )
+  await radar(records, ['roe'])
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('0.2◇')
 })
 
@@ -103,17 +93,7 @@ it('puts the chosen ratios first, and says what the shades of changes mean', asy
     recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }),
     recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.11' }),
   ]
-  await commandsOf(
-    <RestatementRadar
-      onNews={onNews}
-      symbol="QNTL"
-      records={records}
-      fields={['roe', 'roa']}
-      chosen={['roa']}
-      units={undefined}
-      style="as-sent"
-    />,
-  )
+  await radar(records, ['roe', 'roa'], ['roa'])
   const rows = screen.getByRole('grid').querySelectorAll('tbody th')
   expect([...rows].map(({ textContent }) => textContent)).toEqual(['Return on assets', 'Return on equity'])
   const key = screen.getByRole('list', { name: 'Colours of changes' })
@@ -140,17 +120,7 @@ it('lists the dates with a restated value, the newest first, with the largest re
     recordOf('A', '2025-06-30', { roe: '0.2', roa: '0.1' }),
     recordOf('R', '2025-06-30', { roe: '0.21', roa: '0.05' }),
   ]
-  await commandsOf(
-    <RestatementRadar
-      onNews={onNews}
-      symbol="QNTL"
-      records={records}
-      fields={['roe', 'roa']}
-      chosen={[]}
-      units={undefined}
-      style="as-sent"
-    />,
-  )
+  await radar(records)
   const dates = within(screen.getByRole('region', { name: 'Restated dates' }))
   expect(dates.getByText('2 dates with a restated value that differs.')).toBeDefined()
   expect(
