@@ -37,14 +37,6 @@ it.each([
   expect(loadedWith(entry).packages).toEqual(expected)
 })
 
-it('main loads little of what runs on the threads of the library', () => {
-  const { files } = loadedWith('main/compose.ts')
-  expect(files.filter((file) => file.includes('/store/')).sort()).toEqual([
-    'main/modules/library/store/retention/retained-row.ts',
-    'main/modules/news/store/search/query-tree.ts',
-  ])
-})
-
 // SECURITY 65
 it.each([
   ['the start', 'main/compose.ts', ['module']],
@@ -63,8 +55,12 @@ it.each(['webhooks', 'fundamentals', 'changes'])('main loads the module of the %
 })
 
 // A module that a start shares with a later part is loaded whole.
-it('main loads no reader of formulas', () => {
+it('main loads no reader of formulas, and little of what runs on the threads of the library', () => {
   const { files } = loadedWith('main/compose.ts')
+  expect(files.filter((file) => file.includes('/store/')).sort()).toEqual([
+    'main/modules/library/store/retention/retained-row.ts',
+    'main/modules/news/store/search/query-tree.ts',
+  ])
   expect(files.filter((file) => /\/(formula|ratio-series)\.ts$/.test(file))).toEqual([])
 })
 

@@ -33,8 +33,9 @@ it.each(BOOT_PARTS)('the part of the %s brings what a window may take from it, a
   expect([...new Set(replies.map(({ channel }) => channel))].sort()).toEqual(BOOT_CHANNELS[part].toSorted())
 })
 
-it('the rows and their number are those of the list that the window showed', async () => {
-  const { inputOf } = await boot('stories', NEWS)
+it('the rows and their number are those of the list that the window showed, each call with an ID of its own', async () => {
+  const { inputOf, ids } = await boot('stories', NEWS)
+  expect(new Set(ids).size).toBe(ids.length)
   expect([inputOf('news.rows'), inputOf('news.count'), inputOf('news.item')]).toEqual([
     { connection: 'one', query: 'fed', order: 'best', shows: 'visible', offset: 0, limit: 100 },
     { connection: 'one', queries: ['fed'], limit: 20_000 },
@@ -63,9 +64,4 @@ it('a call that fails is left out', async () => {
 
 it('without a status nothing is asked of a connection', async () => {
   expect((await boot('stories', NEWS, ['app.status'])).replies).toEqual([])
-})
-
-it('each call has an ID of its own', async () => {
-  const { ids } = await boot('stories', NEWS)
-  expect(new Set(ids).size).toBe(ids.length)
 })

@@ -23,21 +23,16 @@ const saving = (changes: Partial<Preferences>, replies: Replies = {}) =>
     },
   )
 
-it('a setting is put back by an undo, and changed again by a redo', async () => {
-  const { change, undo, redo, inputsOf } = await saving({ theme: 'dark' })
+it('a setting is put back by an undo, which says what it would change, and changed again by a redo', async () => {
+  const { change, undo, redo, inputsOf, words } = await saving({ theme: 'dark' })
   await change()
+  expect(words()).toBe('Undo: change the theme to Dark')
   await undo()
   await redo()
   expect(inputsOf('preferences.putBack')).toEqual([
     { expected: { theme: 'dark' }, wanted: { theme: 'system' } },
     { expected: { theme: 'system' }, wanted: { theme: 'dark' } },
   ])
-})
-
-it('the undo says what it would change', async () => {
-  const { change, words } = await saving({ theme: 'dark' })
-  await change()
-  expect(words()).toBe('Undo: change the theme to Dark')
 })
 
 it('a setting that main refuses has no undo', async () => {

@@ -39,14 +39,10 @@ beforeEach(() => {
   undressPage()
 })
 
-it('the page says why the window stopped', async () => {
-  await open()
-  expect(document.body.textContent).toContain('ran out of memory. The log lists it under ref-1.')
-})
-
-it('the page says where the log is', async () => {
+it('the page says why the window stopped and where the log is', async () => {
   await open()
   expect(document.body.textContent).toContain('/data/logs/tearsheet.log')
+  expect(document.body.textContent).toContain('ran out of memory. The log lists it under ref-1.')
 })
 
 it.each([

@@ -363,16 +363,12 @@ describe('trailing records that are called years and end with each quarter', () 
   const shown = (ratios: SymbolRatios[], change: Partial<SeriesChoice> = {}) =>
     buildSeries(ratios, choice({ bases: ['TTM'], period: '12M', ...change }))
 
-  it('are all shown, a quarter each, and a year is four columns', () => {
-    const { columns, series, hidden, perYear } = shown([trailing('A')])
+  it('are all shown, a quarter each, a year is four columns, and no period is of unequal length', () => {
+    const { series, columns, hidden, perYear } = shown([trailing('A')])
     expect([columns, hidden, perYear]).toEqual([['2024 Q1', '2024 Q2', '2024 Q3', '2024 Q4', '2025 Q1'], 0, 4])
     expect(series[0]?.points.map((point) => point?.kind === 'sent' && point.digits)).toEqual(
       ENDS.map((_end, place) => `0.${place + 1}`),
     )
-  })
-
-  it('are no periods of unequal length', () => {
-    const { series } = shown([trailing('A')])
     expect(series[0]?.points.map((point) => point?.unevenMonths)).toEqual(ENDS.map(() => undefined))
   })
 

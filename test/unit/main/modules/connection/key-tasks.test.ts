@@ -106,20 +106,15 @@ describe('another key', () => {
     })
   })
 
-  it('is known to replace one', async () => {
-    const { parts, secrets } = await setUp([A])
-    await secrets.store(A, 'key', 'old-key')
-    expect(existingConnectionTask(parts, targetOf('key')).form().isReplacing).toBe(true)
-  })
-
   it('is tried on the address of its connection, whatever else was typed', async () => {
     const { parts } = await setUp([A])
     expect(existingConnectionTask(parts, targetOf('key')).access(ENTRY)).toMatchObject({ baseUrl: 'https://a.example' })
   })
 
-  it('takes the place of the one before', async () => {
+  it('is known to replace one, and takes its place', async () => {
     const { parts, secrets } = await setUp([A])
     await secrets.store(A, 'key', 'old-key')
+    expect(existingConnectionTask(parts, targetOf('key')).form().isReplacing).toBe(true)
     expect(await existingConnectionTask(parts, targetOf('key')).keep(ENTRY, isOpen)).toBe('kept')
     expect((await secrets.read(A, 'key')).secret).toBe('some-key')
   })
@@ -211,13 +206,9 @@ describe('where the keychain keeps nothing,', () => {
 })
 
 describe('a transform token', () => {
-  it('is tried by no call', async () => {
-    const { parts } = await setUp([A])
-    expect(existingConnectionTask(parts, targetOf('transform-token')).access(ENTRY)).toBeNull()
-  })
-
-  it('is stored beside the key', async () => {
+  it('is tried by no call, and stored beside the key', async () => {
     const { parts, secrets } = await setUp([A])
+    expect(existingConnectionTask(parts, targetOf('transform-token')).access(ENTRY)).toBeNull()
     await existingConnectionTask(parts, targetOf('transform-token')).keep(ENTRY, isOpen)
     expect((await secrets.read(A, 'token')).secret).toBe('some-key')
     expect((await secrets.read(A, 'key')).secret).toBeNull()

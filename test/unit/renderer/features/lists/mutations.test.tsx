@@ -49,9 +49,10 @@ const taking = (replies: Replies = {}) =>
     { ...REPLIES, ...replies },
   )
 
-it('the lists of a file are taken as they were compared, and an undo puts them back', async () => {
+it('the lists of a file are taken as they were compared and filled, and an undo puts them back', async () => {
   const window = await taking()
   await window.change()
+  expect(window.inputsOf('watch.refresh')).toEqual([{ connection: 'test', list: 9 }])
   expect(window.inputsOf('lists.take')).toEqual([
     { connection: 'test', text: 'the lists', revision: 'r', choices: [{ id: 0, choice: 'add' }] },
   ])
@@ -62,12 +63,6 @@ it('the lists of a file are taken as they were compared, and an undo puts them b
     { connection: 'test', changes: CHANGES, wanted: 'before' },
     { connection: 'test', changes: CHANGES, wanted: 'after' },
   ])
-})
-
-it('watch lists that were taken are filled', async () => {
-  const window = await taking()
-  await window.change()
-  expect(window.inputsOf('watch.refresh')).toEqual([{ connection: 'test', list: 9 }])
 })
 
 it('a file that main refuses to take has no undo', async () => {

@@ -113,16 +113,11 @@ const tasks = (): (string | null | undefined)[] =>
   screen.queryAllByRole('listitem').map((task) => task.querySelector('span')?.textContent)
 const state = (): string | null => screen.getByRole('status').textContent
 
-it('a refresh is a task while it is under way', async () => {
-  const { click } = await open(1)
+it('a refresh is a task; cancelled, it cancels its request and leaves what is on screen without an error', async () => {
+  const { click, cancelled } = await open(1)
   expect([state(), tasks()]).toEqual(['stories', []])
   await click('Refresh')
   expect([state(), tasks()]).toEqual(['requesting', [TITLE]])
-})
-
-it('a cancelled refresh cancels its request, and leaves what is on screen without an error', async () => {
-  const { click, cancelled } = await open(1)
-  await click('Refresh')
   await click('Cancel')
   expect([state(), cancelled(), tasks()]).toEqual(['stories', ['news.refresh'], [`${TITLE}: cancelling`]])
 })
@@ -133,17 +128,11 @@ it('the first request for the list can be cancelled too', async () => {
   expect([state(), cancelled()]).toEqual(['nothing', ['news.refresh']])
 })
 
-it('a refresh that the person asked for goes on without the view', async () => {
+it('a refresh that the person asked for goes on without the view, and can still be cancelled', async () => {
   const { click, cancelled } = await open(1)
   await click('Refresh')
   await click('Leave')
   expect([cancelled(), tasks()]).toEqual([[], [TITLE]])
-})
-
-it('a refresh can be cancelled without the view', async () => {
-  const { click, cancelled } = await open(1)
-  await click('Refresh')
-  await click('Leave')
   await click('Cancel')
   expect(cancelled()).toEqual(['news.refresh'])
 })

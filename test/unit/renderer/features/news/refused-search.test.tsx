@@ -50,29 +50,17 @@ async function refused() {
   return window
 }
 
-it('a query that main refuses keeps the last good list', async () => {
+it('a query that main refuses keeps the last good list and its filters', async () => {
   await refused()
+  expect(screen.queryByTitle('Only Earnings')).not.toBeNull()
   expect(screen.getByTestId('rows').textContent).toBe('rows of “apple”')
 })
 
-it('a query that main refuses keeps the filters of the last good list', async () => {
-  await refused()
-  expect(screen.queryByTitle('Only Earnings')).not.toBeNull()
-})
-
-it('a query that main refuses is marked where it is wrong', async () => {
+it('a query that main refuses is marked where it is wrong, and the reason is said once, with what the list shows', async () => {
   const { container } = await refused()
-  expect(container.querySelector('.search-error mark')?.textContent).toBe('list:Gone')
-})
-
-it('the reason is said once, at the search', async () => {
-  await refused()
-  expect(screen.getAllByText(/There is no watch list “Gone”/)).toHaveLength(1)
-})
-
-it('the reason says what the list shows instead, and nothing of that where there is no list', async () => {
-  await refused()
   expect(screen.getByRole('alert').textContent).toMatch(/“Gone”\. The list shows the search before\.$/)
+  expect(screen.getAllByText(/There is no watch list “Gone”/)).toHaveLength(1)
+  expect(container.querySelector('.search-error mark')?.textContent).toBe('list:Gone')
 })
 
 it('a notice of changed stories keeps the last good list as well', async () => {

@@ -155,18 +155,13 @@ it('what shows a mark is read again when main refused it', async () => {
 describe('after the service has answered about a story', () => {
   const DEPENDING = ['rows of a word', 'text', 'history', 'count of a word', 'counts of a word']
 
-  it('its text is in the cached story, without another call', async () => {
+  it('its text is in the cached story, and only what depends on its text is read again', async () => {
     const { client, read } = await shown()
     await showAnswer(client, 'a', STORY, answerOf(storyOf(3)), same)
     expect([read.includes('item'), cachedIn(client)]).toEqual([
       false,
       { value: { found: true, story: storyOf(3) }, source: { state: 'cached', receivedAt: 3, because: null } },
     ])
-  })
-
-  it('what depends on its text is read again, and nothing else', async () => {
-    const { client, read } = await shown()
-    await showAnswer(client, 'a', STORY, answerOf(storyOf(3)), same)
     expect(read.toSorted()).toEqual(DEPENDING.toSorted())
   })
 

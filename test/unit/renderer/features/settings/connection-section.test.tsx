@@ -262,16 +262,11 @@ describe('the command that removes the key', () => {
   const withKey = (keyState: ConnectionView['keyState'] = 'ok') =>
     commandsOf(<ConnectionSection />, { 'key.remove': () => null }, connectionView({ name: 'Desk', keyState }))
 
-  it('asks first', async () => {
-    const { run, inputsOf } = await withKey()
+  it('asks first, and removes it once that is confirmed', async () => {
+    const { run, user, inputsOf, settle } = await withKey()
     await run('connection.remove-key')
     expect(screen.getByRole('alertdialog', { name: 'Remove the key of “Desk”?' })).toBeTruthy()
     expect(inputsOf('key.remove')).toEqual([])
-  })
-
-  it('removes it once that is confirmed', async () => {
-    const { run, user, inputsOf, settle } = await withKey()
-    await run('connection.remove-key')
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await settle()
     expect(inputsOf('key.remove')).toHaveLength(1)

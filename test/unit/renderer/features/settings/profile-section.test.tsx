@@ -58,16 +58,10 @@ describe('the command that saves the interface profile', () => {
 })
 
 describe('the interface profile', () => {
-  it('marks a name as assumed until a call has succeeded with it', async () => {
-    const { confirm } = await open()
-    expect(markOf('Symbols parameter')).toBe('assumed')
-    await confirm('symbolsParameter')
-    expect([markOf('Symbols parameter'), markOf('Period parameter')]).toEqual(['confirmed', 'assumed'])
-  })
-
-  it('marks a confirmed name as assumed while it is being changed', async () => {
+  it('marks a name as assumed until a call has succeeded with it, and again while it is being changed', async () => {
     const { user, confirm } = await open()
     await confirm('symbolsParameter')
+    expect([markOf('Symbols parameter'), markOf('Period parameter')]).toEqual(['confirmed', 'assumed'])
     await user.type(fieldOf('Symbols parameter'), 'x')
     expect(markOf('Symbols parameter')).toBe('assumed')
   })

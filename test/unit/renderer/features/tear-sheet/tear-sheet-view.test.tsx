@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { TearSheetView } from '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
+import { TearSheetView, missingParts } from '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import { INITIAL_TEAR_SHEET } from '../../../../../renderer/features/tear-sheet/tear-sheet-state.ts'
 import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
 import { renderPart } from '../../../../support/render-part.tsx'
+import { RATIO_FIELDS } from '../../../../../app/domain/fundamentals/ratio-fields.ts'
+import type { Company, RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const THEN = new Date(2026, 10, 2, 16).getTime()
@@ -74,4 +77,25 @@ it('the time is left with one key for what is known now', async () => {
   await settle()
   expect(page()).toContain('0.9 in 2026 Q3')
   expect(page()).not.toContain('As known at')
+})
+
+const RECORD = {} as RatioRecord
+const ALL = RATIO_FIELDS.map(({ name }) => name)
+const COMPANY = { primaryExchange: 'NAS', countryId: 'USA', isin: 'Z', cik: '9', cusip: null } as unknown as Company
+const OFFER = ['The service does not offer', 'prices, estimates, market value']
+
+it('names the bases without a record, the ratios that no record has, and the facts that were not sent', () => {
+  const [first = '', ...others] = ALL
+  expect(
+    missingParts({ company: COMPANY, records: [RECORD], fieldNames: others, reportTypes: ['TTM', 'A', 'R'] }),
+  ).toEqual([
+    ['No record is cached of the basis', 'Preliminary'],
+    ['The records never have', RATIO_FIELDS.find(({ name }) => name === first)?.label],
+    ['The service does not state', 'CUSIP, year of establishment'],
+    OFFER,
+  ])
+})
+
+it('says nothing of what was never received', () => {
+  expect(missingParts({ company: null, records: [], fieldNames: [], reportTypes: [] })).toEqual([OFFER])
 })

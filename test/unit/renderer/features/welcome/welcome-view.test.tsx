@@ -14,17 +14,9 @@ it('the first run says that the person is asked where there is no keychain', asy
   expect(await screen.findByText(/asks before it keeps the key in memory/)).toBeTruthy()
 })
 
-it('the first run does not wait for the name of the store', async () => {
+it('the first run has the focus at its first way, says who has a key, and does not wait for the name of the store', async () => {
   await renderWindow(<WelcomeView />, {})
   expect(screen.getByText(/goes to the keychain of this computer\./)).toBeTruthy()
-})
-
-it('the first run says who has a key', async () => {
-  await renderWindow(<WelcomeView />, {})
   expect(screen.getByText(/If you have no key, ask the provider/)).toBeTruthy()
-})
-
-it('the first run has the focus at its first way', async () => {
-  await renderWindow(<WelcomeView />, {})
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect…' }))
 })

@@ -127,11 +127,6 @@ it('all others are hidden with Alt and a click', async () => {
   expect(onHide).toHaveBeenCalledWith([SERIES[0]?.key], true)
 })
 
-it('a hidden series is a button that is not pressed', async () => {
-  await legend(undefined, [SERIES[0]?.key ?? ''])
-  expect(screen.getByRole('button', { name: 'QNTL' }).getAttribute('aria-pressed')).toBe('false')
-})
-
 // Names and values stand at the ends of the lines.
 it('a short legend has a value only where no line shows it', async () => {
   await legend(undefined, [], [], { isShort: true })

@@ -75,12 +75,6 @@ it('an empty plot ends with the newest period, not with a date that is none', ()
   expect(title).toBe('No value from 31 Mar 2026 to 30 Jun 2026')
 })
 
-it('an empty plot names days in the chosen form', () => {
-  const days = { ...setOf('not-sent', 'not-sent'), columns: ['2026-03-31', '2026-06-30'] }
-  const { title } = emptyWords({ set: days, hidden: 0, hasDoubts: false }, true)
-  expect(title).toBe('No value from 31 Mar 2026 to 30 Jun 2026')
-})
-
 it('an empty plot does not say what the service has before it answered', () => {
   const { reason } = emptyWords({ set: setOf('no-record'), hidden: 0, hasDoubts: false }, false)
   expect(reason).toBe('Mostly: no record of this period is cached.')

@@ -63,14 +63,10 @@ it.each([
   expect(run.mock.calls).toEqual([[ran]])
 })
 
-it('a button says what it does and its key', async () => {
-  await tools()
-  expect(screen.getByRole('button', { name: 'Refresh' }).title).toBe('Refresh the ratios (r)')
-})
-
-it('other words may say more, with the same key', async () => {
+it('a button says what it does and its key, and other words may say more', async () => {
   await tools()
   expect(screen.getByRole('checkbox', { name: 'Heat map' }).closest('label')?.title).toBe('Shade each series (h)')
+  expect(screen.getByRole('button', { name: 'Refresh' }).title).toBe('Refresh the ratios (r)')
 })
 
 it('a button whose command cannot run says why', async () => {
@@ -123,15 +119,6 @@ describe.each([
     return window
   }
 
-  it('keeps the focus while what it began is under way, and says why it does nothing', async () => {
-    await started()
-    expect([document.activeElement === button(), state(), button().title]).toEqual([
-      true,
-      [true, true],
-      'It is under way.',
-    ])
-  })
-
   it('begins nothing again meanwhile', async () => {
     const { user } = await started()
     await user.keyboard('{Enter}')
@@ -145,22 +132,23 @@ describe.each([
     expect(state()).toEqual([false, false])
   })
 
-  it('can be pressed again from where it is', async () => {
+  it('keeps the focus while what it began is under way, says why it does nothing, and can be pressed again', async () => {
     await started()
+    expect([document.activeElement === button(), state(), button().title]).toEqual([
+      true,
+      [true, true],
+      'It is under way.',
+    ])
     fireEvent.click(screen.getByRole('button', { name: 'End' }))
     expect([document.activeElement === button(), state()]).toEqual([true, [true, false]])
   })
 })
 
-it('what is on is shown as on', async () => {
-  await tools()
-  expect(screen.getByRole('button', { name: 'Overlay', pressed: true })).toBeTruthy()
-  expect(screen.getByRole('checkbox', { name: 'Heat map', checked: true })).toBeTruthy()
-})
-
-it('a button that is no choice is not pressed', async () => {
+it('what is on is shown as on, and a button that is no choice is not pressed', async () => {
   await tools()
   expect(screen.getByRole('button', { name: 'Refresh' }).hasAttribute('aria-pressed')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Overlay', pressed: true })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Heat map', checked: true })).toBeTruthy()
 })
 
 function hint(bindings: KeyBindings, singleKeys = true): string {

@@ -143,13 +143,9 @@ it('a selected text is left to the system', async () => {
   expect(isLeftToTheSystem).toBe(true)
 })
 
-it('a choice is marked where it is made', async () => {
-  await open(words)
-  expect(screen.getByRole('menuitemcheckbox', { name: 'Dark theme', checked: true })).toBeTruthy()
-  expect(screen.getByRole('menuitemcheckbox', { name: 'Light theme', checked: false })).toBeTruthy()
-})
-
-it('an entry that names what was clicked shows the key of the command that does the same', async () => {
+it('a choice is marked where it is made, and an entry that names what was clicked shows the key of its command', async () => {
   await open(words)
   expect(screen.getByRole('menuitem', { name: /^Star this one/ }).querySelector('.menu-key')?.textContent).toBe('s')
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Dark theme', checked: true })).toBeTruthy()
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Light theme', checked: false })).toBeTruthy()
 })

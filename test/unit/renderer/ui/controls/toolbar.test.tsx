@@ -83,12 +83,7 @@ const openMore = async (user: { click: (element: Element) => Promise<void> }): P
 }
 
 describe('a toolbar', () => {
-  it('shows every tool in order where there is room', async () => {
-    await renderWindow(<Bar />)
-    expect(names()).toEqual(['One', 'Two', 'Three', 'Count', 'Ask', 'End'])
-  })
-
-  it('moves the last tools into a panel, and back', async () => {
+  it('shows every tool in order where there is room, and moves the last ones into a panel and back', async () => {
     await renderWindow(<Bar />)
     resize(500)
     expect(names()).toEqual(['One', 'Two', 'Three', 'More', 'End'])
@@ -200,20 +195,14 @@ const fitting = (space: number, widths: ReadonlyMap<string, number> = WIDTHS) =>
 }
 
 describe('the tools that fit', () => {
-  it('are all of them where they need just the space', () => {
-    expect(fitting(340)).toEqual(['a b c d', ''])
-  })
-
-  it('leave the last ones to the panel, and room for its button', () => {
-    expect(fitting(339)).toEqual(['a b', 'c d'])
-  })
-
-  it('keep their order, also where a later one would fit', () => {
-    expect(fitting(330)).toEqual(['a b', 'c d'])
-  })
-
-  it('keep what stays while another can move', () => {
-    expect(fitting(190)).toEqual(['b', 'a c d'])
+  it.each([
+    ['are all of them where they need just the space', fitting(340), ['a b c d', '']],
+    ['leave the last ones to the panel, and room for its button', fitting(339), ['a b', 'c d']],
+    ['keep their order, also where a later one would fit', fitting(330), ['a b', 'c d']],
+    ['keep what stays while another can move', fitting(190), ['b', 'a c d']],
+    ['are all shown to be measured', fitting(10, new Map()), ['a b c d', '']],
+  ])('%s', (_, actual, expected) => {
+    expect(actual).toEqual(expected)
   })
 
   it('leave everything to the panel but what takes the rest', () => {
@@ -228,10 +217,6 @@ describe('the tools that fit', () => {
   ])('%s', (_, isTyped, space, kept) => {
     const { shown } = fittingTools(TOOLS, WIDTHS, space, { id: 'd', isTyped })
     expect(shown.map(({ id }) => id).join(' ')).toBe(kept)
-  })
-
-  it('are all shown to be measured', () => {
-    expect(fitting(10, new Map())).toEqual(['a b c d', ''])
   })
 
   it('stay where they are when another one comes that was not measured yet', () => {

@@ -43,27 +43,18 @@ const view = () =>
 const tab = (name: string): HTMLElement => screen.getByRole('tab', { name })
 const selected = (): string | null => screen.getByRole('tab', { selected: true }).textContent
 
-it('the tabs are a list with a name, in a view with a name', async () => {
+it('the tabs are a list with a name, in a view with a name, and the selected one names the panel', async () => {
   await view()
+  expect(screen.getByRole('tabpanel', { name: 'Requests' }).textContent).toBe('in requests')
   expect(screen.getByRole('region', { name: 'Console' }).contains(screen.getByRole('tablist', { name: 'Part' }))).toBe(
     true,
   )
 })
 
-it('the panel is named by the tab that is selected', async () => {
-  await view()
-  expect(screen.getByRole('tabpanel', { name: 'Requests' }).textContent).toBe('in requests')
-})
-
-it('a click shows another part', async () => {
+it('a click shows another part, and only the selected tab names the panel as its own', async () => {
   const { user } = await view()
   await user.click(tab('Entitlement'))
   expect(screen.getByRole('tabpanel', { name: 'Entitlement' }).textContent).toBe('in entitlement')
-})
-
-it('only the selected tab names the panel as its own', async () => {
-  const { user } = await view()
-  await user.click(tab('Entitlement'))
   const panel = screen.getByRole('tabpanel')
   expect([tab('Requests'), tab('Entitlement')].map((each) => each.getAttribute('aria-controls'))).toEqual([
     null,

@@ -147,8 +147,12 @@ const each = (names: readonly string[], surfaces: readonly string[]): [string, s
   names.flatMap((name) => surfaces.map((surface): [string, string] => [name, surface]))
 
 describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
-  it('of text can be read on every surface', () => {
-    expect(tooClose(tokens, scheme, each(TEXTS, SURFACES), least)).toEqual([])
+  it.each([
+    ['of text can be read on every surface', each(TEXTS, SURFACES), least],
+    ['of messages can be read', [['ground', 'text']], least],
+    ['of connections and alerts can be seen', each(MARKS, SURFACES), 3],
+  ] as const)('%s', (_, pairs, limit) => {
+    expect(tooClose(tokens, scheme, pairs, limit)).toEqual([])
   })
 
   it('of text can be read on notes and marked words', () => {
@@ -158,16 +162,8 @@ describe.each(LOOKS)('the %s colours', (_look, scheme, tokens, least) => {
     )
   })
 
-  it('of messages can be read', () => {
-    expect(tooClose(tokens, scheme, [['ground', 'text']], least)).toEqual([])
-  })
-
   it('of the edges of controls and of marks can be seen', () => {
     expect(tooClose(tokens, scheme, each(['edge', 'accent', 'good', 'doubt', 'bad'], SURFACES), 3)).toEqual([])
-  })
-
-  it('of connections and alerts can be seen', () => {
-    expect(tooClose(tokens, scheme, each(MARKS, SURFACES), 3)).toEqual([])
   })
 
   it('of connections and alerts are what their names say', () => {
@@ -317,4 +313,37 @@ describe('the styles', () => {
       .flatMap((sheet) => [...read(sheet).matchAll(/font(?:-size)?:[^;]*\dpx/g)].map(([text]) => `${sheet}: ${text}`))
     expect(fixed).toEqual([])
   })
+})
+
+/** What the person or the keyboard has chosen, as attributes say it. */
+const CHOSEN = /\[(?:aria-(?:selected|current|checked|pressed)|data-(?:current|highlighted|popup-open))(?:='\w+')?\]$/
+
+/** The last part of a selector, such as `.chip[aria-pressed='true']`, with what it is inside of left out. */
+const endOf = (selector: string): string => selector.trim().replace(/^.*[\s>](?=[.\w])/, '')
+
+const RULES = globSync('**/*.css', { cwd: renderer })
+  .filter((file) => !file.endsWith('forced-colors.css'))
+  .flatMap((file) => [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)])
+
+/** Selectors that show with a background alone that something is chosen. */
+const shownByGround = RULES.filter(([, , body = '']) => /\bbackground(-color)?:/.test(body))
+  .flatMap(([, selectors = '']) => selectors.split(','))
+  .filter((selector) => CHOSEN.test(selector.trim()))
+
+it('finds what is shown by a background', () => {
+  expect(shownByGround.length).toBeGreaterThan(10)
+})
+
+it('what is chosen is shown in the colours of the system as well', () => {
+  const forced = read('ui/layout/forced-colors.css')
+  expect([...new Set(shownByGround.map((each) => endOf(each)))].filter((each) => !forced.includes(each))).toEqual([])
+})
+
+it('what is written on the accent has a ground of its own in the colours of the system', () => {
+  const forced = read('ui/layout/forced-colors.css')
+  const onAccent = RULES.filter(([, , body = '']) => /(?<!-)\bcolor: var\(--on-accent\)/.test(body)).map(
+    ([, selector = '']) => selector.trim(),
+  )
+  expect(onAccent).toHaveLength(2)
+  expect(onAccent.filter((each) => !forced.includes(each))).toEqual([])
 })

@@ -84,14 +84,10 @@ describe('a text', () => {
     expect([container.textContent, screen.queryByRole('button')]).toEqual([text(500), null])
   })
 
-  it('that is long is cut and says so, with a button that names its length', async () => {
-    const { container } = await textOf(90_000)
+  it('that is long is cut and says so, with a button that names its length and shows the whole', async () => {
+    const { container, user, settle } = await textOf(90_000)
     expect(container.textContent.startsWith(`${text(1000)}…`)).toBe(true)
     expect(screen.getByRole('button').textContent).toBe('Show the whole note (90,000 characters)')
-  })
-
-  it('that is long is shown as a whole with the keyboard', async () => {
-    const { container, user, settle } = await textOf(90_000)
     await user.tab()
     await user.keyboard('{Enter}')
     await settle()

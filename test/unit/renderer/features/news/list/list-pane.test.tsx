@@ -238,11 +238,6 @@ async function open(density: Density) {
   return window
 }
 
-it('the menu of the list says the density on its button', async () => {
-  await open('regular')
-  expect(screen.getByRole('button', { name: 'Regular list: density and columns' }).textContent).toBe('Regular')
-})
-
 it('the menu of the list saves another density', async () => {
   const { user, settle, inputsOf } = await open('regular')
   await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }))

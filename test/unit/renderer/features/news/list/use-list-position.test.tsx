@@ -76,16 +76,13 @@ it('the list returns to the story that was at its top, wherever that is by now',
   expect(scrolls).toEqual([3])
 })
 
-it('the last story of a list is found as well', async () => {
+it.each([
+  ['the last story of a list is found as well', 5, [4]],
+  ['a story that is gone leaves the list at its beginning', 99, []],
+])('%s', async (_, given, expected) => {
   const { open, scrolls } = listOf(STORIES)
-  await open({ top: 5 })
-  expect(scrolls).toEqual([4])
-})
-
-it('a story that is gone leaves the list at its beginning', async () => {
-  const { open, scrolls } = listOf(STORIES)
-  await open({ top: 99 })
-  expect(scrolls).toEqual([])
+  await open({ top: given })
+  expect(scrolls).toEqual(expected)
 })
 
 it('stories that arrive above do not move the list', async () => {
@@ -126,17 +123,11 @@ it('the beginning of the list is no story, so that new ones are in sight', async
   expect(told).toEqual([])
 })
 
-it('a chosen story is scrolled into sight', async () => {
-  const { open, scrolls } = listOf(STORIES)
-  const { change } = await open({ top: 6 })
-  await change({ top: 6, selectedIndex: 1 })
-  expect(scrolls).toEqual([3, 1])
-})
-
-it('a list in which a story was chosen does not return to where it was', async () => {
+it('a chosen story is scrolled into sight, and the list does not return to where it was', async () => {
   const { open, list, scrolls } = listOf(STORIES)
   const { change } = await open({ top: 6 })
   await change({ top: 6, selectedIndex: 1 })
+  expect(scrolls).toEqual([3, 1])
   list.stories = [11, ...STORIES]
   await change({ top: 6, selectedIndex: 2 })
   expect(scrolls).toEqual([3, 1, 2])

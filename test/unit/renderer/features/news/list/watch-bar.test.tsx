@@ -87,14 +87,10 @@ it('updates of symbols that are on no list any more are not said', async () => {
   expect(document.body.textContent).not.toContain('GONE')
 })
 
-it('the age of a refresh is no part of what is announced', async () => {
+it('the age of a refresh is not announced, and is marked as true only now, so that no later start draws it', async () => {
   await afterRefresh(null)
   expect(screen.getByRole('status').textContent).toBe('Watch lists: 1 request · 0 new, 0 edited')
   expect(document.body.textContent).toContain('just now')
-})
-
-it('the age of a refresh is marked as true only now, so that no later start draws it', async () => {
-  await afterRefresh(null)
   expect(screen.getByText('just now').matches('[data-only-now]')).toBe(true)
 })
 

@@ -202,12 +202,6 @@ describe('the search line', () => {
     await withValues('"margin q')
     expect(screen.queryAllByRole('option')).toEqual([])
   })
-
-  it('takes a suggested value with the keys', async () => {
-    const { user } = await withValues('label:')
-    await user.keyboard('{ArrowDown}{Enter}')
-    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('label:"To check" ')
-  })
 })
 
 describe('the completion of a word', () => {

@@ -74,12 +74,7 @@ async function open({
   }
 }
 
-it('the text of each pinned story is requested', async () => {
-  const { requested } = await open()
-  expect(requested()).toEqual(['1 live', '2 live'])
-})
-
-it('a text that the service does not send is requested once', async () => {
+it('the text of each pinned story is requested, and only once where the service does not send it', async () => {
   const { requested, readAgain } = await open()
   await readAgain()
   expect(requested()).toEqual(['1 live', '2 live'])
