@@ -48,24 +48,17 @@ describe('the numbers of a row', () => {
     expect([format.unit, formatAmount(own[0] ?? '', format)]).toEqual([unit, shown])
   })
 
-  it('are shares without a currency', () => {
-    expect(written(['14815306000.0'], 'shares')).toEqual(['bn shares', '14.82'])
+  it.each([
+    ['are shares without a currency', written(['14815306000.0'], 'shares'), ['bn shares', '14.82']],
+    ['that are small are not scaled', written(['866000.000000', '12']), ['USD', '866,000.00', '12.00']],
+    ['say how many times one covers the other', written(['4.3387'], 'multiple'), ['multiple', '4.34×']],
+    ['that a double cannot hold stay as sent', written(['1e999', '2e9']), ['bn USD', '1e999', '2.00']],
+  ])('%s', (_, actual, expected) => {
+    expect(actual).toEqual(expected)
   })
 
   it('for a share have the decimals that were sent, at most four', () => {
     expect(written(['0.22', '0.955', '-1.123456'], 'per-share')).toEqual(['USD', '0.2200', '0.9550', '−1.1235'])
-  })
-
-  it('that are small are not scaled', () => {
-    expect(written(['866000.000000', '12'])).toEqual(['USD', '866,000.00', '12.00'])
-  })
-
-  it('say how many times one covers the other', () => {
-    expect(written(['4.3387'], 'multiple')).toEqual(['multiple', '4.34×'])
-  })
-
-  it('that a double cannot hold stay as sent', () => {
-    expect(written(['1e999', '2e9'])).toEqual(['bn USD', '1e999', '2.00'])
   })
 
   it('name no currency where they have none or several', () => {

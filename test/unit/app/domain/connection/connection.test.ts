@@ -2,16 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { freeName, nameFromAddress, MAX_CONNECTION_NAME } from '../../../../../app/domain/connection/connection.ts'
 
 describe('the name of a connection that was given none', () => {
-  it('is the host of its address', () => {
-    expect(nameFromAddress(' https://api.example.com/feed ')).toBe('api.example.com')
-  })
-
-  it('has the port, where the address has one', () => {
-    expect(nameFromAddress('http://127.0.0.1:8080')).toBe('127.0.0.1:8080')
-  })
-
-  it('is empty for what is no address', () => {
-    expect(nameFromAddress('api.example')).toBe('')
+  it.each([
+    ['is the host of its address', ' https://api.example.com/feed ', 'api.example.com'],
+    ['has the port, where the address has one', 'http://127.0.0.1:8080', '127.0.0.1:8080'],
+    ['is empty for what is no address', 'api.example', ''],
+  ])('%s', (_, address, expected) => {
+    expect(nameFromAddress(address)).toBe(expected)
   })
 
   it('is no longer than a name may be, and shows that it was cut', () => {

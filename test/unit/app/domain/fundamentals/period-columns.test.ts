@@ -295,10 +295,6 @@ it('the parts of a plot follow each other from its first to its last column', ()
   )
 })
 
-it('the parts of a plot follow periods of unequal length', () => {
-  expect(timeEdges([0, 100, 400], 4)).toEqual([0, 50, 100, 250, 400])
-})
-
 it('a time stands between its two columns, however long they are', () => {
   expect([0, 50, 100, 250, 400].map((at) => shareOfTime([0, 100, 400], at))).toEqual([0, 0.25, 0.5, 0.75, 1])
 })
@@ -355,10 +351,6 @@ it.each(['2024-03', '2024', '2024-02-30', '+002024-03-31', 'n/a'])(
   },
 )
 
-it('two records of one date are one', () => {
-  expect(uneven('3M', '2025-03-31', '2025-03-31', '2025-05-31')).toEqual([['2025-05-31', 2]])
-})
-
 it('a quarter that is named has one in each year', () => {
   expect(uneven('Q1', '2024-03-31', '2025-03-31', '2026-02-28')).toEqual([['2026-02-28', 11]])
 })
@@ -367,8 +359,12 @@ it.each(['TTM', '9M', 'anything'])('nothing is said of the length of %s', (perio
   expect(uneven(period, '2025-03-31', '2025-05-31', '2025-08-31')).toEqual([])
 })
 
-it('a date that is none says nothing', () => {
-  expect(uneven('3M', '2025-03-31', 'not a date', '2025-06-30')).toEqual([])
+it.each([
+  ['the parts of a plot follow periods of unequal length', timeEdges([0, 100, 400], 4), [0, 50, 100, 250, 400]],
+  ['two records of one date are one', uneven('3M', '2025-03-31', '2025-03-31', '2025-05-31'), [['2025-05-31', 2]]],
+  ['a date that is none says nothing', uneven('3M', '2025-03-31', 'not a date', '2025-06-30'), []],
+])('%s', (_, actual, expected) => {
+  expect(actual).toEqual(expected)
 })
 
 it('a point has its months only where its period is of unequal length', () => {

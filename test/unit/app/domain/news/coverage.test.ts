@@ -121,17 +121,13 @@ describe('the position below a span', () => {
 })
 
 describe('beyond the limit of the service', () => {
-  it('the window is moved to the day of the oldest story', () => {
-    expect(passLimit(spanOf({ oldest: NOON - DAY }), { day: '2026-10-12', page: 200 })).toMatchObject({
+  it.each([
+    ['the window is moved to the day of the oldest story', { oldest: NOON - DAY }, []],
+    ['a day that alone exceeds it is left incomplete, and the day before follows', {}, ['2026-10-12']],
+  ])('%s', (_, changes, expected) => {
+    expect(passLimit(spanOf(changes), { day: '2026-10-12', page: 200 })).toMatchObject({
       next: { day: '2026-10-11', page: 0 },
-      incompleteDays: [],
-    })
-  })
-
-  it('a day that alone exceeds it is left incomplete, and the day before follows', () => {
-    expect(passLimit(spanOf({}), { day: '2026-10-12', page: 200 })).toMatchObject({
-      next: { day: '2026-10-11', page: 0 },
-      incompleteDays: ['2026-10-12'],
+      incompleteDays: expected,
     })
   })
 })

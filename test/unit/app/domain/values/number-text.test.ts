@@ -63,16 +63,12 @@ it.each(['Core', '0', 'name'])('%j stands for something', (text) => {
 describe('what is put after figures', () => {
   const sorted = (text: string): string => Array.from(text).sort().join('')
 
-  it('makes all decimal points align', () => {
-    expect(figurePads(['.0%', '.00%', '', '.0)%'])).toEqual(['0)', ')', '.0%0)', '0'])
-  })
-
-  it('is nothing in a column of whole numbers', () => {
-    expect(figurePads(['', ''])).toEqual(['', ''])
-  })
-
-  it('is nothing where the tails have too little in common', () => {
-    expect(figurePads(['.0 million', ' thousand', ' USD'])).toEqual(['', '', ''])
+  it.each([
+    ['makes all decimal points align', ['.0%', '.00%', '', '.0)%'], ['0)', ')', '.0%0)', '0']],
+    ['is nothing in a column of whole numbers', ['', ''], ['', '']],
+    ['is nothing where the tails have too little in common', ['.0 million', ' thousand', ' USD'], ['', '', '']],
+  ])('%s', (_, tails, expected) => {
+    expect(figurePads(tails)).toEqual(expected)
   })
 
   it('gives each figure the same characters after its whole part', () => {

@@ -3,16 +3,12 @@ import { oddityOf, shortened, visibleName, visibleText } from '../../../../../ap
 
 // H7
 describe('a running text', () => {
-  it('has its overrides of direction written out', () => {
-    expect(visibleText('a\u202egpj.exe\u2069')).toBe('a[U+202E]gpj.exe[U+2069]')
-  })
-
-  it('keeps its lines', () => {
-    expect(visibleText('a\nb\tc')).toBe('a\nb\tc')
-  })
-
-  it('keeps the joiners that some scripts need', () => {
-    expect(visibleText('می\u200cخواهم')).toBe('می\u200cخواهم')
+  it.each([
+    ['has its overrides of direction written out', 'a\u202egpj.exe\u2069', 'a[U+202E]gpj.exe[U+2069]'],
+    ['keeps its lines', 'a\nb\tc', 'a\nb\tc'],
+    ['keeps the joiners that some scripts need', 'می\u200cخواهم', 'می\u200cخواهم'],
+  ])('%s', (_, text, expected) => {
+    expect(visibleText(text)).toBe(expected)
   })
 })
 
@@ -47,15 +43,11 @@ describe('a name', () => {
 })
 
 describe('a shortened text', () => {
-  it('has at most that many characters and an ellipsis', () => {
-    expect(shortened('abcdef', 3)).toBe('abc…')
-  })
-
-  it('has no half of a pair at its end', () => {
-    expect(shortened('ab😀', 3)).toBe('ab…')
-  })
-
-  it('stays as it is when it fits', () => {
-    expect(shortened('abc', 3)).toBe('abc')
+  it.each([
+    ['has at most that many characters and an ellipsis', 'abcdef', 'abc…'],
+    ['has no half of a pair at its end', 'ab😀', 'ab…'],
+    ['stays as it is when it fits', 'abc', 'abc'],
+  ])('%s', (_, text, expected) => {
+    expect(shortened(text, 3)).toBe(expected)
   })
 })

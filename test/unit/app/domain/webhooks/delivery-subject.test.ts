@@ -12,16 +12,16 @@ const subjectOf = (body: string) => deliverySubject({ ...readEnvelope(body, () =
 
 const company = (symbol: string) => ({ kind: 'company', symbol })
 
-it('a delivery of a story leads to the story', () => {
-  expect(subjectOf(sample('news-created'))).toEqual({ kind: 'story', id: 70010044 })
+it.each([
+  ['a delivery of a story leads to the story', 'news-created', { kind: 'story', id: 70010044 }],
+  ['a delivery of a figure leads to its company', 'calendar-earnings', company('TIDI')],
+  ['a list of securities without a main one leads to the first', 'wiims', company('TIDI')],
+])('%s', (_, name, expected) => {
+  expect(subjectOf(sample(name))).toEqual(expected)
 })
 
 it('a removed story leads to what is left of it', () => {
   expect(subjectOf(sample('news-removed'))?.kind).toBe('story')
-})
-
-it('a delivery of a figure leads to its company', () => {
-  expect(subjectOf(sample('calendar-earnings'))).toEqual(company('TIDI'))
 })
 
 it('a list of securities leads to the main one', () => {
@@ -29,10 +29,6 @@ it('a list of securities leads to the main one', () => {
   expect(subjectOf(JSON.stringify({ id: '1', kind: 'WIIMs/v1', data: { content: { securities } } }))).toEqual(
     company('BBB'),
   )
-})
-
-it('a list of securities without a main one leads to the first', () => {
-  expect(subjectOf(sample('wiims'))).toEqual(company('TIDI'))
 })
 
 it('a delivery without a company leads nowhere', () => {

@@ -141,10 +141,13 @@ describe('a response time', () => {
     expect(judged('normal', [204]).why).toBe('Responded with 204 after 12 ms.')
   })
 
-  it('too short for the clock is not called zero', () => {
+  it.each([
+    ['too short for the clock is not called zero', 0, 'Responded with 204 after less than 1 ms.'],
+    ['over a second is given in seconds', 2345, 'Responded with 204 after 2.3 s.'],
+  ])('%s', (_, afterMs, expected) => {
     const [scenario] = SCENARIOS
     if (scenario === undefined) throw new Error('there is no scenario')
-    expect(judgeScenario(scenario, [answer(204, 0)], NOTHING).why).toBe('Responded with 204 after less than 1 ms.')
+    expect(judgeScenario(scenario, [answer(204, afterMs)], NOTHING).why).toBe(expected)
   })
 
   it('too short for the clock is not called the longest of several', () => {
@@ -168,12 +171,6 @@ describe('a response time', () => {
     const [scenario] = SCENARIOS
     if (scenario === undefined) throw new Error('there is no scenario')
     expect(judgeScenario(scenario, [{ ...answer(status, 1), location }], NOTHING).why).toContain(words)
-  })
-
-  it('over a second is given in seconds', () => {
-    const [scenario] = SCENARIOS
-    if (scenario === undefined) throw new Error('there is no scenario')
-    expect(judgeScenario(scenario, [answer(204, 2345)], NOTHING).why).toBe('Responded with 204 after 2.3 s.')
   })
 })
 

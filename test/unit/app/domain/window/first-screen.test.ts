@@ -12,20 +12,13 @@ const withBox = (changes: object): unknown => ({ ...FIRST_SCREEN, boxes: [{ ...B
 const withLine = (changes: object): unknown => ({ ...FIRST_SCREEN, lines: [{ ...LINE, ...changes }] })
 
 describe('a first screen', () => {
-  it('is read as it was written', () => {
-    expect(readFirstScreen(JSON.parse(JSON.stringify(FIRST_SCREEN)))).toEqual(FIRST_SCREEN)
-  })
-
-  it('may have no list that says how old it is', () => {
-    expect(readFirstScreen({ ...FIRST_SCREEN, source: null })).toEqual({ ...FIRST_SCREEN, source: null })
-  })
-
-  it('loses members that it does not know', () => {
-    expect(readFirstScreen({ ...FIRST_SCREEN, script: 'alert(1)' })).toEqual(FIRST_SCREEN)
-  })
-
-  it('loses members of its parts that it does not know', () => {
-    expect(readFirstScreen(withBox({ style: 'x' }))).toEqual({ ...FIRST_SCREEN, boxes: [BOX] })
+  it.each([
+    ['is read as it was written', JSON.parse(JSON.stringify(FIRST_SCREEN)), FIRST_SCREEN],
+    ['may have no list that says how old it is', { ...FIRST_SCREEN, source: null }, { ...FIRST_SCREEN, source: null }],
+    ['loses members that it does not know', { ...FIRST_SCREEN, script: 'alert(1)' }, FIRST_SCREEN],
+    ['loses members of its parts that it does not know', withBox({ style: 'x' }), { ...FIRST_SCREEN, boxes: [BOX] }],
+  ])('%s', (_, given, expected) => {
+    expect(readFirstScreen(given)).toEqual(expected)
   })
 
   it('has places to a hundredth of a pixel', () => {

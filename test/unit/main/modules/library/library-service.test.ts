@@ -51,16 +51,13 @@ describe('applying the limits of the settings', () => {
     expect([await service.applyLimits(), notices]).toEqual([null, []])
   })
 
-  it('counts ages from the time of the preview', async () => {
+  it.each([
+    ['counts ages from the time of the preview', 6, [10, 20]],
+    ['never counts ages from a later time', -100, [10]],
+  ])('%s', async (_, days, expected) => {
     const { library, service } = serving(limitsOf({ stories: { days: 15 } }))
-    await service.applyLimits(daysAgo(6))
-    expect(idsOf(library, '')).toEqual([10, 20])
-  })
-
-  it('never counts ages from a later time', async () => {
-    const { library, service } = serving(limitsOf({ stories: { days: 15 } }))
-    await service.applyLimits(daysAgo(-100))
-    expect(idsOf(library, '')).toEqual([10])
+    await service.applyLimits(daysAgo(days))
+    expect(idsOf(library, '')).toEqual(expected)
   })
 })
 

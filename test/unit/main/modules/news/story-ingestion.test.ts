@@ -42,16 +42,12 @@ it('sends the library the response and the text of the story, and nothing that w
   expect(sent).toEqual([[access.owner, responseOf('[]'), 'full', stories[0]?.json]])
 })
 
-it('says nothing when nothing changed', async () => {
-  expect((await storing('none', 3)).notices).toEqual([])
-})
-
-it('leaves the window that shows the text to itself when only that came', async () => {
-  expect((await storing('text', 3)).notices).toEqual([3])
-})
-
-it('tells every window when more than the text changed', async () => {
-  expect((await storing('stories', 3)).notices).toEqual(['all'])
+it.each([
+  ['says nothing when nothing changed', 'none', []],
+  ['leaves the window that shows the text to itself when only that came', 'text', [3]],
+  ['tells every window when more than the text changed', 'stories', ['all']],
+] as const)('%s', async (_, change, expected) => {
+  expect((await storing(change, 3)).notices).toEqual(expected)
 })
 
 // SECURITY 64

@@ -84,8 +84,12 @@ const textsOf = (document: Document): string[] =>
   [...document.querySelectorAll('#first-screen > bdi')].map(({ textContent }) => textContent)
 
 describe('the first document', () => {
-  it('has the rows of before as text', () => {
-    expect(textsOf(documentOf(FIRST_SCREEN))).toEqual(['Quarter closes <firmer>', '14:05', 'News'])
+  it.each([
+    ['has the rows of before as text', textsOf(documentOf(FIRST_SCREEN)), ['Quarter closes <firmer>', '14:05', 'News']],
+    ['is not made of a page without a place for it', firstScreenPage('<html lang="en"></html>', FIRST_SCREEN, 0), null],
+    ['takes signs of a replacement as text', textsOf(documentOf(screenWith('$& $1 $` costs'))), ['$& $1 $` costs']],
+  ])('%s', (_, actual, expected) => {
+    expect(actual).toEqual(expected)
   })
 
   it('looks as the window did', () => {
@@ -128,14 +132,6 @@ describe('the first document', () => {
       ['stylesheet', undefined],
       ['', 'modulepreload'],
     ])
-  })
-
-  it('is not made of a page without a place for it', () => {
-    expect(firstScreenPage('<html lang="en"></html>', FIRST_SCREEN, 0)).toBeNull()
-  })
-
-  it('takes signs of a replacement as text', () => {
-    expect(textsOf(documentOf(screenWith('$& $1 $` costs')))).toEqual(['$& $1 $` costs'])
   })
 })
 

@@ -21,16 +21,14 @@ function notifierWith(ports: Partial<NotifierPorts>) {
 }
 
 describe('a notification', () => {
-  it('is handed over as the program that shows it reads it', async () => {
-    const { notifier, sent } = notifierWith({})
-    expect(await notifier.show(TEXT, () => undefined)).toBeNull()
-    expect(sent).toEqual([{ title: 'Mergers', body: 'A &amp; B' }])
-  })
-
-  it('is handed over as it is where the system itself shows it', async () => {
-    const { notifier, sent } = notifierWith({ askDaemon: null })
-    expect(await notifier.show(TEXT, () => undefined)).toBeNull()
-    expect(sent).toEqual([TEXT])
+  it.each([
+    ['is handed over as the program that shows it reads it', {}, null, [{ title: 'Mergers', body: 'A &amp; B' }]],
+    ['is handed over as it is where the system itself shows it', { askDaemon: null }, null, [TEXT]],
+    ['is not handed over where Electron has no notifications', { isSupported: () => false }, 'unsupported', []],
+  ])('%s', async (_, ports, problem, handed) => {
+    const { notifier, sent } = notifierWith(ports)
+    expect(await notifier.show(TEXT, () => undefined)).toBe(problem)
+    expect(sent).toEqual(handed)
   })
 
   it.each([
@@ -39,12 +37,6 @@ describe('a notification', () => {
   ] as const)('is never handed to a program that is %s, for which Electron would wait', async (kind, problem) => {
     const { notifier, sent } = notifierWith({ askDaemon: () => Promise.resolve({ kind }) })
     expect(await notifier.show(TEXT, () => undefined)).toBe(problem)
-    expect(sent).toEqual([])
-  })
-
-  it('is not handed over where Electron has no notifications', async () => {
-    const { notifier, sent } = notifierWith({ isSupported: () => false })
-    expect(await notifier.show(TEXT, () => undefined)).toBe('unsupported')
     expect(sent).toEqual([])
   })
 
@@ -120,16 +112,13 @@ describe('a line', () => {
     expect(notificationLine(text)).toBe(line)
   })
 
-  it('marks half of an emoji, which no text has', () => {
-    expect(notificationLine('up \ud83d')).toBe('up \ufffd')
-  })
-
-  it('keeps an emoji of several characters', () => {
-    expect(notificationLine('👩‍👩‍👧 🏳️‍🌈')).toBe('👩‍👩‍👧 🏳️‍🌈')
-  })
-
-  it('keeps letters of other scripts', () => {
-    expect(notificationLine('עברית العربية 日本')).toBe('עברית العربية 日本')
+  it.each([
+    ['marks half of an emoji, which no text has', 'up \ud83d', 'up \ufffd'],
+    ['keeps an emoji of several characters', '👩‍👩‍👧 🏳️‍🌈', '👩‍👩‍👧 🏳️‍🌈'],
+    ['keeps letters of other scripts', 'עברית العربية 日本', 'עברית العربية 日本'],
+    ['of 200 characters is whole', 'x'.repeat(200), 'x'.repeat(200)],
+  ])('%s', (_, text, expected) => {
+    expect(notificationLine(text)).toBe(expected)
   })
 
   it('of 10,000 characters is cut, and says so', () => {
@@ -140,9 +129,5 @@ describe('a line', () => {
   it('is cut between two characters, never within one', () => {
     const line = notificationLine('👩‍👩‍👧'.repeat(300))
     expect(line).toMatch(/^(👩‍👩‍👧){199}…$/u)
-  })
-
-  it('of 200 characters is whole', () => {
-    expect(notificationLine('x'.repeat(200))).toBe('x'.repeat(200))
   })
 })

@@ -152,9 +152,12 @@ describe('an address in the settings', () => {
     expect(await isConfirmed(await writtenFile())).toBe(true)
   })
 
-  it('is not confirmed in a file in which another program changed it', async () => {
+  it.each([
+    ['is not confirmed in a file in which another program changed it', 'https://a.example', 'https://thief.example'],
+    ['is not confirmed in a file whose checksum is no text', /"checksum": "\w+"/, '"checksum": null'],
+  ])('%s', async (_, from, to) => {
     const path = await writtenFile()
-    edit(path, 'https://a.example', 'https://thief.example')
+    edit(path, from, to)
     expect(await isConfirmed(path)).toBe(false)
   })
 
@@ -164,12 +167,6 @@ describe('an address in the settings', () => {
     await (await openSettings(path)).update({ lastConnection: 'test' })
     expect(readFileSync(path, 'utf8')).toContain('"isAddressConfirmed": false')
     edit(path, '"isAddressConfirmed": false', '"isAddressConfirmed": true')
-    expect(await isConfirmed(path)).toBe(false)
-  })
-
-  it('is not confirmed in a file whose checksum is no text', async () => {
-    const path = await writtenFile()
-    edit(path, /"checksum": "\w+"/, '"checksum": null')
     expect(await isConfirmed(path)).toBe(false)
   })
 

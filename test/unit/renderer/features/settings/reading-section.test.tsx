@@ -167,24 +167,17 @@ it.each([
   expect(inputsOf('preferences.save')).toEqual(unavailable === null ? [{ imageHosts: [] }] : [])
 })
 
-it('the other forms of words are searched until the person wants none', async () => {
+it.each([
+  ['the other forms of words are searched until the person wants none', 'settings.word-forms', { wordForms: false }],
+  ['a day begins with the changes once the person wants it', 'settings.changes-first', { changesFirst: true }],
+] as const)('%s', async (_, id, expected) => {
   const { run, settle, inputsOf } = await commandsOf(<ReadingSection />, {
     'preferences.get': () => DEFAULT_PREFERENCES,
     'preferences.save': () => null,
   })
   await settle()
-  await run('settings.word-forms')
-  expect(inputsOf('preferences.save')).toEqual([{ wordForms: false }])
-})
-
-it('a day begins with the changes once the person wants it', async () => {
-  const { run, settle, inputsOf } = await commandsOf(<ReadingSection />, {
-    'preferences.get': () => DEFAULT_PREFERENCES,
-    'preferences.save': () => null,
-  })
-  await settle()
-  await run('settings.changes-first')
-  expect(inputsOf('preferences.save')).toEqual([{ changesFirst: true }])
+  await run(id)
+  expect(inputsOf('preferences.save')).toEqual([expected])
 })
 
 it('a page of changes is written each day once the person wants it, at an hour and of a list that are chosen', async () => {

@@ -112,25 +112,19 @@ const [margin, other, days] = [
   seriesWith({ field: 'daysOfSales', unit: 'days', display: 'days' }),
 ]
 
-it('a second unit has the second axis, whatever was moved', () => {
-  const side = sidesOf([margin, days], new Set([margin.key]))
-  expect([margin, days].map(side)).toEqual(['left', 'right'])
+it.each([
+  ['a second unit has the second axis, whatever was moved', days, [margin.key], 'right'],
+  ['series of one unit are on the first axis, less those that were moved', other, [other.key], 'right'],
+  ['the first axis is never empty', other, [margin.key, other.key], 'left'],
+])('%s', (_, second, moved, expected) => {
+  const side = sidesOf([margin, second], new Set(moved))
+  expect([margin, second].map(side)).toEqual(['left', expected])
 })
 
 it('a series without a value asks for no axis', () => {
   const empty = seriesWith({ ...days, points: [null] })
   const percent = seriesWith({ ...margin, points: [sentPoint('0.2')] })
   expect([empty, percent].map(sidesOf([empty, percent], new Set()))).toEqual(['left', 'left'])
-})
-
-it('series of one unit are on the first axis, less those that were moved', () => {
-  const side = sidesOf([margin, other], new Set([other.key]))
-  expect([margin, other].map(side)).toEqual(['left', 'right'])
-})
-
-it('the first axis is never empty', () => {
-  const side = sidesOf([margin, other], new Set([margin.key, other.key]))
-  expect([margin, other].map(side)).toEqual(['left', 'left'])
 })
 
 /** The axes of a chart with one value above zero and a log scale. */

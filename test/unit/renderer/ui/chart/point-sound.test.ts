@@ -17,16 +17,12 @@ it('the lowest and the highest value are two octaves apart, and what is halfway 
   expect(pitchesOf([10, 15, 20])).toEqual([220, 440, 880])
 })
 
-it('values below zero have their place as well', () => {
-  expect(pitchesOf([-20, 0, 20])).toEqual([220, 440, 880])
-})
-
-it('a line that does not change is in the middle', () => {
-  expect(pitchesOf([7, 7])).toEqual([440, 440])
-})
-
-it('a missing value is silent', () => {
-  expect(pitchesOf([1, null, 2])).toEqual([220, undefined, 880])
+it.each([
+  ['values below zero have their place as well', [-20, 0, 20], [220, 440, 880]],
+  ['a line that does not change is in the middle', [7, 7], [440, 440]],
+  ['a missing value is silent', [1, null, 2], [220, undefined, 880]],
+])('%s', (_, given, expected) => {
+  expect(pitchesOf(given)).toEqual(expected)
 })
 
 it('the end of a line is lower than every value', () => {

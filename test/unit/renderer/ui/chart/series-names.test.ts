@@ -66,12 +66,12 @@ const named = (...series: ReturnType<typeof seriesWith>[]): [string, ...string[]
   return [common, ...series.map(ownOf)]
 }
 
-it('companies of one ratio are named by their symbols', () => {
-  expect(named(seriesWith(), seriesWith({ symbol: 'KSTL' }))).toEqual(['Gross margin', 'QNTL', 'KSTL'])
-})
-
-it('ratios of one company are named without its symbol', () => {
-  expect(named(seriesWith(), seriesWith({ field: 'roe' }))).toEqual(['QNTL', 'Gross margin', 'roe'])
+it.each([
+  ['companies of one ratio are named by their symbols', { symbol: 'KSTL' }, ['Gross margin', 'QNTL', 'KSTL']],
+  ['ratios of one company are named without its symbol', { field: 'roe' }, ['QNTL', 'Gross margin', 'roe']],
+  ['bases are named where there are several', { basis: 'P' }, ['QNTL Gross margin', 'TTM', 'P']],
+])('%s', (_, changes, expected) => {
+  expect(named(seriesWith(), seriesWith(changes))).toEqual(expected)
 })
 
 it('several of both are named by both', () => {
@@ -80,10 +80,6 @@ it('several of both are named by both', () => {
     'QNTL Gross margin',
     'KSTL roe',
   ])
-})
-
-it('bases are named where there are several', () => {
-  expect(named(seriesWith(), seriesWith({ basis: 'P' }))).toEqual(['QNTL Gross margin', 'TTM', 'P'])
 })
 
 it('a single series is named by its symbol', () => {

@@ -83,10 +83,13 @@ it.each([
   expect(visited).toEqual(['BUTTON', 'INPUT', 'BUTTON'])
 })
 
-it('Escape closes a dialog', async () => {
-  const { user } = await open(<Window />)
+it.each([
+  ['Escape closes a dialog', <Window />, 'dialog'],
+  ['Escape closes a dialog with a warning', <Window warning="It cannot be restored." />, 'alertdialog'],
+])('%s', async (_, part, name) => {
+  const { user } = await open(part)
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole(name)).toBe(null)
 })
 
 it('a click outside closes a dialog', async () => {
@@ -173,12 +176,6 @@ it('a click outside does not close a dialog with a warning', async () => {
   const { user } = await open(<Window warning="It cannot be restored." />)
   await user.click(outside())
   expect(screen.getByRole('alertdialog')).toBeDefined()
-})
-
-it('Escape closes a dialog with a warning', async () => {
-  const { user } = await open(<Window warning="It cannot be restored." />)
-  await user.keyboard('{Escape}')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
 /** A form with the buttons of a dialog. */

@@ -83,10 +83,13 @@ it.each(['ArrowRight', 'ArrowLeft'])('%s chooses the next option that is not dis
   expect([chosen(), document.activeElement?.textContent]).toEqual(['Tree', 'Tree'])
 })
 
-it('an arrow key with Alt, which goes back in the window, chooses nothing', async () => {
+it.each([
+  ['an arrow key with Alt, which goes back in the window, chooses nothing', '{Alt>}{ArrowLeft}{/Alt}'],
+  ['an arrow key goes on from the last option to the first', '{ArrowRight}{ArrowRight}'],
+])('%s', async (_, keys) => {
   const { user } = await renderWindow(<Choice />)
   option('Grid').focus()
-  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await user.keyboard(keys)
   expect(chosen()).toBe('Grid')
 })
 
@@ -96,11 +99,4 @@ it('Tab goes to the first option when none is chosen', async () => {
   )
   await user.tab()
   expect(document.activeElement).toBe(option('Grid'))
-})
-
-it('an arrow key goes on from the last option to the first', async () => {
-  const { user } = await renderWindow(<Choice />)
-  option('Grid').focus()
-  await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(chosen()).toBe('Grid')
 })

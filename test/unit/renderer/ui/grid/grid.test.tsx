@@ -181,20 +181,15 @@ describe('with the mouse', () => {
     expect(selected()).toEqual(['b3', 'c3'])
   })
 
-  it('Shift and a click select to there, and open nothing', async () => {
+  it.each([
+    ['Shift and a click select to there, and open nothing', '{Shift>}', 'b1'],
+    ['Ctrl and a click add a cell', '{Control>}', 'c4'],
+  ])('%s', async (_, keys, text) => {
     const { user, cell, selected, inspected } = await open()
     await user.click(cell('a1'))
-    await user.keyboard('{Shift>}')
-    await user.click(cell('b1'))
-    expect([selected(), inspected()]).toEqual([['a1', 'b1'], 1])
-  })
-
-  it('Ctrl and a click add a cell', async () => {
-    const { user, cell, selected, inspected } = await open()
-    await user.click(cell('a1'))
-    await user.keyboard('{Control>}')
-    await user.click(cell('c4'))
-    expect([selected(), inspected()]).toEqual([['a1', 'c4'], 1])
+    await user.keyboard(keys)
+    await user.click(cell(text))
+    expect([selected(), inspected()]).toEqual([['a1', text], 1])
   })
 
   it('a click opens the number', async () => {

@@ -57,20 +57,13 @@ async function focusAfter(after: After, also?: () => void): Promise<string | nul
   return document.activeElement?.textContent
 }
 
-it('the focus returns to where it was', async () => {
-  expect(await focusAfter('stays')).toBe('Opener')
-})
-
-it('the focus goes to what is next to an opener that is gone', async () => {
-  expect(await focusAfter('gone')).toBe('First')
-})
-
-it('the focus goes to what is next to an opener that is disabled', async () => {
-  expect(await focusAfter('disabled')).toBe('First')
-})
-
-it('the focus goes further out when all that was near is gone', async () => {
-  expect(await focusAfter('list gone')).toBe('Before')
+it.each([
+  ['the focus returns to where it was', 'stays', 'Opener'],
+  ['the focus goes to what is next to an opener that is gone', 'gone', 'First'],
+  ['the focus goes to what is next to an opener that is disabled', 'disabled', 'First'],
+  ['the focus goes further out when all that was near is gone', 'list gone', 'Before'],
+] as const)('%s', async (_, after, expected) => {
+  expect(await focusAfter(after)).toBe(expected)
 })
 
 it('a focus that was moved elsewhere stays there', async () => {
@@ -141,12 +134,6 @@ function Entries(): ReactElement {
 
 const focused = (): string => document.activeElement?.textContent ?? ''
 
-it('an entry that is removed gives the focus to the next one', async () => {
-  const { user } = await renderWindow(<Entries />)
-  await user.click(screen.getByRole('button', { name: 'Remove one' }))
-  await waitFor(() => expect(focused()).toBe('Remove two'))
-})
-
 it('the last entry of a list gives it to what is beside the list', async () => {
   const { user } = await renderWindow(<Entries />)
   await user.click(screen.getByRole('button', { name: 'Remove one' }))
@@ -177,10 +164,13 @@ function View(): ReactElement {
   )
 }
 
-it('what is closed in a pane gives the focus to the place that the pane has for it', async () => {
-  const { user } = await renderWindow(<View />)
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(focused()).toBe('Text'))
+it.each([
+  ['an entry that is removed gives the focus to the next one', <Entries />, 'Remove one', 'Remove two'],
+  ['what is closed in a pane gives the focus to the place that the pane has for it', <View />, 'Close', 'Text'],
+])('%s', async (_, part, given, expected) => {
+  const { user } = await renderWindow(part)
+  await user.click(screen.getByRole('button', { name: given }))
+  await waitFor(() => expect(focused()).toBe(expected))
 })
 
 it('another view gets the focus as a whole, so that no key presses a button of it', async () => {

@@ -62,15 +62,12 @@ describe('the shown appearance', () => {
     expect(contrast()).toBe('more')
   })
 
-  it('has more contrast with the theme of a system that prefers more', () => {
+  it.each([
+    ['has more contrast with the theme of a system that prefers more', DEFAULT_APPEARANCE, 'more'],
+    ['keeps a chosen theme whatever the system prefers', { ...DEFAULT_APPEARANCE, theme: 'light' }, 'normal'],
+  ] as const)('%s', (_, given, expected) => {
     setMoreContrast(true)
-    showAppearance(DEFAULT_APPEARANCE)
-    expect(contrast()).toBe('more')
-  })
-
-  it('keeps a chosen theme whatever the system prefers', () => {
-    setMoreContrast(true)
-    showAppearance({ ...DEFAULT_APPEARANCE, theme: 'light' })
-    expect(contrast()).toBe('normal')
+    showAppearance(given)
+    expect(contrast()).toBe(expected)
   })
 })

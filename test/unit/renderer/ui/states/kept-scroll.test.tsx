@@ -88,20 +88,14 @@ it('a scroller stays where the person moves it before its content is long enough
   expect(scroller.scrollTop).toBe(100)
 })
 
-it('a scroller that goes away is kept where it was', async () => {
-  const { unmount, passed } = await scrollerLeftAt(null, 9)
+it.each([
+  ['a scroller that goes away is kept where it was', null, 120, { top: 120, left: 0 }],
+  ['a scroller at its beginning is not kept', { top: 120, left: 0 }, 0, null],
+])('%s', async (_, kept, top, expected) => {
+  const { unmount, passed } = await scrollerLeftAt(kept, 9)
   const scroller = screen.getByRole('region', { name: 'Story' })
-  scroller.scrollTop = 120
+  scroller.scrollTop = top
   fireEvent.scroll(scroller)
   unmount()
-  expect(passed).toEqual([{ top: 120, left: 0 }])
-})
-
-it('a scroller at its beginning is not kept', async () => {
-  const { unmount, passed } = await scrollerLeftAt({ top: 120, left: 0 }, 9)
-  const scroller = screen.getByRole('region', { name: 'Story' })
-  scroller.scrollTop = 0
-  fireEvent.scroll(scroller)
-  unmount()
-  expect(passed).toEqual([null])
+  expect(passed).toEqual([expected])
 })

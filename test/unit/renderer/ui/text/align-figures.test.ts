@@ -21,8 +21,12 @@ const pads = (block: HTMLElement): (string | undefined)[] =>
 
 const REPORT = `<table>${row('th', 'Part', 'Sales', 'Note')}${row('td', 'Core', '$1.86 billion', 'up')}${row('td', 'Other', '\u2014', '5')}</table>`
 
-it('a column of figures is marked with its head, and no other one', () => {
-  expect(figures(aligned(REPORT))).toEqual(['Sales', '$1.86 billion', '\u2014'])
+it.each([
+  ['a column of figures is marked with its head, and no other one', REPORT, ['Sales', '$1.86 billion', '\u2014']],
+  ['a column of dashes alone is none of figures', `<table>${row('td', 'a', '-')}${row('td', 'b', '')}</table>`, []],
+  ['a huge table is left as it is', `<table>${row('td', 'a', '5').repeat(2001)}</table>`, []],
+])('%s', (_, markup, expected) => {
+  expect(figures(aligned(markup))).toEqual(expected)
 })
 
 it('the first column names the rows, also by numbers', () => {
@@ -45,10 +49,6 @@ it('a dash ends where whole figures end', () => {
   expect(pads(block).at(-1)).toBe('.00')
 })
 
-it('a column of dashes alone is none of figures', () => {
-  expect(figures(aligned(`<table>${row('td', 'a', '-')}${row('td', 'b', '')}</table>`))).toEqual([])
-})
-
 it('a raised mark is no digit of its figure', () => {
   const block = aligned(`<table>${row('td', 'a', '12,345<sup>1</sup>')}${row('td', 'b', '987.5')}</table>`)
   expect(pads(block)).toEqual([undefined, '.0', undefined, '1'])
@@ -67,10 +67,6 @@ it('a column that is no longer one of figures loses its marks', () => {
   block.querySelector('tbody')?.insertAdjacentHTML('beforeend', row('td', 'c', 'none yet'))
   alignFigures(block.querySelectorAll('table'))
   expect(block.querySelectorAll('[data-figure], [data-pad]')).toHaveLength(0)
-})
-
-it('a huge table is left as it is', () => {
-  expect(figures(aligned(`<table>${row('td', 'a', '5').repeat(2001)}</table>`))).toEqual([])
 })
 
 /** The observer of the page: what it looks at, and what a new size calls. */

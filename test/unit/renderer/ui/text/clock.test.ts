@@ -34,11 +34,14 @@ it('all parts of the window show the same time', () => {
   expect(other.result.current).toBe(one.result.current)
 })
 
-it('it is brought up to date at once after a sleep', () => {
+it.each([
+  ['it is brought up to date at once after a sleep', START + 3_600_000],
+  ['it is right at once after the clock was set back', START - 3_600_000],
+])('%s', (_, time) => {
   const { result } = renderHook(() => useMinute())
-  vi.setSystemTime(START + 3_600_000)
+  vi.setSystemTime(time)
   act(() => updateMinute())
-  expect(result.current).toBe(START + 3_600_000)
+  expect(result.current).toBe(time)
 })
 
 it.each(['the window is shown again', 'the window has the focus again'])('it is up to date when %s', (when) => {
@@ -57,13 +60,6 @@ it('it stands still when the window is hidden', () => {
   isHidden = true
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(result.current).toBe(START)
-})
-
-it('it is right at once after the clock was set back', () => {
-  const { result } = renderHook(() => useMinute())
-  vi.setSystemTime(START - 3_600_000)
-  act(() => updateMinute())
-  expect(result.current).toBe(START - 3_600_000)
 })
 
 it('it goes on by the full minute after a sleep', () => {
@@ -110,16 +106,13 @@ describe('the second', () => {
     expect(renderHook(() => useSecond(true)).result.current).toBe(START)
   })
 
-  it('moves each second while it runs', () => {
-    const { result } = renderHook(() => useSecond(true))
+  it.each([
+    ['moves each second while it runs', true, START + 3000],
+    ['stands still while it does not run', false, START],
+  ])('%s', (_, isRunning, expected) => {
+    const { result } = renderHook(() => useSecond(isRunning))
     act(() => void vi.advanceTimersByTime(3000))
-    expect(result.current).toBe(START + 3000)
-  })
-
-  it('stands still while it does not run', () => {
-    const { result } = renderHook(() => useSecond(false))
-    act(() => void vi.advanceTimersByTime(3000))
-    expect(result.current).toBe(START)
+    expect(result.current).toBe(expected)
   })
 
   it('leaves no timer behind', () => {

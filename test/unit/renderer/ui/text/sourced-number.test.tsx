@@ -195,16 +195,13 @@ async function copiedBy(entry: string, point: SeriesPoint, different: readonly s
 
 // I1
 describe('a number that is copied by itself', () => {
-  it('is the digits as sent in a spreadsheet of any language', async () => {
-    const [text, markup] = await copiedBy('Copy as sent', sent('1.57'))
+  it.each([
+    ['is the digits as sent in a spreadsheet of any language', 'Copy as sent', '<td sdval="1.57" sdnum="1033;"'],
+    ['stays as it is shown in a spreadsheet of any language', 'Copy as shown', '<td sdnum="1033;0;@"'],
+  ])('%s', async (_, entry, expected) => {
+    const [text, markup] = await copiedBy(entry, sent('1.57'))
     expect(text).toBe('1.57')
-    expect(markup).toContain('<td sdval="1.57" sdnum="1033;"')
-  })
-
-  it('stays as it is shown in a spreadsheet of any language', async () => {
-    const [text, markup] = await copiedBy('Copy as shown', sent('1.57'))
-    expect(text).toBe('1.57')
-    expect(markup).toContain('<td sdnum="1033;0;@"')
+    expect(markup).toContain(expected)
   })
 
   it('is no number where it differs from what was sent', async () => {

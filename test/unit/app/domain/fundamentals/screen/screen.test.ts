@@ -231,16 +231,12 @@ describe('what changed since the last look', () => {
     ])
   })
 
-  it('is not a number that is only written in another way', () => {
-    expect(changes({ A: { roe: '0.50' } }, { A: { roe: '0.5' } })).toEqual([])
-  })
-
-  it('is nothing of a company of which there was no record', () => {
-    expect(changes({}, { A: { roe: '1' } })).toEqual([])
-  })
-
-  it('is only of the ratios shown', () => {
-    expect(changes({ A: { roe: '1', roa: '1' } }, { A: { roe: '1', roa: '2' } })).toEqual([])
+  it.each([
+    ['is not a number that is only written in another way', { A: { roe: '0.50' } }, { roe: '0.5' }],
+    ['is nothing of a company of which there was no record', {}, { roe: '1' }],
+    ['is only of the ratios shown', { A: { roe: '1', roa: '1' } }, { roe: '1', roa: '2' }],
+  ])('%s', (_, before, given) => {
+    expect(changes(before, { A: given })).toEqual([])
   })
 
   it('compares the latest periods, and names them', () => {

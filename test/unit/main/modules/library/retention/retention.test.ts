@@ -246,22 +246,14 @@ describe('a size of the whole library', () => {
     expect([...kept(library), responseCount(library)]).toEqual([false, true, true, 4])
   })
 
-  it('then removes responses that nothing refers to', async () => {
+  it.each([
+    ['then removes responses that nothing refers to', 1.7, [false, true, true, 3]],
+    ['then removes stories, with their responses', 1.2, [false, false, true, 2]],
+    ['at last removes replaced values of ratios', 0.1, [false, false, false, 1]],
+  ])('%s', async (_, libraryMegabytes, expected) => {
     const library = mixed()
-    await applyLimits(library, limitsOf({ libraryMegabytes: 1.7 }), NOW)
-    expect([...kept(library), responseCount(library)]).toEqual([false, true, true, 3])
-  })
-
-  it('then removes stories, with their responses', async () => {
-    const library = mixed()
-    await applyLimits(library, limitsOf({ libraryMegabytes: 1.2 }), NOW)
-    expect([...kept(library), responseCount(library)]).toEqual([false, false, true, 2])
-  })
-
-  it('at last removes replaced values of ratios', async () => {
-    const library = mixed()
-    await applyLimits(library, limitsOf({ libraryMegabytes: 0.1 }), NOW)
-    expect([...kept(library), responseCount(library)]).toEqual([false, false, false, 1])
+    await applyLimits(library, limitsOf({ libraryMegabytes }), NOW)
+    expect([...kept(library), responseCount(library)]).toEqual(expected)
   })
 
   it('removes nothing more when the ages have made enough room', async () => {

@@ -191,19 +191,14 @@ describe('a removed story', () => {
     expect(idsOf(library, 'is:removed')).toEqual([7])
   })
 
-  it('is restored when the service sends it again', () => {
+  it.each([
+    ['is restored when the service sends it again', storyOf({ title: 'Back', updated: LATER })],
+    ['is not found as removed any more when the service sends it again without a change', storyOf()],
+  ])('%s', (_, story) => {
     const library = openTestLibrary()
     store(library, [storyOf()])
     library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }], 5000)
-    store(library, [storyOf({ title: 'Back', updated: LATER })], 'full', 9000)
-    expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
-  })
-
-  it('is not found as removed any more when the service sends it again without a change', () => {
-    const library = openTestLibrary()
-    store(library, [storyOf()])
-    library.news.storeRemovals(OWNER, [{ id: 7, at: 5000 }], 5000)
-    store(library, [storyOf()], 'full', 9000)
+    store(library, [story], 'full', 9000)
     expect([library.news.readStory(OWNER, 7)?.removedAt, idsOf(library, 'is:removed')]).toEqual([null, []])
   })
 
@@ -225,10 +220,13 @@ describe('what a response changed', () => {
     expect(store(library, [storyOf()]).change).toBe('none')
   })
 
-  it('is only text when more of the same version comes', () => {
+  it.each([
+    ['is only text when more of the same version comes', [storyOf()], 'text'],
+    ['is more than text when another story comes with it', [storyOf({ id: 8 }), storyOf()], 'stories'],
+  ])('%s', (_, stories, expected) => {
     const library = openTestLibrary()
     store(library, [storyOf({ body: null })], 'abstract')
-    expect(store(library, [storyOf()]).change).toBe('text')
+    expect(store(library, stories).change).toBe(expected)
   })
 
   it.each<[what: string, changes: Parameters<typeof storyOf>[0]]>([
@@ -240,12 +238,6 @@ describe('what a response changed', () => {
     const library = openTestLibrary()
     store(library, [storyOf({ body: null })], 'abstract')
     expect(store(library, [storyOf(changes)]).change).toBe('stories')
-  })
-
-  it('is more than text when another story comes with it', () => {
-    const library = openTestLibrary()
-    store(library, [storyOf({ body: null })], 'abstract')
-    expect(store(library, [storyOf({ id: 8 }), storyOf()]).change).toBe('stories')
   })
 
   // U3

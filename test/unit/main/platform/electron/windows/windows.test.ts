@@ -109,16 +109,13 @@ describe('a window', () => {
     expect(frameOf(opened(framed(fills)).window)).toEqual(framed(fills))
   })
 
-  it('that was maximised has the size that it had before, to come back to', () => {
-    const { options, calls } = opened(framed('maximised'))
-    expect(options).toMatchObject({ ...BOUNDS, fullscreen: false })
-    expect(calls).toEqual(['maximize', 'show'])
-  })
-
-  it('that was full screen is created so, and has the size that it had before', () => {
-    const { options, calls } = opened(framed('full-screen'))
-    expect(options).toMatchObject({ ...BOUNDS, fullscreen: true })
-    expect(calls).toEqual(['show'])
+  it.each([
+    ['that was maximised has the size that it had before, to come back to', 'maximised', false, ['maximize', 'show']],
+    ['that was full screen is created so, and has the size that it had before', 'full-screen', true, ['show']],
+  ] as const)('%s', (_, fills, isFullScreen, expected) => {
+    const { options, calls } = opened(framed(fills))
+    expect(options).toMatchObject({ ...BOUNDS, fullscreen: isFullScreen })
+    expect(calls).toEqual(expected)
   })
 
   it.each<WindowFrame['fills']>(['no', 'maximised', 'full-screen'])(

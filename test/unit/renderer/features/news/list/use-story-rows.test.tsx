@@ -141,9 +141,13 @@ describe('a step in the list', () => {
     expect((await stepFrom({ index: 0, id: 7 }, -1, ports))?.id).toBe(8)
   })
 
-  it('skips no story when the chosen one has left the list', async () => {
-    const { ports } = list([9, 7, 6])
-    expect((await stepFrom({ index: 1, id: 8 }, 1, ports))?.id).toBe(7)
+  it.each([
+    ['skips no story when the chosen one has left the list', [9, 7, 6], { index: 1, id: 8 }, 7],
+    ['begins at the top for a story that was opened another way', [9, 8], { index: -1, id: 3 }, 9],
+    ['begins where a deleted story was', [9, 8], { index: 1, id: 99 }, 8],
+  ])('%s', async (_, shown, place, expected) => {
+    const { ports } = list(shown)
+    expect((await stepFrom(place, 1, ports))?.id).toBe(expected)
   })
 
   it('skips no story at the end of a page when those above have left the list', async () => {
@@ -157,19 +161,9 @@ describe('a step in the list', () => {
     expect(refreshes()).toBe(1)
   })
 
-  it('begins at the top for a story that was opened another way', async () => {
-    const { ports } = list([9, 8])
-    expect((await stepFrom({ index: -1, id: 3 }, 1, ports))?.id).toBe(9)
-  })
-
   it('ends below the last row', async () => {
     const { ports } = list([9, 8])
     expect(await stepFrom({ index: 1, id: 8 }, 1, ports)).toBeNull()
-  })
-
-  it('begins where a deleted story was', async () => {
-    const { ports } = list([9, 8])
-    expect((await stepFrom({ index: 1, id: 99 }, 1, ports))?.id).toBe(8)
   })
 })
 

@@ -30,10 +30,14 @@ function Story({ asked = 1 }: { asked?: number }): ReactElement {
   )
 }
 
-it('says how often a text occurs', async () => {
+it.each([
+  ['says how often a text occurs', 'one', '1 of 2'],
+  ['goes on after the last occurrence with the first', 'one{Enter}{Enter}', '1 of 2'],
+  ['says that nothing was found', 'three', 'not found'],
+])('%s', async (_, keys, expected) => {
   const { user } = await renderWindow(<Story />)
-  await user.type(screen.getByRole('textbox'), 'one')
-  expect(screen.getByRole('status').textContent).toBe('1 of 2')
+  await user.type(screen.getByRole('textbox'), keys)
+  expect(screen.getByRole('status').textContent).toBe(expected)
 })
 
 it('counts again when another story is shown', async () => {
@@ -41,18 +45,6 @@ it('counts again when another story is shown', async () => {
   await user.type(screen.getByRole('textbox'), 'one')
   await user.click(screen.getByRole('button', { name: 'another story' }))
   expect(screen.getByRole('status').textContent).toBe('1 of 1')
-})
-
-it('goes on after the last occurrence with the first', async () => {
-  const { user } = await renderWindow(<Story />)
-  await user.type(screen.getByRole('textbox'), 'one{Enter}{Enter}')
-  expect(screen.getByRole('status').textContent).toBe('1 of 2')
-})
-
-it('says that nothing was found', async () => {
-  const { user } = await renderWindow(<Story />)
-  await user.type(screen.getByRole('textbox'), 'three')
-  expect(screen.getByRole('status').textContent).toBe('not found')
 })
 
 it('selects the current occurrence when it is closed, as for a highlight', async () => {

@@ -45,15 +45,11 @@ describe('the source of a story', () => {
 })
 
 describe('the note on a newer text', () => {
-  it('says that it is requested', () => {
-    expect(newerTextWords(true, false)).toMatch(/Tearsheet is requesting it\.$/)
-  })
-
-  it('says how to get it offline', () => {
-    expect(newerTextWords(false, true)).toMatch(/Go online to request it\.$/)
-  })
-
-  it('says how to ask again', () => {
-    expect(newerTextWords(false, false)).toMatch(/Refresh the story to request it again\.$/)
+  it.each([
+    ['says that it is requested', true, false, /Tearsheet is requesting it\.$/],
+    ['says how to get it offline', false, true, /Go online to request it\.$/],
+    ['says how to ask again', false, false, /Refresh the story to request it again\.$/],
+  ])('%s', (_, isRequesting, isOffline, expected) => {
+    expect(newerTextWords(isRequesting, isOffline)).toMatch(expected)
   })
 })
