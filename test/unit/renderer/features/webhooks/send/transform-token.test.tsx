@@ -38,16 +38,11 @@ describe('the commands of the transform token', () => {
     expect(find('webhooks.remove-token').unavailable).toBe('The token is not read yet.')
   })
 
-  it('ask before it is removed', async () => {
-    const { run, inputsOf } = await token('keychain')
+  it('ask before it is removed, and remove it once that is confirmed', async () => {
+    const { run, user, settle, inputsOf } = await token('keychain')
     await run('webhooks.remove-token')
     expect(screen.getByRole('alertdialog', { name: 'Remove the transform token?' })).toBeTruthy()
     expect(inputsOf('webhook.removeToken')).toEqual([])
-  })
-
-  it('remove it once that is confirmed', async () => {
-    const { run, user, settle, inputsOf } = await token('keychain')
-    await run('webhooks.remove-token')
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     await settle()
     expect(inputsOf('webhook.removeToken')).toHaveLength(1)
