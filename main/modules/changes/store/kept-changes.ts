@@ -51,21 +51,13 @@ function insert(database: Database, owner: DataOwner, page: KeptChangesText): vo
 }
 
 /** Pages of changes as they were written. */
-export interface ChangesStore {
-  /** Keeps a page and returns its ID. Throws an invalid-input error when as many are kept as there is room for. */
-  keepPage(owner: DataOwner, page: Omit<KeptChangesText, 'id'>): number
-  /** The newest first. */
-  listPages(owner: DataOwner): KeptChanges[]
-  /** Null when it was removed. */
-  readPage(owner: DataOwner, id: number): KeptChangesText | null
-  removePage(owner: DataOwner, id: number): void
-  /** Brings back a page that was removed. */
-  putBackPage(owner: DataOwner, page: KeptChangesText): PutBackOutcome
-}
+export type ChangesStore = ReturnType<typeof createChangesStore>
 
-export function createChangesStore(context: StoreContext): ChangesStore {
+/** Creates the store of kept pages. */
+export function createChangesStore(context: StoreContext) {
   /** The highest ID that was given, so that a page which is put back meets no other one under its own. */
   let given = 0
+  /** Null when it was removed. */
   function readPage(owner: DataOwner, id: number): KeptChangesText | null {
     const database = context.userStore
     const row = database
@@ -78,7 +70,8 @@ export function createChangesStore(context: StoreContext): ChangesStore {
     return { ...toKept(row), text: unpack(content).toString() }
   }
   return {
-    keepPage: (owner, page) =>
+    /** Keeps a page and returns its ID. Throws an invalid-input error when as many are kept as there is room for. */
+    keepPage: (owner: DataOwner, page: Omit<KeptChangesText, 'id'>): number =>
       context.userStore.transaction(() => {
         const { last } = context.userStore
           .statement<{ last: number | null }>('SELECT max(id) AS last FROM kept_changes')
@@ -87,7 +80,8 @@ export function createChangesStore(context: StoreContext): ChangesStore {
         insert(context.userStore, owner, { ...page, id: given })
         return given
       }),
-    listPages: (owner) =>
+    /** The newest first. */
+    listPages: (owner: DataOwner): KeptChanges[] =>
       context.userStore
         .statement<KeptRow>(
           `SELECT * FROM checked_kept_changes WHERE ${OF_CONNECTION} ORDER BY written_at DESC, id DESC`,
@@ -95,13 +89,14 @@ export function createChangesStore(context: StoreContext): ChangesStore {
         .all(...valuesOf(owner))
         .map(toKept),
     readPage,
-    removePage(owner, id) {
+    removePage(owner: DataOwner, id: number): void {
       given = Math.max(given, id)
       context.userStore
         .statement(`DELETE FROM kept_changes WHERE id = ? AND ${OF_CONNECTION}`)
         .run(id, ...valuesOf(owner))
     },
-    putBackPage: (owner, page) =>
+    /** Brings back a page that was removed. */
+    putBackPage: (owner: DataOwner, page: KeptChangesText): PutBackOutcome =>
       context.userStore.transaction(() => {
         if (readPage(owner, page.id) === null) insert(context.userStore, owner, page)
         return 'done'

@@ -31,16 +31,13 @@ function listEntitlements(database: Database, owner: DataOwner): EntitlementMap[
 }
 
 /** Stored entitlement maps, and which connections forward their deliveries. */
-export interface ConnectionStore {
-  addEntitlement(owner: DataOwner, map: NewEntitlement): EntitlementMap
-  listEntitlements(owner: DataOwner): EntitlementMap[]
-  /** The connections whose deliveries are forwarded. Each start asks for them, and loads no store of deliveries for it. */
-  forwardingConnections(): string[]
-}
+export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
-export const createConnectionStore = (context: StoreContext): ConnectionStore => ({
-  addEntitlement: (owner, map) => addEntitlement(context.userStore, owner, map),
-  listEntitlements: (owner) => listEntitlements(context.userStore, owner),
+/** Creates the store of entitlement maps. */
+export const createConnectionStore = (context: StoreContext) => ({
+  addEntitlement: (owner: DataOwner, map: NewEntitlement) => addEntitlement(context.userStore, owner, map),
+  listEntitlements: (owner: DataOwner) => listEntitlements(context.userStore, owner),
+  /** The connections whose deliveries are forwarded. Each start asks for them, and loads no store of deliveries for it. */
   forwardingConnections: () =>
     context.deliveries
       .statement<{ connection: string }>('SELECT connection FROM checked_forward_target WHERE is_on = 1')

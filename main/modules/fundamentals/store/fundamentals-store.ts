@@ -1,8 +1,6 @@
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
-import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { StoreContext } from '../../library/store/store-context.ts'
 import type { ReceivedResponse } from '../../../../app/domain/responses/received-response.ts'
-import type { CompanyChanges } from '../../../../app/ipc/changes.ts'
 import { latePart } from '../../../platform/threads/late-part.ts'
 import type { CachedRatiosQuery, IncomingRatios } from './ratios.ts'
 import type { Database } from '../../../platform/database/connection.ts'
@@ -65,32 +63,26 @@ function findCompanies(database: Database, words: readonly string[]): NamedCompa
     .slice(0, MAX_FOUND)
 }
 
-/** Operation ratios with their history. */
-export interface FundamentalsStore {
-  storeRatios(owner: DataOwner, response: ReceivedResponse, entries: readonly IncomingRatios[]): void
-  readRatios(owner: DataOwner, query: CachedRatiosQuery): SymbolRatios[]
-  /** The symbols of which something was first received after a moment in Unix milliseconds; of these, or of all. */
-  findChangedSymbols(owner: DataOwner, symbols: readonly string[] | null, since: number): string[]
-  /** What was received of symbols after that moment. */
-  readRatioChanges(owner: DataOwner, symbols: readonly string[], since: number): CompanyChanges[]
-  /** Companies whose names have all words. */
-  findCompanies(owner: DataOwner, words: readonly string[]): NamedCompany[]
-}
+/** Operation ratios with their history. A call is described where the function of its name is. */
+export type FundamentalsStore = ReturnType<typeof createFundamentalsStore>
 
-export const createFundamentalsStore = (context: StoreContext): FundamentalsStore => ({
-  storeRatios(owner, response, entries) {
+/** Creates the store of operation ratios. */
+export const createFundamentalsStore = (context: StoreContext) => ({
+  storeRatios(owner: DataOwner, response: ReceivedResponse, entries: readonly IncomingRatios[]): void {
     const { storeRatios } = ratios()
     context.receive(owner, response, ({ database }, receipt) =>
       storeRatios(database, receipt, response.receivedAt, entries),
     )
   },
-  readRatios: (owner, query) => ratios().readRatios(context.libraryOf(owner).database, query),
-  findChangedSymbols: (owner, symbols, since) =>
+  readRatios: (owner: DataOwner, query: CachedRatiosQuery) =>
+    ratios().readRatios(context.libraryOf(owner).database, query),
+  findChangedSymbols: (owner: DataOwner, symbols: readonly string[] | null, since: number) =>
     ratios().findChangedSymbols(context.libraryOf(owner).database, symbols, since),
-  readRatioChanges(owner, symbols, since) {
+  readRatioChanges(owner: DataOwner, symbols: readonly string[], since: number) {
     const { readRatioChanges } = ratios()
     const { database } = context.libraryOf(owner)
     return database.reading(() => readRatioChanges(database, symbols, since))
   },
-  findCompanies: (owner, words) => findCompanies(context.libraryOf(owner).database, words),
+  findCompanies: (owner: DataOwner, words: readonly string[]) =>
+    findCompanies(context.libraryOf(owner).database, words),
 })
