@@ -36,6 +36,30 @@ export function quantileOf(ordered: readonly number[], share: number): number | 
   return below === above ? below : below + (above - below) * (at - Math.floor(at))
 }
 
+/** Where a number stands among others: its rank, the highest first, and the share of the others that are lower, equal ones counted half. */
+export interface Standing {
+  rank: number
+  /** From 0 to 1; null where there is no other. */
+  percentile: number | null
+}
+
+/** Where each number stands among all of them; null for a gap. Equal numbers have the same rank. */
+export function standingsOf(numbers: readonly (number | null)[]): (Standing | null)[] {
+  const ordered = numbers.filter((number) => number !== null).sort((one, other) => other - one)
+  const others = ordered.length - 1
+  const first = new Map<number, number>()
+  const equal = new Map<number, number>()
+  for (const [place, number] of ordered.entries()) {
+    if (!first.has(number)) first.set(number, place)
+    equal.set(number, (equal.get(number) ?? 0) + 1)
+  }
+  return numbers.map((number) => {
+    if (number === null) return null
+    const [above, same] = [first.get(number) ?? 0, (equal.get(number) ?? 1) - 1]
+    return { rank: above + 1, percentile: others === 0 ? null : (others - above - same / 2) / others }
+  })
+}
+
 /** How the values of the companies are spread at a column. */
 export interface PeerSpread {
   least: number

@@ -1,6 +1,6 @@
 import { medianOf } from '../values/median.ts'
-import { isAcrossCurrencies, quantileOf } from './peer-values.ts'
-import { figuresOf, numberOf, type Series, type SeriesPoint, type SeriesSet } from './series.ts'
+import { isAcrossCurrencies, peerValues, quantileOf, type PeerValue } from './peer-values.ts'
+import { figuresOf, type Series, type SeriesPoint, type SeriesSet } from './series.ts'
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -20,11 +20,8 @@ const TOTALS = [
   { name: 'Mean', least: 2, apply: meanOf },
 ] as const
 
-/** The companies that have a value at a column. */
-type Known = readonly { symbol: string; point: SeriesPoint; number: number }[]
-
 /** The total of the companies that have a value; null where too few have one. */
-function totalOf(known: Known, { name, least, apply }: (typeof TOTALS)[number]): SeriesPoint | null {
+function totalOf(known: readonly PeerValue[], { name, least, apply }: (typeof TOTALS)[number]): SeriesPoint | null {
   const [first] = known
   const value = apply(known.map(({ number }) => number))
   if (first === undefined || known.length < least || !Number.isFinite(value)) return null
@@ -66,24 +63,19 @@ function totals(
   isDoubted: IsDoubted,
   inOneRow: boolean,
 ): Series[] {
-  const groups = [...Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)].map(([key, own]) => ({
-    key,
-    own,
-    knownAt: columns.map((_column, place) =>
-      own.flatMap(({ symbol, points }) => {
-        const point = points[place] ?? null
-        const number = numberOf(point)
-        return point === null || number === null || isDoubted(point) ? [] : [{ symbol, point, number }]
-      }),
-    ),
-  }))
+  const groups = [...Map.groupBy(series, ({ field, basis }) => `${field} ${basis}`)].flatMap(([key, own]) => {
+    const [first] = own
+    if (first === undefined) return []
+    const knownAt = columns.map((_column, place) =>
+      peerValues(own, first, place).filter(({ point }) => !isDoubted(point)),
+    )
+    return [{ key, own, first, knownAt }]
+  })
   const countsOf = (some: typeof groups): number[] =>
     some.flatMap(({ knownAt }) => knownAt.map((known) => known.length))
   const countsOfAll = countsOf(groups)
   return groups.flatMap((group) => {
-    const { key, own, knownAt } = group
-    const [first] = own
-    if (first === undefined) return []
+    const { key, own, first, knownAt } = group
     const counts = inOneRow ? countsOfAll : countsOf([group])
     return of
       .filter(({ least }) => own.length >= least)

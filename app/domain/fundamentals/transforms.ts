@@ -1,5 +1,5 @@
 import { medianOf } from '../values/median.ts'
-import { isAcrossCurrencies, peerValues, type PeerValue } from './peer-values.ts'
+import { isAcrossCurrencies, peerValues, standingsOf, type PeerValue } from './peer-values.ts'
 import { placesBefore } from './period-columns.ts'
 import { numberOf, figuresOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet, ComputedPoint, Gap, SentFigure } from './series.ts'
@@ -147,18 +147,12 @@ function rollingMean({ columns, series }: SeriesSet, perYear: number, words: str
 function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): Series[] {
   return series.map((each) =>
     mapAcross(series, each, isRank ? 'rank' : 'percent', (point, place) => {
-      const value = numberOf(point)
-      if (value === null) return null
       const peers = peerValues(series, each, place)
-      const others = peers.length - 1
-      const [above, equal] = [
-        peers.filter(({ number }) => number > value).length,
-        peers.filter(({ number }) => number === value).length - 1,
-      ]
-      const share = others === 0 ? null : (others - above - equal + equal / 2) / others
+      const standing = standingsOf(peers.map(({ number }) => number))[peers.findIndex((peer) => peer.point === point)]
+      if (standing == null) return null
       return computed(
         point,
-        isRank ? above + 1 : share,
+        isRank ? standing.rank : standing.percentile,
         `${words}; ${peers.length} companies`,
         inputsOf(peers.map(({ symbol, point: other }) => [symbol, other] as const)),
       )

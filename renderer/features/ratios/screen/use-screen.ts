@@ -11,12 +11,8 @@ import {
   setOf,
   standingsBy,
 } from '../../../../app/domain/fundamentals/screen/screen.ts'
-import type {
-  ScreenChange,
-  FarLimit,
-  ScreenCompany,
-  Standing,
-} from '../../../../app/domain/fundamentals/screen/screen.ts'
+import type { ScreenChange, FarLimit, ScreenCompany } from '../../../../app/domain/fundamentals/screen/screen.ts'
+import type { Standing } from '../../../../app/domain/fundamentals/peer-values.ts'
 import { readFilter } from '../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import type { FilterLimit, ReadFilter } from '../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import type { SeriesSet } from '../../../../app/domain/fundamentals/series.ts'

@@ -10,9 +10,9 @@ import {
   SCALE_STEPS,
   scaleOf,
   setOf,
-  standingsOf,
   changesBetween,
 } from '../../../../../../app/domain/fundamentals/screen/screen.ts'
+import { standingsOf } from '../../../../../../app/domain/fundamentals/peer-values.ts'
 import { companiesWith, setWith } from '../../../../../support/screen.ts'
 import type { SeriesPoint } from '../../../../../../app/domain/fundamentals/series.ts'
 import fc from '../../../../../support/property.ts'
