@@ -21,7 +21,6 @@ export function startError(thrown: unknown, logger: Pick<Logger, 'bug' | 'warn'>
 export interface FirstCallsParts {
   /** Resolves when a page has what it needs, so that main's thread is free to load the contract. */
   until: Promise<unknown>
-  /** Told of each call. */
   called: () => void
   handlers: WindowModule['handlers']
   /** What a window shows of a connection; undefined when nothing is remembered. */

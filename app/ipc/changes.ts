@@ -47,7 +47,6 @@ const storyEdits = z.strictObject({
   parts: z.array(editedPart).readonly(),
 })
 
-/** What was received of the edits of one story. */
 export type StoryEdits = z.infer<typeof storyEdits>
 
 /** A value that was sent anew or restated, old and new. */

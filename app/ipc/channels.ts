@@ -188,12 +188,10 @@ export const NOTICES = [
   'library.changed',
   /** Stories were added, changed or removed. */
   'stories.changed',
-  /** Stories were marked. */
   'marks.changed',
   /** Watch lists or saved queries changed. */
   'organiser.changed',
   'watch.changed',
-  /** Ratios were stored. */
   'ratios.changed',
   /** Responses were stored, so what was verified before has to be verified again. */
   'responses.changed',
@@ -257,7 +255,6 @@ const SENT_AS_TEXT: readonly string[] = ['news.rows', 'desk.boot'] satisfies Cha
 export const sendReply = (channel: string, reply: Reply<unknown>): SentReply =>
   SENT_AS_TEXT.includes(channel) ? JSON.stringify(reply) : reply
 
-/** A reply that was sent. */
 export const readReply = (sent: SentReply): Reply<unknown> =>
   typeof sent === 'string' ? (JSON.parse(sent) as Reply<unknown>) : sent
 

@@ -89,7 +89,6 @@ export const COMPANIES_CONTRACT = {
       fresh: z.number().int(),
       revised: z.number().int(),
       removed: z.number().int(),
-      /** Items that could not be read. */
       unreadable: unreadableItemsSchema.nullable(),
       /** Symbols with updates that were not read yet, with which the next refresh goes on. */
       pending: z.array(z.string()).readonly(),

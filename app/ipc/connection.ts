@@ -110,7 +110,6 @@ const listedConnection = connectionView
   .pick({ id: true, name: true, colour: true, baseUrl: true, isAddressConfirmed: true })
   .extend({ isDemonstration: z.boolean() })
 
-/** A connection to choose from. */
 export type ListedConnection = z.infer<typeof listedConnection>
 
 const tokenPlace = z.enum(['absent', 'keychain', 'session', 'not-removed'])

@@ -101,7 +101,6 @@ export const LIBRARY_CONTRACT = {
   'library.applyLimits': { input: z.strictObject({ at: z.number() }), output: removal },
   /** What a purge would remove. */
   'library.previewPurge': { input: ofConnection(purgeRequest.shape), output: removal },
-  /** Returns what was removed. */
   'library.purge': { input: ofConnection(purgeRequest.shape), output: removal },
   /** Removes what was first received with the key that has this fingerprint. */
   'library.purgeKey': { input: ofConnection({ fingerprint: z.string().max(100) }), output: empty },

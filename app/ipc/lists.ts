@@ -11,7 +11,6 @@ const choice = z.enum([
   'replace',
 ])
 
-/** What is done with an entry of a file of lists. */
 export type ListChoice = z.infer<typeof choice>
 
 /** What an entry of a file is, compared with what is here: in a conflict, what is here has something that the file does not have. */

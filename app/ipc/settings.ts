@@ -27,7 +27,6 @@ const MAX_ORDERED = 1000
 const hour = z.number().int().min(0).max(23)
 
 const megabytes = orNull(z.number().int().min(1).max(1_000_000))
-/** A budget with its bounds. */
 const budgetSchema = exactly<Budget>()(
   z.strictObject({ maxAgeDays: orNull(z.number().int().min(1).max(36_500)), maxMegabytes: megabytes }),
 )
@@ -118,7 +117,6 @@ const MAX_STATES = 128 * 1024
 /** Those that can be put back. What changed limits delete does not come back with them. */
 const restorable = preferencesSchema.omit({ limits: true }).partial()
 
-/** The preferences that a file of settings can have. */
 export const preferencesInFile = preferencesSchema
   .pick(
     Object.fromEntries(PREFERENCES_IN_FILE.map((name) => [name, true])) as Record<
@@ -128,7 +126,6 @@ export const preferencesInFile = preferencesSchema
   )
   .partial()
 
-/** Calls of the preferences. */
 export const SETTINGS_CONTRACT = {
   'preferences.get': { input: none, output: preferencesSchema },
   'preferences.save': { input: preferencesSchema.partial(), output: empty },

@@ -101,7 +101,6 @@ function kindIn(value: unknown): WebhookKind {
   return kind
 }
 
-/** The quirks in a body. */
 function quirksIn({ names }: Record<string, unknown>): Set<Quirk> {
   const all: readonly unknown[] = Array.isArray(names) ? names : [undefined]
   const known = QUIRK_NAMES.filter((name) => all.includes(name))

@@ -48,7 +48,6 @@ function keyedByPeriod(entry: WireValue): WireValue {
   }
 }
 
-/** The response of a service with these quirks. */
 export function withQuirks(
   { status, body }: EmbeddedResponse,
   area: Area | null,

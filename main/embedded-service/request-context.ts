@@ -42,7 +42,6 @@ export interface RequestContext<P extends ParameterTable> {
   values: Values<P>
   /** Time of the request on the service's clock, in Unix milliseconds. */
   at: number
-  /** The key that was accepted. */
   key: string
   plan: Plan
 }

@@ -53,7 +53,6 @@ interface Asked extends Pick<RequestContext<never>, 'at' | 'key' | 'plan'> {
   query: URLSearchParams
 }
 
-/** An operation with its implementation. */
 export interface Route {
   operation: Operation
   /** Rejects with `InvalidParameter` or a `Refusal`. */

@@ -59,7 +59,6 @@ export function storyEdits(set: SampleSet, at: number): Map<number, StoryEdit> {
   return new Map(edited)
 }
 
-/** What scenarios change. */
 export interface ScenarioParts {
   set: SampleSet
   interventions: Interventions

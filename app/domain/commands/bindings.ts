@@ -4,7 +4,6 @@ import { KEY_PRESET_NAMES, type KeyPresetId } from './settings-commands.ts'
 /** Keys that a person chose for commands instead of those of the catalogue; an empty list switches them off. */
 export type KeyBindings = Readonly<Partial<Record<CommandId, readonly string[]>>>
 
-/** Maximum number of keys of a command. */
 export const MAX_KEYS = 4
 
 /** Maximum number of characters of one, as in `Mod+Alt+Shift+ArrowLeft`. */

@@ -27,7 +27,6 @@ export interface ReadSymbols {
   odd: readonly string[]
 }
 
-/** Names of the column of a table that has the symbols. */
 const SYMBOL_COLUMN = /^(symbols?|tickers?|ticker symbol|instrument)$/i
 
 /** The cells of a line of a table, without the quotation marks around them. */

@@ -3,7 +3,6 @@ import type { InterfaceProfile, ProfileSettingName } from './interface-profile.t
 /** Names of the colours to tell connections, and alerts, apart by, in their order. */
 export const COLOUR_NAMES = ['Teal', 'Amber', 'Violet', 'Red', 'Blue', 'Green', 'Pink', 'Grey'] as const
 
-/** How many colours there are. */
 export const COLOURS = COLOUR_NAMES.length
 
 /** Longest name of a connection, in characters. */
@@ -106,7 +105,6 @@ export function freeName(name: string, taken: readonly string[]): string {
 
 /** Whose cached data something is: a connection, at the origin that it has. At another address the same numbers name other things. */
 export interface DataOwner {
-  /** ID of the connection. */
   connection: string
   /** Origin of the service, to which a person's marks belong. */
   origin: string

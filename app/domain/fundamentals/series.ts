@@ -46,7 +46,6 @@ export interface ComputedPoint extends PointContext {
   inputs: readonly SentFigure[]
 }
 
-/** A value of a series. */
 export type SeriesPoint = SentPoint | ComputedPoint
 
 /**

@@ -106,7 +106,6 @@ function totals(
 export const totalsOf = (set: SeriesSet, isDoubted: IsDoubted, inOneRow = false): Series[] =>
   totals(TOTALS, set, isDoubted, inOneRow)
 
-/** The medians alone. */
 export const mediansOf = (set: SeriesSet, isDoubted: IsDoubted): Series[] =>
   totals(
     TOTALS.filter(({ name }) => name === 'Median'),

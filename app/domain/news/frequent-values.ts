@@ -1,4 +1,3 @@
-/** A value with its number of stories. */
 interface CountedValue {
   value: string
   count: number

@@ -10,7 +10,6 @@ export interface StoryFilter {
   knownAt?: number | undefined
 }
 
-/** Every story, newest first. */
 export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'visible' }
 
 /** Stories in one page of the list. */

@@ -64,12 +64,8 @@ export const isNodeId = (value: number): boolean => Number.isSafeInteger(value) 
 export function parseNodeId(text: string): number | null {
   const trimmed = text.trim()
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed)
-  let url: URL
-  try {
-    url = new URL(trimmed)
-  } catch {
-    return null
-  }
+  const url = URL.parse(trimmed)
+  if (url === null) return null
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   // A public story address has the ID as a separate path segment: /news/24/02/37100544/some-title.
   const segments = url.pathname.split('/').map((segment) => /^[a-z]?(\d{5,15})$/.exec(segment)?.[1])
@@ -107,7 +103,6 @@ export const joinUnreadable = (one: UnreadableItems | null, other: UnreadableIte
  */
 export interface ReceivedStory {
   id: number
-  /** `created` and `updated` as sent. */
   created: string | null
   updated: string | null
   /** The first symbol that is not empty. */

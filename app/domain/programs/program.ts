@@ -10,7 +10,6 @@ export interface Reader {
   usedAt: number | null
 }
 
-/** A program of the person. */
 export interface Program extends Reader {
   /** Whether what is not cached is requested from the service for it; otherwise it reads cached responses only. */
   mayRequest: boolean
@@ -24,7 +23,6 @@ export interface TableAddress extends Reader {
   table: string
 }
 
-/** What is entered for a program. */
 export type ProgramForm = Pick<Program, 'name' | 'connection' | 'mayRequest' | 'requestsPerMinute'>
 
 /** Where programs reach Tearsheet: a server on this computer, off at first. */

@@ -39,7 +39,6 @@ export interface LoggedRequest {
 
 /** The body of a response as text, with secrets blanked. */
 export interface LoggedBody {
-  /** ID of the call. */
   id: number
   text: string
   /** Whether there was more of it than is kept. */

@@ -22,7 +22,6 @@ export interface TreeMeter {
   add(): void
 }
 
-/** A meter for one document. */
 export function createTreeMeter(maxElements = MAX_ELEMENTS): TreeMeter {
   let depth = 0
   let elements = 0

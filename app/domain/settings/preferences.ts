@@ -74,7 +74,6 @@ export interface Preferences extends Appearance {
   displays: FieldDisplays
   formulas: readonly NamedFormula[]
   templates: readonly RatioTemplate[]
-  /** Saved screens, in the order of saving. */
   screens: readonly ScreenTemplate[]
   /** Saved webhook destinations in the order of saving, by the ID of the connection. */
   destinationsOf: Readonly<Record<string, readonly string[]>>

@@ -5,7 +5,6 @@ import { claimsOf, sourceSheet, tableSheet, unprovenPoints, valueSheet } from '.
 import type { ExportSheet, ResponseNote } from './value-sheets.ts'
 import { countText } from '../values/number-form.ts'
 
-/** Maximum number of numbers in one call to main. */
 const MAX_AT_ONCE = 5000
 
 /** Maximum number of responses in one call to main. */

@@ -26,7 +26,6 @@ export interface RunningTask<S extends Signal> {
 /** Runs work as a task. The result and the error are those of the work. */
 export type RunTask<S extends Signal> = <T>(begin: TaskBegin, work: (task: RunningTask<S>) => Promise<T>) => Promise<T>
 
-/** The tasks of all connections. */
 export interface TaskRegistry<S extends Signal> {
   run: RunTask<S>
   /** The tasks of a connection and of the application, the oldest first. */

@@ -85,6 +85,12 @@ function monthOf(word: string): number {
 
 const UNKNOWN: ReadDay = { problem: `This is not read as a date. ${HELP}` }
 
+/** What is read with the month of that name. */
+function inMonth(word: string, read: (month: number) => ReadDay): ReadDay {
+  const month = monthOf(word)
+  return month === 0 ? UNKNOWN : read(month)
+}
+
 /** A date of three numbers that does not begin with its year. */
 function readNumbers([one, other, year]: [number, number, number], isDotted: boolean, order: DateOrder): ReadDay {
   if (isDotted || order === 'day-first') return existing(year, other, one)
@@ -165,24 +171,15 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     /^([a-z]{3,9}\.?),? (\d{4})$/,
-    ([word = '', year], { edge }) => {
-      const month = monthOf(word)
-      return month === 0 ? UNKNOWN : edgeOf(Number(year), month, month, edge)
-    },
+    ([word = '', year], { edge }) => inMonth(word, (month) => edgeOf(Number(year), month, month, edge)),
   ],
   [
     /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9}\.?),?[ -]?(\d{4})$/,
-    ([day, word = '', year]) => {
-      const month = monthOf(word)
-      return month === 0 ? UNKNOWN : existing(Number(year), month, Number(day))
-    },
+    ([day, word = '', year]) => inMonth(word, (month) => existing(Number(year), month, Number(day))),
   ],
   [
     /^([a-z]{3,9}\.?) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/,
-    ([word = '', day, year]) => {
-      const month = monthOf(word)
-      return month === 0 ? UNKNOWN : existing(Number(year), month, Number(day))
-    },
+    ([word = '', day, year]) => inMonth(word, (month) => existing(Number(year), month, Number(day))),
   ],
 ]
 
@@ -251,7 +248,6 @@ export function dayByKey(day: string, key: string, isShifted: boolean, begin: nu
 /** What a typed text means: a day with a time of day in seconds, or why it is none. */
 export type ReadMoment = { day: string; seconds: number } | { problem: string }
 
-/** The last second of a day. */
 export const LAST_SECOND = 24 * 60 * 60 - 1
 
 /**

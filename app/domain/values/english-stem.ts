@@ -81,7 +81,6 @@ const endsShort = (word: string): boolean => /(?:^[aeiouy][^aeiouy]|[^aeiouy][ae
 
 const hasVowel = (word: string): boolean => /[aeiouy]/.test(word)
 
-/** Removes the plural. */
 function withoutPlural(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2)
   if (/ie[ds]$/.test(word)) return word.slice(0, word.length > 4 ? -2 : -1)

@@ -17,7 +17,6 @@ export const PAGE_SIZE = 250
 export const partsOf = <T>(list: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / most) }, (_, place) => list.slice(place * most, (place + 1) * most))
 
-/** The pages of a list. */
 export function pagesOf<Entry>(entries: readonly Entry[]): Pages<Entry> {
   return { total: entries.length, pages: partsOf(entries, PAGE_SIZE).map((part) => JSON.stringify(part)) }
 }

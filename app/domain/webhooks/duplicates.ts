@@ -49,10 +49,8 @@ export const RELATION_VERDICTS = [
   'other-state',
 ] as const
 
-/** How the later of two deliveries is related to the earlier one. */
 export type RelationVerdict = (typeof RELATION_VERDICTS)[number]
 
-/** How the later of two deliveries is related to the earlier one. */
 export function judgePair(earlier: Judged, later: Judged): RelationVerdict | 'unrelated' {
   const isEqual = (name: ComparedName): boolean => comparedValue(earlier, name) === comparedValue(later, name)
   const found = RELATIONS.find(

@@ -16,10 +16,8 @@ export const NOT_FORWARDED = 'Deliveries are not forwarded anywhere. Choose “F
 /** What came of forwarding a delivery. */
 export const FORWARD_STATES = ['waiting', 'answered', 'cancelled'] as const
 
-/** A delivery that is forwarded. */
 export interface Forwarded {
   state: (typeof FORWARD_STATES)[number]
-  /** Number of times that it was tried. */
   tries: number
   /** When it was tried last; null before that. */
   triedAt: number | null

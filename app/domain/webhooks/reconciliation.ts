@@ -394,7 +394,6 @@ export interface Tally {
 const zero = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
-/** The tally of nothing. */
 export const emptyTally = (): Tally => ({
   counts: zero(FINDINGS),
   reasons: zero(UNKNOWN_REASONS),
@@ -404,7 +403,6 @@ export const emptyTally = (): Tally => ({
 
 const byDelay = (one: ReconciledLine, other: ReconciledLine): number => (other.delayMs ?? 0) - (one.delayMs ?? 0)
 
-/** Counts lines. */
 export function tallyOf(lines: readonly ReconciledLine[]): Tally {
   const tally = emptyTally()
   for (const line of lines) {

@@ -137,7 +137,6 @@ export interface Observed {
   processed: Reading
   /** Revision of the item that it has at the end. */
   revision: Reading
-  /** Whether it was told to fail once. */
   failedOnce: 'no-address' | 'refused' | 'told'
 }
 

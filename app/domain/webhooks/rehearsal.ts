@@ -163,7 +163,6 @@ export const SLOW_SCENARIOS: readonly string[] = ['late', 'given-up']
 /** Milliseconds after which the late half is sent, and after which the service has given up. */
 export const LATE_MS = { late: RECEIVER_LIMIT_MS - 1000, 'given-up': RECEIVER_LIMIT_MS + 1000 } as const
 
-/** The settings of a rehearsal. */
 export interface RehearsalPlan {
   url: string
   kinds: readonly WebhookKind[]
@@ -211,12 +210,8 @@ export const stepsOf = (plan: RehearsalPlan): PlannedScenario[] =>
  * allowed; plain http is allowed on this computer only.
  */
 export function rehearsalAddressError(text: string): string | null {
-  let url: URL
-  try {
-    url = new URL(text)
-  } catch {
-    return 'This is not a complete address. It should look like https://example.com/hook.'
-  }
+  const url = URL.parse(text)
+  if (url === null) return 'This is not a complete address. It should look like https://example.com/hook.'
   if (url.username !== '' || url.password !== '') return 'The address contains a user name or password. Remove it.'
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
     ? null

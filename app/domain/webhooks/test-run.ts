@@ -33,7 +33,6 @@ export interface TestRun extends TestRunPlan {
   cells: readonly RunCell[]
 }
 
-/** A run in a list. */
 export interface TestRunSummary extends TestRunPlan {
   id: number
   startedAt: number
@@ -68,7 +67,6 @@ export const pairsOf = <Kind extends string>(
 ): { kind: Kind; destination: string }[] =>
   destinations.flatMap((destination) => kinds.map((kind) => ({ kind, destination })))
 
-/** The heads of the table of a run. */
 export const RUN_HEADS = [
   'Kind',
   'Destination',
@@ -98,7 +96,6 @@ export const runLines = (run: TestRun) =>
     }
   })
 
-/** A run as JSON text. */
 export const runJson = (run: TestRun): string =>
   `${JSON.stringify(
     { startedAt: new Date(run.startedAt).toISOString(), transformed: run.transformed, tests: runLines(run) },

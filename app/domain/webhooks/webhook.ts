@@ -75,12 +75,8 @@ export const PRODUCTION_PATHS: Readonly<Partial<Record<WebhookKind, string>>> = 
 export function destinationError(text: string): string | null {
   if (text.trim() === '') return 'Enter the address to send the test to.'
   if (/\s/.test(text)) return 'The address contains spaces. Remove them.'
-  let url: URL
-  try {
-    url = new URL(text)
-  } catch {
-    return 'This is not a complete address. It should look like https://example.com/hook.'
-  }
+  const url = URL.parse(text)
+  if (url === null) return 'This is not a complete address. It should look like https://example.com/hook.'
   if (url.protocol !== 'https:')
     return `The service delivers to https:// only; this address begins with ${url.protocol}//.`
   if (url.username !== '' || url.password !== '')

@@ -135,7 +135,6 @@ export function readDeepLink(text: string): OpenedLink {
   }
 }
 
-/** The link as text. */
 export function writeDeepLink(link: DeepLink): string {
   if (link.kind === 'story') return `${SCHEME}story/${link.id}`
   const { symbol, ratios, basis } = link

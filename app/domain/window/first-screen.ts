@@ -28,7 +28,6 @@ export const FIRST_SCREEN_COLOURS = [
   'own',
 ] as const
 
-/** Name of a colour. */
 export type FirstScreenColour = (typeof FIRST_SCREEN_COLOURS)[number]
 
 /** A rectangle in CSS pixels, from the corner of the window. */

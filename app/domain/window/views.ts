@@ -10,7 +10,6 @@ export const VIEWS = [
   { id: 'settings', label: 'Settings', digit: 7 },
 ] as const
 
-/** Name of a view. */
 export type ViewId = (typeof VIEWS)[number]['id']
 
 /** The label of a view's tab. */

@@ -150,7 +150,6 @@ const deliverySearchSchema = z.strictObject({
   until: z.number().int().optional(),
 })
 
-/** Which deliveries are found. */
 export type DeliverySearch = z.infer<typeof deliverySearchSchema>
 
 export const newerDeliveriesSchema = ofConnection({ id: z.number().int(), ...deliverySearchSchema.shape })

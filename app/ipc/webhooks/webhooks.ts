@@ -118,7 +118,6 @@ const testQuery = z.strictObject({
   limit: z.number().int().min(1).nullable(),
 })
 
-/** Which test deliveries to list. */
 export type WebhookTestQuery = z.infer<typeof testQuery>
 
 const testList = z.strictObject({
@@ -184,14 +183,12 @@ const destinationFinding = z.strictObject({
   chain: z.array(chainCertificate).readonly().optional(),
 })
 
-/** One check of a destination. */
 export type DestinationFinding = z.infer<typeof destinationFinding>
 
 const textEdit = exactly<TextEdit>()(
   z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(0), text }),
 )
 const replayRequest = z.strictObject({
-  /** ID of the delivery. */
   id,
   url: address,
   /** POST when left out. */

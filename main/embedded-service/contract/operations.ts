@@ -135,7 +135,6 @@ const PAGE_OF_LIST = {
 /** The parameters of the news list and, by SPEC 4.1 rule 2, of the lookup by node ID. */
 export const NEWS_PARAMETERS = { ...OUTPUT, ...FILTERS, ...PAGE_OF_LIST } as const
 
-/** The parameters of a request to the news list. */
 export type NewsQuery = Values<typeof NEWS_PARAMETERS>
 
 /** The parameters of the list of removed stories. */

@@ -68,7 +68,6 @@ export const wholeNumber = <T extends number | null>(
   },
 })
 
-/** One of several words. */
 export const oneOf = <const Words extends readonly string[], T extends Words[number] | null>(
   words: Words,
   absent: T,

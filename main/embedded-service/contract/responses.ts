@@ -8,7 +8,6 @@ const flag: Schema = { type: 'boolean' }
 const number: Schema = { type: 'number' }
 const date: Schema = { type: 'string', format: 'date' }
 
-/** A list of items of one shape. */
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 /** An object with exactly these members; only the optional ones may be absent. */

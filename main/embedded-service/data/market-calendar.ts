@@ -1,4 +1,3 @@
-/** Milliseconds in a day. */
 export const DAY_MS = 86_400_000
 
 const HOUR = 3600

@@ -155,7 +155,6 @@ function calendarContent(set: SampleSet, kind: Exclude<WebhookKind, 'News/v1'>, 
   }
 }
 
-/** What happened to a story. */
 export interface StoryEvent {
   story: SampleStory
   action: 'Created' | 'Updated' | 'Removed'

@@ -5,7 +5,6 @@ import { readFile, open } from 'node:fs/promises'
 
 /** Folders whose names say who works on this computer. */
 interface PrivateFolders {
-  /** Home of the person. */
   home: string
   /** Folder of the library and the settings. */
   data: string

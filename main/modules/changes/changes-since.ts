@@ -10,10 +10,8 @@ interface ChangesReads {
   fundamentals: Pick<LibraryClient['fundamentals'], 'findChangedSymbols' | 'readRatioChanges'>
 }
 
-/** The changes of stories and ratios. */
 type StoredChanges = Omit<Changes, 'earnings' | 'missed' | 'screens'>
 
-/** What to compare. */
 interface ChangesAsked {
   /** Which stories; an empty query finds all, and null none. */
   query: string | null

@@ -87,7 +87,6 @@ async function screensSince(
   return found
 }
 
-/** What was asked for of deliveries. */
 interface MissedAsked {
   query: string
   since: number

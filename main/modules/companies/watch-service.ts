@@ -14,7 +14,6 @@ type WatchState = Omit<Output<'watch.state'>, 'pushedAt'>
 
 /** Keeps watch lists up to date by requesting changes only. Each connection has a refresh and a state of its own. */
 export interface WatchService {
-  /** State of the connection with that ID. */
   state(connection: string): WatchState
   /**
    * Refreshes the lists that are not paused, or the one with that ID; only one refresh of a connection runs at a time, and what is
@@ -66,15 +65,12 @@ interface Running {
   isEvery: boolean
   /** Lists that were requested by their ID, also after the refresh began. */
   requested: Set<number>
-  /** How often lists were requested. */
   requests: number
   /** What was read: the symbols of each list, as JSON, by its ID. */
   read: Map<number, string>
-  /** The list that is being read. */
   reading: number | null
   /** Of the key with which lists are requested; null before the first. */
   fingerprint: string | null
-  /** Tells how far it is. */
   tell: RunningTask['tell']
   done: Promise<void>
 }

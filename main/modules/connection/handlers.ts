@@ -61,7 +61,6 @@ export type OpenKeyWindow = (window: WindowId, target: SecretTarget) => void
 export interface ConnectionHandlerParts extends Pick<Context, 'now' | 'notify' | 'runTask'> {
   version: string
   registry: ConnectionRegistry
-  /** Shows a connection in a window. */
   use: (window: WindowId, connection: string) => Promise<void>
   secrets: Secrets
   demonstration: Demonstration

@@ -18,7 +18,6 @@ export function parseEntry(text: string): Entry | null {
   }
 }
 
-/** The result of reading a secret. */
 export interface SecretReading {
   state: Exclude<KeyState, 'asking'>
   secret: string | null

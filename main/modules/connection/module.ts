@@ -64,7 +64,6 @@ export async function findKeyStore(platform: NodeJS.Platform, ports: BusPorts): 
   return findSecretService(ports).catch(() => 'none' as const)
 }
 
-/** Connections and their keys. */
 export interface ConnectionModule extends DisposableModule<keyof typeof CONNECTION_CONTRACT> {
   /** The scope of the connection with that ID. Throws an invalid-input error when there is none. */
   scope(id: string): ConnectionScope

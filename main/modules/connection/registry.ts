@@ -19,7 +19,6 @@ export interface ConnectionRegistry {
   current(window: WindowId): Connection | null
   /** The connections of all windows; without windows, the connection of the next window. */
   inUse(): readonly Connection[]
-  /** The windows that show the connection with that ID. */
   windowsOf(id: string): readonly WindowId[]
   /** Selects the connection of a window and of future windows. Throws an invalid-input error for an unknown ID. */
   use(window: WindowId, id: string): Promise<void>

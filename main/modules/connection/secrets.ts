@@ -66,7 +66,6 @@ interface UnremovedEntries {
    */
   write(entry: UnremovedEntry, text: string): Promise<KeychainError | null>
   of(connection: string, use: SecretUse): readonly UnremovedEntry[]
-  /** The keychain account of an entry. */
   accountOf(entry: UnremovedEntry): string
 }
 

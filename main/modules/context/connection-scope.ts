@@ -3,7 +3,6 @@ import type { InterfaceProfile, ProfileSettingName } from '../../../app/domain/c
 
 /** Everything that a request to the service needs. It contains the key, so it stays in the main process. */
 export interface Access {
-  /** ID of the connection. */
   connection: string
   /** Without a slash at the end. */
   baseUrl: string

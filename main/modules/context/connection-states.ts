@@ -1,6 +1,5 @@
 import type { SettingsStore } from '../../platform/settings/settings-store.ts'
 
-/** A state for each connection, by ID. */
 export interface ConnectionStates<State> {
   /** The state of a connection; the initial one when there is none. */
   of(connection: string): State

@@ -15,7 +15,6 @@ export interface FileChoice {
   kindName: string
 }
 
-/** A file to write. */
 export interface WantedFile {
   kind: FileKind
   /** Suggested name, without the kind. */
@@ -33,7 +32,6 @@ interface FileService {
   open(window: WindowId, kind: FileKind): Promise<OpenedFile | null>
 }
 
-/** The dialogs of the system. */
 export interface FileDialogs {
   chooseFileToSave: (window: WindowId, choice: FileChoice) => Promise<string | null>
   chooseFileToOpen: (window: WindowId, choice: FileChoice) => Promise<string | null>

@@ -22,7 +22,6 @@ interface Answer {
   request: AskedRequest
 }
 
-/** A report as it was known at a moment. */
 interface KnownReport {
   report: EarningsReport
   response: ResponseRef
@@ -74,7 +73,6 @@ function withKeys(reports: readonly KnownReport[], shared: ReadonlySet<string>):
   })
 }
 
-/** The IDs that several of these reports have. */
 function sharedIds(reports: readonly KnownReport[]): string[] {
   const seen = new Set<string>()
   return reports.flatMap(({ report }) => {

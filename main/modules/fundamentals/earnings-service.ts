@@ -16,7 +16,6 @@ import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnin
 import { AppError } from '../../../app/errors/app-error.ts'
 import { runCall, type Context, type LibraryClient } from '../context/context.ts'
 
-/** Beginning of the keys of requests for earnings. */
 const EARNINGS_REQUESTS = 'earnings '
 
 /** The key of a request for earnings, under which its latest response is stored. */

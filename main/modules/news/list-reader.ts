@@ -26,7 +26,6 @@ import type { StoryIngestion } from './story-ingestion.ts'
 /** Number of stories in one page of the list. */
 const PAGE_SIZE = 50
 
-/** Maximum number of requests in one reading. */
 const MAX_REQUESTS = 6
 
 /** Number of lists of which the page that was read last is kept. */
@@ -68,7 +67,6 @@ interface Reading extends RequestedList {
   scope: ConnectionScope
   connection: Access
   signal: AbortSignal
-  /** Name of the list in the library. */
   name: string
   tally: Omit<ListReading, 'coverage'>
   lastPage: { ids: string | null; repeats: number }

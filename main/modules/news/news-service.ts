@@ -12,7 +12,6 @@ import type { ListReader } from './list-reader.ts'
 import { NO_REMOVALS, type RemovalReader, type RemovalReading } from './removal-reader.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
 
-/** Requests stories from the service and stores them. */
 export interface NewsService {
   /**
    * Requests the newest stories of a query, as far as the service can filter, and that much of each. With `older` it continues below the stories that

@@ -9,7 +9,6 @@ import { newestOf, type ServiceClient } from '../requests/module.ts'
 import { unreadableItemsIn } from '../responses/module.ts'
 import { readRemovals } from './wire.ts'
 
-/** What a reading of removals found. */
 export interface RemovalReading {
   /** Number of cached stories that were marked. */
   marked: number

@@ -24,7 +24,6 @@ export interface AlertNotice {
 /** The matches that were not told yet. However many there are, few are kept. */
 interface AlertTally {
   total: number
-  /** The first ones. */
   matches: AlertMatch[]
   /** How many stories match each alert first, by its name. */
   alerts: Map<string, { query: string; count: number }>

@@ -7,7 +7,6 @@ import { createAlertQueue, type AlertMatch, type AlertNotice } from './alert-que
 
 export type { AlertMatch } from './alert-queue.ts'
 
-/** Notifications of the system. */
 export interface NotificationsModule extends DisposableModule<keyof typeof NOTIFICATIONS_CONTRACT> {
   /** Tells the user of new stories that match alerts, unless notifications are off. */
   alerted(connection: string, matches: readonly AlertMatch[]): void

@@ -8,7 +8,6 @@ export const AGENTS_PATH = '/mcp'
 /** Where what is served is described. */
 export const DESCRIPTION_PATH = '/openapi.json'
 
-/** The answer to a program. */
 export interface Answer {
   status: number
   headers: Readonly<Record<string, string>>

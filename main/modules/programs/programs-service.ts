@@ -19,7 +19,6 @@ export interface ProgramsService {
   add(form: ProgramForm): Promise<{ id: string; token: string }>
   /** Makes an address of a table, which is told this once. Throws programs-off, or an invalid-input error where there are too many. */
   addAddress(form: Pick<TableAddress, 'name' | 'connection' | 'table'>): Promise<string>
-  /** Removes a program or an address. */
   remove(id: string): Promise<void>
   /** Removes the programs and addresses of a connection that is removed. */
   removeOf(connection: string): Promise<void>

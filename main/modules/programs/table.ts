@@ -30,7 +30,6 @@ export interface Table {
 /** The oldest of the moments at which the rows of a table were received; null for none. */
 export const oldest = (times: readonly number[]): number | null => (times.length === 0 ? null : Math.min(...times))
 
-/** Says why there is no such table. */
 export const noTable = (errorText: string): AppError => invalidInput('', errorText)
 
 /** Says that a parameter has another value than it takes. */

@@ -31,7 +31,6 @@ export interface FundamentalsQuery {
   reportType: string | null
 }
 
-/** Parameters of a webhook test. */
 export interface WebhookTestQuery {
   destination: string
   kind: WebhookKind

@@ -71,7 +71,6 @@ interface RecordedRequest extends TransportRequest {
   retry?: number
 }
 
-/** A transport that records the requests of each connection. */
 export type RecordedTransport = (request: RecordedRequest) => Promise<TransportReply>
 
 /**
@@ -81,7 +80,6 @@ export type RecordedTransport = (request: RecordedRequest) => Promise<TransportR
 export interface RequestLog {
   /** Records that something was served from the library, and why the service did not respond. */
   fromLibrary(connection: string, what: string, because: ErrorInfo): void
-  /** Records how a program was answered. */
   toProgram(connection: string, answer: ProgramAnswer): void
   /** Records that a response could not be used, and why. */
   unusable(reply: TransportReply, error: ErrorInfo): void

@@ -89,7 +89,6 @@ export function newestOf(
   return newest === -Infinity ? null : newest
 }
 
-/** A response, and its content. */
 export interface ServiceResponse extends AnyResponse {
   tree: WireTree
 }
@@ -105,7 +104,6 @@ export interface ServiceClient {
   operationRatios(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
   earningReports(connection: Access, query: FundamentalsQuery, signal: AbortSignal): Promise<ServiceResponse>
   webhookTest(connection: Access, query: WebhookTestQuery, signal: AbortSignal): Promise<ServiceResponse>
-  /** A request of a program, with its own parameters. */
   forProgram(connection: Access, request: ProgramRequest, signal: AbortSignal): Promise<ServiceResponse>
   /** A request of a program for stories, with its own parameters. */
   storiesForProgram(connection: Access, request: ProgramRequest, signal: AbortSignal): Promise<StoriesResponse>

@@ -20,7 +20,6 @@ let publicRoots: ReadonlySet<string> | null = null
 const knownRoots = (): ReadonlySet<string> =>
   (publicRoots ??= new Set(rootCertificates.map((pem) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''))))
 
-/** The name of a subject or an issuer. */
 const nameOf = ({ CN, O }: DetailedPeerCertificate['subject']): string => {
   const [common, organisation] = [CN, O].map((each) => [each ?? []].flat().join(', '))
   return (common === '' ? organisation : common) ?? ''

@@ -37,7 +37,6 @@ export function withRevision(text: string, item: number, revision: number, at: n
   return JSON.stringify(payload)
 }
 
-/** Creates the payload of a kind. */
 export type SamplePayload = (kind: WebhookKind, occasion: PayloadOccasion) => Promise<string>
 
 /** How the deliveries of a rehearsal are signed. */

@@ -84,10 +84,8 @@ export interface ReceiverPorts extends Pick<Context, 'now' | 'scheduleTimeout'> 
     response: ReceiverResponse
     /** Resolves to whether the delivery is stored. It never rejects. */
     stored: Promise<boolean>
-    /** Called with the response that was sent. */
     answered: (result: DeliveryResponse) => void
   }
-  /** Called with each request that is refused. */
   refused: (request: RefusedRequest) => void
 }
 
@@ -103,7 +101,6 @@ export interface ListeningAt {
 /** A path that cannot be guessed. */
 export const unguessablePath = (): string => `/${randomBytes(12).toString('base64url')}`
 
-/** A running receiver. */
 export interface Receiver {
   httpUrl: string
   httpsUrl: string | null
@@ -230,7 +227,6 @@ export async function startReceiver(
   const open = new WeakMap<Duplex, Set<IncomingMessage>>()
   /** Connections on which something came that was no request. Nothing more is read from them. */
   const broken = new WeakSet<Duplex>()
-  /** The last request of a connection that was refused. */
   const lastRefused = new WeakMap<Duplex, IncomingMessage>()
   /** Whether a complete request waits for its response. */
   const isWaiting = (socket: Duplex): boolean =>

@@ -37,7 +37,6 @@ export interface WebhookServicePorts extends Pick<Context, 'library' | 'now'> {
   notifyStored: () => void
 }
 
-/** The ID of a test that has no row. */
 const UNSTORED_ID = 0
 
 /** How a test ended. */

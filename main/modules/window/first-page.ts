@@ -81,7 +81,6 @@ export function firstScreenPage(page: string, screen: FirstScreen, now: number):
     .replace(ROOT, () => `${ROOT}${drawn}`)
 }
 
-/** The first document of a start. */
 interface FirstPage {
   /** Says which window was opened, and how large it is. Only the first one of a start can have a first screen. */
   opened(window: RememberedWindow, size: ContentSize | null): void

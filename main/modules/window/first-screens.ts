@@ -11,10 +11,8 @@ import type { RememberedWindow } from './remembered-window.ts'
 /** Width and height of the content of a window in pixels, or of the area of the screen that the window fills. */
 export type ContentSize = readonly [number, number]
 
-/** A first screen, and where it belongs. */
 export interface KeptFirstScreen {
   screen: FirstScreen
-  /** Size of its window. */
   content: ContentSize
   /** What the window showed, as `placeMark` writes it. */
   place: string

@@ -1,7 +1,6 @@
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
 
-/** What a window can do now. */
 export interface Offer {
   commands: ReadonlySet<CommandId>
   /** The commands whose choice is made, or that have switched something on. */
@@ -15,7 +14,6 @@ export interface Offer {
 
 /** What the menu and the windows tell each other. */
 export interface MenuCommands {
-  /** What a window can do now. */
   offered(window: WindowId | null): Offer
   offer(window: WindowId, offer: Offer): void
   /** Keeps what the person chose in the menu until the window takes it. */

@@ -126,7 +126,6 @@ export function createErrorReports(logger: Pick<Logger, 'bug' | 'warn'>, now: ()
 
 /** Dependencies of the module. It needs neither the stored data nor the settings, so it works without them. */
 export interface WindowModuleParts extends Pick<Context, 'logger' | 'now'> {
-  /** Path of the log. */
   logFile: string
   showLog: () => void
   locales: () => SystemLocales

@@ -15,7 +15,6 @@ export interface RememberedWindow {
   views: ReadonlyMap<string, ViewState>
 }
 
-/** A window of which nothing is remembered. */
 export const NEW_WINDOW: RememberedWindow = {
   frame: null,
   layout: DEFAULT_LAYOUT,

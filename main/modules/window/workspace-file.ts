@@ -53,7 +53,6 @@ export async function readWorkspaceFile(path: string): Promise<readonly Remember
   return (await import('./workspace-schema.ts')).windowsIn(file)
 }
 
-/** Replaces the file. */
 export async function writeWorkspaceFile(path: string, windows: readonly RememberedWindow[]): Promise<void> {
   const listed = windows.map(({ views, ...rest }): WrittenWindow => ({
     ...rest,

@@ -50,7 +50,6 @@ export interface Workspace {
   /** The windows to open where none is open, the last used one last; always at least one. */
   toOpen(): readonly RememberedWindow[]
   opened(window: WindowId, remembered: RememberedWindow): void
-  /** What is remembered of an open window. */
   of(window: WindowId): RememberedWindow
   change(window: WindowId, changes: Partial<Pick<RememberedWindow, 'frame' | 'layout'>>): void
   /** Remembers what a window shows of a connection, which it shows from now on. */

@@ -6,7 +6,6 @@ const LEVEL = 1
 /** Maximum size of one allocation for bytes of unknown size. Node allocates 128 kB for each call unless it is given a size. */
 const MAX_CHUNK = 131_072
 
-/** Bytes packed with zstd. */
 export const pack = (bytes: Uint8Array): Uint8Array =>
   zstdCompressSync(bytes, {
     chunkSize: Math.min(MAX_CHUNK, Math.max(1024, bytes.length >> 1)),

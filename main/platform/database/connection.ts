@@ -1,10 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementResultingChanges } from 'node:sqlite'
 import { AppError } from '../../../app/errors/app-error.ts'
 
-/** A value in a row. */
 export type StoredValue = SQLOutputValue
 
-/** A value that a statement is given. */
 export type GivenValue = SQLInputValue
 
 /**
@@ -12,7 +10,6 @@ export type GivenValue = SQLInputValue
  * compiler cannot infer it.
  */
 interface Statement<Row> {
-  /** The first row, or undefined. */
   get(...values: GivenValue[]): Row | undefined
   /**
    * The first row of a statement that always returns one: a count, or a row that another one names. Throws a storage-damaged error when
@@ -122,7 +119,6 @@ export function wrap(connection: DatabaseSync): Database {
   }
 }
 
-/** The connections that this thread has opened. */
 const opened = new Set<DatabaseSync>()
 
 /** Gives back the memory of the pages that the connections of this thread keep for their next statements. */

@@ -22,7 +22,6 @@ export interface TableCopy {
   onConflict?: string
 }
 
-/** What came of a copy. */
 export interface CopyResult {
   copied: number
   /** Rows that could be read but not taken over. */

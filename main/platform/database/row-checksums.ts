@@ -29,7 +29,6 @@ export interface CheckedTable {
   isBulk?: boolean
 }
 
-/** Tables whose rows have checksums, by name. */
 export type CheckedTables = Readonly<Record<string, CheckedTable>>
 
 /** The checksum of a row: of the name of its table and its values, each with its type and length. */
@@ -46,7 +45,6 @@ export function checksumOf(table: string, values: readonly StoredValue[]): numbe
   return crc32(description, blobs)
 }
 
-/** A checksum of the rows of a table. */
 export interface Checksum {
   column: string
   /** The columns that it covers. A migration that adds a column to the table has to write its checksums again. */

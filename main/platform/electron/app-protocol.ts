@@ -10,10 +10,8 @@ export const SCHEME = 'app'
 /** The two hosts of the scheme: each window has its own origin. */
 const HOSTS = { desk: 'desk', key: 'key' } as const
 
-/** Origin of the main window's page. */
 export const DESK_ORIGIN = `${SCHEME}://${HOSTS.desk}`
 
-/** Origin of the key window's page. */
 export const KEY_ORIGIN = `${SCHEME}://${HOSTS.key}`
 
 /** Path of the main window's page. */

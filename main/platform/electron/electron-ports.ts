@@ -118,7 +118,6 @@ function createPageOutput(find: (window: WindowId) => BrowserWindow | null) {
   }
 }
 
-/** What a file dialog shows. */
 interface DialogFile {
   title: string
   name: string
@@ -215,7 +214,6 @@ type FileChoice = Pick<DialogFile, 'name' | 'kindName'> & { kind: string }
 
 /** What the ports need besides the windows. */
 interface ElectronPortsParts extends Pick<WakePorts, 'scheduleTimeout'> {
-  /** Path of the licences. */
   licences: string
   shows: (window: WindowId, connection: string) => boolean
   /** Opens the windows of the last time, where none is open. */

@@ -36,7 +36,6 @@ export function notificationLine(text: string): string {
 /** A text for a program that reads markup in it. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** The two texts of a notification. */
 export interface NotificationText {
   title: string
   body: string

@@ -15,7 +15,6 @@ const LIMIT_MS = 3000
 export interface FirstLoad {
   /** Resolves once the page has its files, and is on screen if it brought a first screen. */
   until: Promise<null>
-  /** Says which window loads it. */
   opened(window: LoadingWindow): void
   /** Says what page is answered, as it was built. One that brings a first screen asks for some of its files only once it is on screen. */
   page(html: string): void

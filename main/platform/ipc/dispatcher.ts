@@ -6,7 +6,6 @@ import type { Source } from '../../../app/domain/responses/sourced-value.ts'
 import type { z } from 'zod'
 import type { Logger } from '../log/logger.ts'
 
-/** Identifies a window. */
 export type WindowId = number
 
 /** Which windows get a notice: one of them, or all but one. */
@@ -30,7 +29,6 @@ type Handler<C extends Channel, Scope> = (
   call: Checked<C> extends { connection: string } ? Call & { scope: Scope } : Call,
 ) => Output<C> extends null ? unknown : Output<C> | Promise<Output<C>>
 
-/** A handler for every channel. */
 export type Handlers<Scope> = { [C in Channel]: Handler<C, Scope> }
 
 /** Runs calls from windows: validates, handles and cancels them, and replies to every one. */

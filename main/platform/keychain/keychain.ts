@@ -13,7 +13,6 @@ export interface Vault {
   remove(account: string): Promise<boolean>
 }
 
-/** The result of reading a key. */
 type KeychainRead = { state: 'ok'; key: string } | { state: 'absent' | 'missing' } | { state: KeychainError }
 
 /** The system's keychain with explicit states. */

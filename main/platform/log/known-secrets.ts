@@ -40,7 +40,6 @@ const isPlain = (data: object): boolean => {
   return prototype === Object.prototype || prototype === null
 }
 
-/** Creates the known secrets, at first these. */
 export function createKnownSecrets(secrets: readonly string[] = []): KnownSecrets {
   /** The pattern of each secret, the longest secret first, since one may be a part of another. */
   let patterns: { secret: string; pattern: RegExp }[] = []

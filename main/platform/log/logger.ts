@@ -108,7 +108,6 @@ export function createFileSink(folder: string): LogSink {
   }
 }
 
-/** Path of the log of a user-data folder. */
 export const logFileIn = (folder: string): string => join(folder, 'logs', 'tearsheet.log')
 
 /** The log of a user-data folder. */

@@ -110,10 +110,8 @@ export function takeMessage(bytes: Buffer): { reply: BusReply | null; rest: Buff
   }
 }
 
-/** The text of a body that is one text. */
 export const textIn = (body: Buffer): string => body.toString('utf8', 4, 4 + body.readUInt32LE(0))
 
-/** The texts of a body that is one list of texts. */
 export function textsIn(body: Buffer): string[] {
   const texts: string[] = []
   const end = 4 + body.readUInt32LE(0)

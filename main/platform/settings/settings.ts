@@ -60,7 +60,6 @@ export interface TokenHash {
   tokenHash: string
 }
 
-/** Which programs may read, and where. */
 interface ProgramsSettings {
   isOpen: boolean
   /** The port, which stays the same for the programs; 0 until it was open once. */

@@ -37,7 +37,6 @@ export type ThreadReply =
   | { id: number; failure: ThreadFailure }
   | { id: number; isOutdated: true }
 
-/** The call that ends a thread. */
 export const END = { store: 'thread', method: 'end' } as const
 
 /** What a thread offers: methods by store and name. */
@@ -67,7 +66,6 @@ function handedOver(reply: ThreadReply): ArrayBuffer[] {
 export interface ThreadService<Opened> {
   /** Creates the stores at the first call; if it throws, the next call tries it again. */
   open: () => Opened
-  /** Called at the end when the stores were opened. */
   close: (stores: Opened) => void
   /** Before a call; true when what was opened was replaced and must be opened again. Throws when the call cannot be performed. */
   isOutdated?: () => boolean

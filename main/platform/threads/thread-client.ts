@@ -5,7 +5,6 @@ import type { ScheduleTimeout } from './schedule-timeout.ts'
 import { END, type ThreadFailure, type ThreadReply, type ThreadRequest, type ThreadStart } from './serve-thread.ts'
 import type { StartThread } from './start-threads.ts'
 
-/** How a call is performed. */
 export interface CallManner {
   /** Fails the call with a cancelled error if it is aborted before the thread comes to it. */
   signal?: AbortSignal | undefined

@@ -1,7 +1,6 @@
 /** The groups in which the fields of earnings reports stand, in display order. */
 const EARNINGS_GROUPS = ['Results', 'Per share', 'Dividends', 'Shares', 'Other'] as const
 
-/** A group of fields of earnings reports. */
 type EarningsGroup = (typeof EARNINGS_GROUPS)[number]
 
 /** What a field of an earnings report counts: an amount for a share, shares, an amount, or how many times one covers another. */

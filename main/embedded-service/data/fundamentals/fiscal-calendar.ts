@@ -37,7 +37,6 @@ export const monthOf = (company: SampleCompany, number: number): number => numbe
 
 const DAYS_IN_QUARTER = 91
 
-/** The last day of a month. */
 const monthEndOf = (year: number, month: number): DayNumber => Date.UTC(year, month, 0) / DAY_MS
 
 /** The last day in the books of a quarter that many quarters before the end of a fiscal year. A 53rd week is in the first quarter. */

@@ -125,7 +125,6 @@ const QUARTERS = 13
 export const newestBooks = ({ seed }: Pick<SampleSet, 'seed'>, company: SampleCompany, at: number): Books =>
   openBooks(seed, company, at, QUARTERS)
 
-/** The newest filing of a company. */
 export interface NewestFiling {
   /** Unix milliseconds. */
   since: number

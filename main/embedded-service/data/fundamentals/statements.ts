@@ -36,11 +36,9 @@ export interface Statements {
   dividends: number
 }
 
-/** Total assets. */
 export const assetsOf = (of: Statements): number =>
   of.cash + of.receivables + of.inventory + of.fixedAssets + of.otherAssets
 
-/** Total liabilities. */
 export const liabilitiesOf = (of: Statements): number =>
   of.payables + of.otherCurrentLiabilities + of.shortTermDebt + of.longTermDebt
 
@@ -50,7 +48,6 @@ export const investedCapitalOf = (of: Statements): number => of.equity + of.shor
 /** Operating income: before interest, one-offs and tax. */
 export const operatingIncomeOf = (of: Statements): number => of.revenue - of.costOfGoods - of.operatingCosts
 
-/** Income before tax. */
 export const pretaxIncomeOf = (of: Statements): number => operatingIncomeOf(of) - of.interest + of.oneOffs
 
 /** The statements with tax and net income computed again; a loss pays no tax. */

@@ -25,7 +25,6 @@ const weekdayOf = (at: Date): string => WEEKDAYS[(newYorkDay(at.getTime()) + 4) 
 const earlierReport = (company: SampleCompany, before: ReportedQuarter | null): string[] =>
   before === null ? [] : [`In the report before, ${sentence(company, before)}.`]
 
-/** Quarterly results. */
 export function results({ random, company, filing, at }: StoryScene): StoryText {
   const report = filing.report()
   const { before, cause, growth, operatingMargin, grossMargin, eps, isPreliminary } = report

@@ -36,7 +36,6 @@ export interface StoryScene {
   retitles: number
 }
 
-/** Writes one kind of story. */
 export type Writer = (scene: StoryScene) => StoryText
 
 /** An amount in millions of a company's currency as readers expect it. */

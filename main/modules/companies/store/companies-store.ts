@@ -60,7 +60,6 @@ function write(library: LibraryFile, change: WantedChange, idFor: IdFor): ListsC
   }
 }
 
-/** What was chosen of a file. */
 type ChosenLists = Pick<Input<'lists.take'>, 'revision' | 'choices'>
 
 /** Takes what was chosen of a file, within a transaction. Throws an invalid-input error when what is here is no longer what was compared. */
@@ -173,7 +172,6 @@ export function createCompaniesStore(context: StoreContext) {
       const { listsText, readOwnLists } = comparing()
       return listsText(readOwnLists(context.libraryOf(owner)), owner.origin)
     },
-    /** Compares a file with what is here. */
     compareLists(owner: DataOwner, file: ListsFile) {
       const { compareLists, readOwnLists } = comparing()
       return compareLists(file, readOwnLists(context.libraryOf(owner)), owner.origin).comparison

@@ -44,7 +44,6 @@ export function listsText(lists: OwnLists, origin: string): string {
 type List = Omit<WatchList, 'id'>
 type Query = Omit<NamedQuery, 'id'>
 
-/** The colour and the sound of an alert. */
 type Signs = Pick<Query, 'colour' | 'sound'>
 /** A query of a file, which may say nothing of its signs. */
 type FileQuery = Omit<Query, keyof Signs> & { [Sign in keyof Signs]?: Signs[Sign] | undefined }

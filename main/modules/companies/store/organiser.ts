@@ -8,7 +8,6 @@ const TABLES = { 'watch-list': 'watch_list', 'named-query': 'named_query' } as c
 /** A kind of what the person organises. */
 export type Organised = keyof typeof TABLES
 
-/** Every watch list, by name. */
 export function readWatchLists(database: Database): WatchList[] {
   const rows = database
     .statement<{ id: number; name: string; symbols: string; paused: number }>(

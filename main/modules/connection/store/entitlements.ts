@@ -3,7 +3,6 @@ import type { EntitlementMap, EntitlementCell } from '../../../../app/domain/con
 import type { Database } from '../../../platform/database/connection.ts'
 import { OF_CONNECTION, valuesOf, type StoreContext } from '../../library/store/store-context.ts'
 
-/** A map to store. */
 type NewEntitlement = Omit<EntitlementMap, 'id' | 'origin'>
 
 /** Stores an entitlement map of a connection and returns it with its ID. */
@@ -33,7 +32,6 @@ function listEntitlements(database: Database, owner: DataOwner): EntitlementMap[
 /** Stored entitlement maps, and which connections forward their deliveries. */
 export type ConnectionStore = ReturnType<typeof createConnectionStore>
 
-/** Creates the store of entitlement maps. */
 export const createConnectionStore = (context: StoreContext) => ({
   addEntitlement: (owner: DataOwner, map: NewEntitlement) => addEntitlement(context.userStore, owner, map),
   listEntitlements: (owner: DataOwner) => listEntitlements(context.userStore, owner),

@@ -64,7 +64,6 @@ export interface IncomingRatios {
   records: readonly IncomingRatioRecord[]
 }
 
-/** Which cached ratios to read. */
 export interface CachedRatiosQuery extends Omit<RatiosQuery, 'fields'> {
   /** Null for all. */
   fields: readonly string[] | null
@@ -309,7 +308,6 @@ const withFields = <Sent extends SentRatios>(sent: Sent, fields: readonly string
 /** Which records of a symbol are read. */
 interface RecordSpan {
   symbol: string
-  /** The first as-of date. */
   fromDate: string
   /** The first and the last moment of a first receipt, in Unix milliseconds. */
   from: number

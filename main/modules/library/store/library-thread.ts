@@ -2,7 +2,6 @@ import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { Reading } from '../../../platform/database/database.ts'
 import type { Library } from './library.ts'
 
-/** Start data of a library thread. */
 export interface LibraryThreadData {
   folder: string
   /** The connections in the settings at that time. */

@@ -69,7 +69,6 @@ interface OwnedFile extends DataOwner {
   path: string
 }
 
-/** An open library of a connection. */
 export type OpenLibrary = LibraryFile & OwnedFile
 
 /**
@@ -93,7 +92,6 @@ function ownedFiles(folder: string, known: Iterable<DataOwner>, reading: Reading
 /** The owners that are known, by connection and origin: those in the settings, and those that are used later. */
 export type KnownOwners = Map<string, DataOwner>
 
-/** The owners in the settings. */
 export const knownOwners = (owners: readonly DataOwner[]): KnownOwners =>
   new Map(owners.map(({ connection, origin }) => [nameOf({ connection, origin }), { connection, origin }]))
 
@@ -107,7 +105,6 @@ export interface OpenLibraries {
   prepare(owner: DataOwner): void
   /** Every library, also of connections that no longer exist. */
   all(): OpenLibrary[]
-  /** Those that are open already. */
   opened(): OpenLibrary[]
   /** Salvages the libraries that are damaged; all are closed then. */
   repair(): void

@@ -160,7 +160,6 @@ const missedDeliveries = ({ missed }: Changes, limit: number) =>
         more: missed.lines.total > Math.min(limit, missed.lines.entries.length) || !missed.lines.isExact,
       }
 
-/** The tool that says what changed. */
 export const changesTool = (parts: ToolParts): Tool =>
   tool({
     name: 'changes_since',

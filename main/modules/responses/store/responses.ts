@@ -144,7 +144,6 @@ export function createReceiptCheck(database: Database): (receipt: number) => boo
   }
 }
 
-/** Stores which response is the latest for a request key. */
 export function storeLatestResponse(database: Database, requestKey: string, receipt: number): void {
   database
     .statement('INSERT OR REPLACE INTO latest_response (request_key, receipt_id) VALUES (?, ?)')
@@ -205,7 +204,6 @@ export const listAnswersAt = (database: Database, path: string, moment: number):
 /** Responses of the service, each stored once under its hash. A call is described where the function of its name is. */
 export type ResponsesStore = ReturnType<typeof createResponsesStore>
 
-/** Creates the store of responses. */
 export function createResponsesStore(context: StoreContext) {
   const reading =
     <Args extends unknown[], Result>(read: (database: Database, ...args: Args) => Result) =>

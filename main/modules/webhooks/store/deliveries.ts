@@ -13,7 +13,6 @@ import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/compression.ts'
 
-/** A delivery to store. */
 export type IncomingRow = Omit<
   DeliveryDetail,
   | 'id'
@@ -28,7 +27,6 @@ export type IncomingRow = Omit<
   | 'note'
   | 'forwarded'
 > & {
-  /** The connection that it belongs to. */
   connection?: string
 }
 

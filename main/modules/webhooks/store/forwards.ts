@@ -12,7 +12,6 @@ interface ForwardRecord {
   error_text: string | null
 }
 
-/** The target of a connection. */
 export function readForwardTarget(database: Database, connection: string): ForwardTarget {
   const row = database
     .statement<{ url: string; is_on: number }>('SELECT url, is_on FROM checked_forward_target WHERE connection = ?')
@@ -50,7 +49,6 @@ export const nextForward = (database: Database, connection: string): number | nu
     .statement<{ id: number }>("SELECT id FROM forward WHERE connection = ? AND state = 'waiting' ORDER BY id LIMIT 1")
     .get(connection)?.id ?? null
 
-/** The number of deliveries of a connection that wait. */
 export const countForwards = (database: Database, connection: string): number =>
   database
     .statement<{ waiting: number }>(

@@ -69,7 +69,6 @@ const MATCHES = String.raw`concat_ws(' ', ${SEARCHED.join(', ')}) LIKE ? ESCAPE 
 
 const FOUND = 'id IN (SELECT rowid FROM delivery_text WHERE delivery_text MATCH ?)'
 
-/** A condition, and the values that it takes. */
 interface Condition {
   sql: string
   values: readonly (string | number)[]

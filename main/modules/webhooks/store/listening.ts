@@ -2,7 +2,6 @@ import type { DeclaredScope, ListeningSpan, TimeSpan } from '../../../../app/dom
 import type { Database } from '../../../platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 
-/** A note that the receiver listens. */
 export interface ListeningNote {
   connection: string
   /** Unix milliseconds by the clock of this computer. */

@@ -70,7 +70,6 @@ interface Learning {
   keep(at: number): void
 }
 
-/** Begins to learn from samples. */
 export function openLearning(database: Database): Learning {
   const open = new Map<string, { key: ShapeKey; shape: Shape; samples: number; isChanged: boolean }>()
   return {

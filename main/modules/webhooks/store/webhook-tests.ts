@@ -70,7 +70,6 @@ export const listRuns = (database: Database, owner: DataOwner): TestRunSummary[]
       return { ...run, sent: cells.length, delivered: cells.filter(({ delivered }) => delivered).length }
     })
 
-/** A test delivery to store. */
 export type NewWebhookTest = Omit<WebhookTest, 'id'>
 
 /** Stores a test delivery of a connection and returns it with its ID. */

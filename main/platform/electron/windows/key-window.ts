@@ -9,7 +9,6 @@ import { hardenSession, type Refused } from '../hardening.ts'
 import { stopDetails } from './window-guard.ts'
 import { createKeyWindow } from './windows.ts'
 
-/** Handles the calls of one key window. */
 interface Entry {
   response(call: KeyEntryCall): Promise<KeyReply>
   /** Called when the window has closed. */
@@ -28,7 +27,6 @@ export interface KeyWindowParts {
 
 interface Opened {
   window: BrowserWindow
-  /** The target, as text. */
   target: string
   entry: Promise<Entry>
 }

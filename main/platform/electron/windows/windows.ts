@@ -63,7 +63,6 @@ export function createDeskWindow(
 /** The areas of the screens without the bars of the system. */
 export const workAreas = (): Bounds[] => screen.getAllDisplays().map(({ workArea }) => workArea)
 
-/** Where a window is now. */
 export const frameOf = (window: BrowserWindow): WindowFrame => ({
   bounds: window.getNormalBounds(),
   fills: window.isFullScreen() ? 'full-screen' : window.isMaximized() ? 'maximised' : 'no',
@@ -93,7 +92,6 @@ export interface WindowSize {
   zoom: number
 }
 
-/** The size of a window, its place and its zoom. */
 export const sizeOf = (window: BrowserWindow): WindowSize => ({
   frame: frameOf(window),
   zoom: window.webContents.getZoomLevel(),
@@ -118,7 +116,6 @@ export const firstSize = (window: BrowserWindow): WindowSize => ({
 /** Loads a page; a window that is closed while it loads is no error. */
 const load = (window: BrowserWindow, url: string): void => void window.loadURL(url).catch(() => undefined)
 
-/** Loads the page of the main window afresh. */
 export const loadDesk = (window: BrowserWindow): void => load(window, `${DESK_ORIGIN}${DESK_PAGE}`)
 
 /** Loads the page that says why the main window stopped. */

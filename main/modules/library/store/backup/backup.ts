@@ -54,7 +54,6 @@ export const BACKUP: DatabaseKind = {
   ],
 }
 
-/** Bytes in a part of a file. */
 const PART = 2 ** 20
 
 /** Thrown before any change when the file to restore is not a sound backup of Tearsheet. */
@@ -68,7 +67,6 @@ export class NotABackupError extends AppError {
   }
 }
 
-/** What a backup says of a file in it. */
 export interface BackupFile {
   id: number
   kind: string

@@ -18,14 +18,12 @@ const DAY = 86_400_000
 /** Number of backups that are kept, besides those with far more rows. */
 const KEPT = 7
 
-/** An automatic backup. */
 export interface UserStoreBackup {
   path: string
   /** Unix milliseconds. */
   writtenAt: number
 }
 
-/** The folder of the automatic backups. */
 export const backupsFolder = (folder: string): string => join(folder, 'backups')
 
 /** A time as part of a file name that every system allows. */

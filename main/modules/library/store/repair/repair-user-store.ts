@@ -54,7 +54,6 @@ function readDamaged(source: string, target: string, kind: DatabaseKind): Import
   }
 }
 
-/** The tables of a file that have rows. */
 function tablesWithRows(path: string, kind: DatabaseKind, tables: readonly string[]): string[] {
   // An earlier version is brought up to date first.
   using database = openDatabase(path, kind)
@@ -102,7 +101,6 @@ function addMissing(target: string, copy: string, tables: readonly string[], kin
   )
 }
 
-/** The files of a repair. */
 export interface Repair {
   folder: string
   now: () => number

@@ -109,7 +109,6 @@ export interface RetentionPass {
 }
 
 export interface RetainedRows {
-  /** Those that the pass removes. */
   chosen: readonly RetainedRow[]
   /** Where the next step begins; null at the end of the pass. */
   next: Position | null

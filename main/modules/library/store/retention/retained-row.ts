@@ -53,7 +53,6 @@ interface RowRange {
 
 /** How the rows of one kind are walked and removed. */
 export interface RowWalk {
-  /** Maximum number of rows in a step. */
   step: number
   /** Whether the rows that go are always the first ones, so that no gap appears between those that stay. */
   isPrefix?: boolean
@@ -68,7 +67,6 @@ export function isChosen({ isProtected, at }: RetainedRow, rule: RetentionRule):
   return !isProtected && (rule.rule !== 'before' || at < rule.time)
 }
 
-/** The number at the beginning of a position. */
 export const numberAt = (position: Position | null, otherwise: number): number =>
   typeof position?.[0] === 'number' ? position[0] : otherwise
 
