@@ -1,5 +1,4 @@
-import { readReply } from '../../app/ipc/channels.ts'
-import type { Channel, Notice, Desk } from '../../app/ipc/channels.ts'
+import { readReply, type Channel, type Notice, type Desk } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import { mayBePrefetched, takePrefetched } from './prefetched.ts'

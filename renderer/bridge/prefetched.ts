@@ -1,8 +1,6 @@
-import { BOOT_CHANNELS, BOOT_PARTS } from '../../app/domain/window/startup-calls.ts'
-import type { BootPart } from '../../app/domain/window/startup-calls.ts'
+import { BOOT_CHANNELS, BOOT_PARTS, type BootPart } from '../../app/domain/window/startup-calls.ts'
 import type { BootReply } from '../../app/ipc/window/startup.ts'
-import { readReply } from '../../app/ipc/channels.ts'
-import type { Desk } from '../../app/ipc/channels.ts'
+import { readReply, type Desk } from '../../app/ipc/channels.ts'
 
 /** What is not asked for by then is not used any more, in milliseconds. */
 const LIMIT_MS = 10_000

@@ -1,5 +1,4 @@
-import { MAX_REPORT_LENGTH } from '../../app/domain/window/window-report.ts'
-import type { ReportedDuring } from '../../app/domain/window/window-report.ts'
+import { MAX_REPORT_LENGTH, type ReportedDuring } from '../../app/domain/window/window-report.ts'
 import { call } from './desk.ts'
 
 /** A report is not waited for any longer, in milliseconds: what failed has to be shown. */

@@ -3,8 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { KeyBindings } from '../../app/domain/commands/bindings.ts'
 import type { CommandId } from '../../app/domain/commands/catalogue.ts'
 import { belongsToFocus, keysText, nameOf } from './keys.ts'
-import { createRegistry } from './registry.ts'
-import type { Command, Handler, Registry, Hold } from './registry.ts'
+import { createRegistry, type Command, type Handler, type Registry, type Hold } from './registry.ts'
 
 /** The key that is held for a command, if any. */
 interface HeldKey {

@@ -1,7 +1,6 @@
 import { firstAndNewest } from '../../app/domain/fundamentals/period-columns.ts'
 import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
-import { axisUnit } from '../../app/domain/fundamentals/series.ts'
-import type { Series } from '../../app/domain/fundamentals/series.ts'
+import { axisUnit, type Series } from '../../app/domain/fundamentals/series.ts'
 import { countText } from '../../app/domain/values/number-form.ts'
 import {
   drawnValues,

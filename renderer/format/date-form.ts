@@ -1,8 +1,7 @@
 import { visibleName } from '../../app/domain/values/visible-text.ts'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { DateForm } from '../../app/domain/settings/appearance.ts'
-import { beginOfUtcDay, partsOfDay } from '../../app/domain/values/date-text.ts'
-import type { DateOrder } from '../../app/domain/values/date-text.ts'
+import { beginOfUtcDay, partsOfDay, type DateOrder } from '../../app/domain/values/date-text.ts'
 import { once } from '../../app/domain/values/memo.ts'
 
 const LONG_MONTHS = [

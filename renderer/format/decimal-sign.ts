@@ -1,6 +1,5 @@
 import type { DecimalSign } from '../../app/domain/settings/preferences.ts'
-import { toHtmlTable, toTsv } from '../../app/domain/tables/table-text.ts'
-import type { TableRows } from '../../app/domain/tables/table-text.ts'
+import { toHtmlTable, toTsv, type TableRows } from '../../app/domain/tables/table-text.ts'
 import { systemDecimal } from '../../app/domain/values/number-form.ts'
 
 // As with the form of dates, the whole window has one sign.

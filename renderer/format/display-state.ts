@@ -1,8 +1,7 @@
 import { durationText } from '../../app/domain/values/number-form.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
-import type { Shown } from '../../app/domain/responses/display-state.ts'
+import { age, type Shown } from '../../app/domain/responses/display-state.ts'
 import { describeError } from '../../app/errors/describe-error.ts'
-import { age } from '../../app/domain/responses/display-state.ts'
 import { fullTime } from './time.ts'
 
 /** How long a wait is shown without its length, in milliseconds. */

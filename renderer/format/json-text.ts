@@ -1,6 +1,5 @@
 import { withoutMark, MAX_DEPTH } from '../../app/domain/responses/parse-json.ts'
-import type { TextEdit } from '../../app/domain/values/text-edits.ts'
-import { editsBetween } from '../../app/domain/values/text-edits.ts'
+import { editsBetween, type TextEdit } from '../../app/domain/values/text-edits.ts'
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 

@@ -1,5 +1,4 @@
-import { comparedReport, dayIn } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import type { EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { comparedReport, dayIn, type EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { counted, shownDecimals } from '../../app/domain/values/number-form.ts'
 import { ownProperty } from '../../app/domain/values/own-property.ts'
 import { shownDay } from './date-form.ts'

@@ -1,10 +1,8 @@
 import { toCsv } from '../../app/domain/tables/table-text.ts'
 import { decimalSign, copiedTable } from './decimal-sign.ts'
 import type { SeriesSet } from '../../app/domain/fundamentals/series.ts'
-import { toJson, withFoot } from '../../app/domain/tables/value-sheets.ts'
-import type { ExportSheet } from '../../app/domain/tables/value-sheets.ts'
-import { proofWords, verifiedValues } from '../../app/domain/tables/verified-values.ts'
-import type { Proofs, TableOf } from '../../app/domain/tables/verified-values.ts'
+import { toJson, withFoot, type ExportSheet } from '../../app/domain/tables/value-sheets.ts'
+import { proofWords, verifiedValues, type Proofs, type TableOf } from '../../app/domain/tables/verified-values.ts'
 
 /** Files of numbers. */
 export type ValuesFileKind = 'csv' | 'json' | 'xlsx'

@@ -3,8 +3,7 @@ import type { Cell, CellObject, Feature } from 'write-excel-file/universal'
 import { counted } from '../../app/domain/values/number-form.ts'
 import { isCalendarDate } from '../../app/domain/responses/service-date.ts'
 import type { ValueDisplay } from '../../app/domain/fundamentals/value-display.ts'
-import { fitsCell, givenIn, isNumber, withShownControls } from '../../app/domain/tables/table-text.ts'
-import type { ExportCell } from '../../app/domain/tables/table-text.ts'
+import { fitsCell, givenIn, isNumber, withShownControls, type ExportCell } from '../../app/domain/tables/table-text.ts'
 import type { ExportSheet } from '../../app/domain/tables/value-sheets.ts'
 
 /** Maximum number of characters in a cell of a workbook. */

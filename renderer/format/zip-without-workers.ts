@@ -1,5 +1,4 @@
-import { zipSync } from 'fflate/browser'
-import type { AsyncZippable, FlateCallback } from 'fflate/browser'
+import { zipSync, type AsyncZippable, type FlateCallback } from 'fflate/browser'
 
 export * from 'fflate/browser'
 

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import type { ConnectionView } from '../../app/ipc/connection.ts'
-import { useMutation } from '@tanstack/react-query'
-import type { UseMutationResult } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { call } from '../bridge/desk.ts'
 import { APP, callQuery, keyOf } from './query-keys.ts'
 

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { shownOf } from '../../app/domain/responses/display-state.ts'
-import type { Shown } from '../../app/domain/responses/display-state.ts'
+import { shownOf, type Shown } from '../../app/domain/responses/display-state.ts'
 import type { Source } from '../../app/domain/responses/sourced-value.ts'
 import { errorInfoOf, errorOf } from './errors.ts'
 import { usePreferences } from './preferences.ts'

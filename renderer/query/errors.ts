@@ -1,6 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { AppError } from '../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { AppError, type ErrorInfo } from '../../app/errors/app-error.ts'
 import { referenceOf } from '../bridge/report.ts'
 
 /** The error behind a failed query or mutation; a bug in the window itself has the reference under which main logged it, or none. */

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { scopeKey, scopeLabel } from '../../app/domain/changes/changes-page.ts'
-import type { ChangesScope } from '../../app/domain/changes/changes-page.ts'
+import { scopeKey, scopeLabel, type ChangesScope } from '../../app/domain/changes/changes-page.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import type { WatchList } from '../../app/ipc/companies.ts'
 import type { Input } from '../../app/ipc/contract.ts'

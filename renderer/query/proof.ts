@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { batched } from '../../app/domain/values/pages.ts'
 import { call } from '../bridge/desk.ts'
 import { useConnectionId } from './connection.ts'

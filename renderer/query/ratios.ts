@@ -1,5 +1,4 @@
-import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { QueryObserver, queryOptions, useQuery, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { RatiosQuery } from '../../app/ipc/fundamentals.ts'
 import { call } from '../bridge/desk.ts'
 import { callQuery, keyOf, readAgain } from './query-keys.ts'

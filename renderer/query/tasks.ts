@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { createTaskRegistry } from '../../app/domain/tasks/task-registry.ts'
-import type { RunTask } from '../../app/domain/tasks/task-registry.ts'
+import { createTaskRegistry, type RunTask } from '../../app/domain/tasks/task-registry.ts'
 import type { Task } from '../../app/domain/tasks/task.ts'
 import { call } from '../bridge/desk.ts'
 import { callQuery, keyOf } from './query-keys.ts'

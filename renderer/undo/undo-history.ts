@@ -1,6 +1,5 @@
 import type { PutBackOutcome } from '../../app/domain/values/undo-values.ts'
-import { errorInfo } from '../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../../app/errors/app-error.ts'
 import { createListeners } from '../../app/domain/values/listeners.ts'
 
 /** What came of a step; `partly` when only some of its parts were as it left them. */

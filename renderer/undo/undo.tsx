@@ -2,8 +2,7 @@ import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExtern
 import type { ReactElement, ReactNode } from 'react'
 import { useCommands } from '../commands/commands.tsx'
 import { sayDone, sayFailure } from '../ui/states/messages.tsx'
-import { createUndoHistory } from './undo-history.ts'
-import type { Telling, UndoHistory } from './undo-history.ts'
+import { createUndoHistory, type Telling, type UndoHistory } from './undo-history.ts'
 
 const NOT = { undo: 'Not undone', redo: 'Not redone' } as const
 const IN_PART = { undo: 'Undone in part', redo: 'Redone in part' } as const

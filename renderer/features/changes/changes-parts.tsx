@@ -1,5 +1,4 @@
-import { useCallback, use } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useCallback, use, type ReactElement, type ReactNode } from 'react'
 import type { ChangesScope } from '../../../app/domain/changes/changes-page.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
 import { PART_WORDS, movementWords, recordWords, reportWords } from '../../../app/domain/changes/changes-words.ts'

@@ -1,5 +1,4 @@
-import { earningsField } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
-import type { EarningsUnit } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
+import { earningsField, type EarningsUnit } from '../../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import {
   changeBetween,
   comparedReport,

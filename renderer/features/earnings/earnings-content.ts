@@ -1,5 +1,4 @@
-import { changeBetween } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { changeBetween, type EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'

@@ -1,7 +1,6 @@
 import { fullTime } from '../../format/time.ts'
-import { isSame } from '../../../app/domain/values/undo-values.ts'
+import { isSame, type MemberWords } from '../../../app/domain/values/undo-values.ts'
 import type { Place } from '../../../app/ipc/window/location.ts'
-import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
 
 /** State of the earnings view, kept by the shell so that going back restores it. */
 export type EarningsState = Place['earnings']

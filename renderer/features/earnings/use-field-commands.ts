@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import type { FocusEvent, DragEvent, HTMLAttributes, RefObject } from 'react'
+import { useState, type FocusEvent, type DragEvent, type HTMLAttributes, type RefObject } from 'react'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { useCommands } from '../../commands/commands.tsx'
-import { choiceOf } from '../../format/earnings-row.ts'
-import type { EarningsFields } from '../../format/earnings-row.ts'
+import { choiceOf, type EarningsFields } from '../../format/earnings-row.ts'
 
 /** Number of fields whose order is kept. */
 const MAX_ORDERED = 1000

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import type { OpenedFile } from '../../../app/ipc/files.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
-import { SYMBOLS_FORM, useExportLists, useOpenLists, useOpenSymbols } from './mutations.ts'
-import type { OpenedLists } from './mutations.ts'
+import { SYMBOLS_FORM, useExportLists, useOpenLists, useOpenSymbols, type OpenedLists } from './mutations.ts'
 
 const ListsDialog = lazy(() => import('./lists-dialog.tsx').then(({ ListsDialog: View }) => ({ default: View })))
 const SymbolsDialog = lazy(() => import('./symbols-dialog.tsx').then(({ SymbolsDialog: View }) => ({ default: View })))

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import type { UseMutationResult } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import type { Input } from '../../../app/ipc/contract.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'

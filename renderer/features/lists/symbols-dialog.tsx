@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { MAX_LIST_SYMBOLS, readSymbols, readSymbolTable } from '../../../app/domain/companies/symbols.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
 import type { OpenedFile } from '../../../app/ipc/files.ts'

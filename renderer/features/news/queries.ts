@@ -5,16 +5,14 @@ import type { ResponseRef, Sourced } from '../../../app/domain/responses/sourced
 import type { Input, Output } from '../../../app/ipc/contract.ts'
 import type { StoryLookup, StoryRow } from '../../../app/ipc/news/stories.ts'
 import type { Completeness } from '../../../app/domain/news/news-item.ts'
-import { isServiceQuery, serviceFilterOf } from '../../../app/domain/news/service-filter.ts'
+import { isServiceQuery, serviceFilterOf, type ServiceFilter } from '../../../app/domain/news/service-filter.ts'
 import { MAX_COUNTED, parseStoryQuery } from '../../../app/domain/news/story-query.ts'
-import type { ServiceFilter } from '../../../app/domain/news/service-filter.ts'
 import { call } from '../../bridge/desk.ts'
 import { inBackground } from '../../query/errors.ts'
 import { callQuery, keyOf } from '../../query/query-keys.ts'
 import { runTask } from '../../query/tasks.ts'
 import { firstScreenOver } from '../../ui/states/startup-screen.ts'
-import { markedEarlier, markedLookup, markedRow, marksDuringRead } from './pending-marks.ts'
-import type { Marking } from './pending-marks.ts'
+import { markedEarlier, markedLookup, markedRow, marksDuringRead, type Marking } from './pending-marks.ts'
 import { itemKey, showAnswer } from './stale-queries.ts'
 
 /** The part of a query that the service can filter by; null for a query that cannot be understood. */

@@ -1,6 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { dependsOnMarks, dependsOnText } from '../../../app/domain/news/query-dependencies.ts'
-import type { MarkName } from '../../../app/domain/news/query-dependencies.ts'
+import { dependsOnMarks, dependsOnText, type MarkName } from '../../../app/domain/news/query-dependencies.ts'
 import type { Sourced } from '../../../app/domain/responses/sourced-value.ts'
 import type { QueryPurpose } from '../../../app/ipc/companies.ts'
 import type {

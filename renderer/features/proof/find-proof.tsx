@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import { useState, type ReactElement, type SubmitEvent } from 'react'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { pathIn } from '../../../app/domain/responses/wire-path.ts'
 import { Dialog, DialogActions } from '../../ui/controls/dialog.tsx'

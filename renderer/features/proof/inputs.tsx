@@ -1,5 +1,4 @@
-import { use, useEffect, useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { use, useEffect, useMemo, type ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, FigureVerdict, ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react'
-import type { CSSProperties, ReactElement } from 'react'
+import { useEffect, useId, useState, type CSSProperties, type ReactElement } from 'react'
 import type { ClaimedFigure, ProofTarget } from '../../../app/domain/responses/proof.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { useCommandButton, CommandTool } from '../../ui/controls/command-tools.tsx'

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { claimedFigures } from '../../../app/domain/responses/proof.ts'
 import type { ClaimedFigure, ShownFigure, FigureVerdict } from '../../../app/domain/responses/proof.ts'

@@ -15,8 +15,7 @@ import { CompanyChoice } from '../../ui/controls/company-choice.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import type { Tool } from '../../ui/controls/toolbar.tsx'
 import { nextOf } from '../../commands/registry.ts'
-import { companyOf } from './ratios-state.ts'
-import type { RatiosState } from './ratios-state.ts'
+import { companyOf, type RatiosState } from './ratios-state.ts'
 import { Select } from '../../ui/controls/select.tsx'
 
 /** Offers the command that shows the next of several periods of the records. */

@@ -2,8 +2,7 @@ import { FIRST_SCREEN } from '../../../app/domain/fundamentals/screen/screen-tem
 import type { Place } from '../../../app/ipc/window/location.ts'
 import { ratioField } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
-import { chosenWords } from '../../../app/domain/values/undo-values.ts'
-import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
+import { chosenWords, type MemberWords } from '../../../app/domain/values/undo-values.ts'
 import { quoted, visibleName } from '../../../app/domain/values/visible-text.ts'
 import { fullTime } from '../../format/time.ts'
 

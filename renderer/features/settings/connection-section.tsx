@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { KEY_STATES, describeKeyStore } from '../../../app/domain/connection/key-store.ts'
 import { errorOf, failureOf } from '../../query/errors.ts'
 import { keyStoreQuery } from '../../query/application.ts'

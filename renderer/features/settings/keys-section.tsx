@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
-import { CATALOGUE, COMMAND_IDS } from '../../../app/domain/commands/catalogue.ts'
-import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
+import { useState, type KeyboardEvent, type ReactElement } from 'react'
+import { CATALOGUE, COMMAND_IDS, type CommandId } from '../../../app/domain/commands/catalogue.ts'
 import {
   conflictsOf,
   isSameKeys,

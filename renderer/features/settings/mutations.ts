@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UseMutationResult } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { ScenarioName } from '../../../app/domain/connection/scenario.ts'
 import type { ProgramForm } from '../../../app/domain/programs/program.ts'
 import type { RetentionLimits } from '../../../app/domain/settings/retention-limits.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   DEFAULT_REQUESTS_PER_MINUTE,

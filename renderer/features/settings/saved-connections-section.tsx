@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedConnection } from '../../../app/ipc/connection.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactElement } from 'react'
+import { useId, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { durationText } from '../../../app/domain/values/number-form.ts'
 import { NO_SCENARIOS, SCENARIOS } from '../../../app/domain/connection/scenario.ts'

@@ -1,6 +1,5 @@
 import type { SettingsSection } from './settings-state.ts'
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /** What each part of the settings is called. */
 export const SECTION_TITLES: Readonly<Record<SettingsSection, string>> = {

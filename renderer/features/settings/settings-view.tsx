@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactElement, RefObject, ReactNode } from 'react'
-import { DENSITIES, FONT_SIZES, THEMES } from '../../../app/domain/settings/appearance.ts'
-import type { FontSize } from '../../../app/domain/settings/appearance.ts'
+import { DENSITIES, FONT_SIZES, THEMES, type FontSize } from '../../../app/domain/settings/appearance.ts'
 import { usePreferences } from '../../query/preferences.ts'
 import { CommandChoice, CommandTool, CommandButton } from '../../ui/controls/command-tools.tsx'
 import type { SettingsSection, SettingsState } from './settings-state.ts'

@@ -1,5 +1,4 @@
-import { use } from 'react'
-import type { ReactElement } from 'react'
+import { use, type ReactElement } from 'react'
 import { isIdentifier } from '../../../app/domain/companies/symbols.ts'
 import type { Company } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import {
   currencyGap,
@@ -21,8 +20,7 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { shownDay } from '../../format/date-form.ts'
-import { choiceOf, labelOf, valuePath, rowStyle } from '../../format/earnings-row.ts'
-import type { RowStyle } from '../../format/earnings-row.ts'
+import { choiceOf, labelOf, valuePath, rowStyle, type RowStyle } from '../../format/earnings-row.ts'
 import { reportedWords, shownSentence } from '../../format/display-state.ts'
 import { sharesNote } from '../../format/shares-note.ts'
 import { sentTitle } from '../../format/value.ts'

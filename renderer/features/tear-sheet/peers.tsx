@@ -1,5 +1,4 @@
-import { use, useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { use, useMemo, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { yearsOf } from '../../../app/domain/fundamentals/period-columns.ts'
 import { buildSeries, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { dayIn } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { dayIn, type EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { recordWords } from '../../../app/domain/changes/changes-words.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'

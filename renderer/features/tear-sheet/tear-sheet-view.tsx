@@ -1,5 +1,4 @@
-import { use, useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { use, useMemo, type ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { shownSentence } from '../../format/display-state.ts'

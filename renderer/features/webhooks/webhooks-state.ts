@@ -1,9 +1,7 @@
 import { NO_FILTER } from '../../../app/domain/webhooks/delivery-filter.ts'
-import { LINE_FILTERS } from '../../../app/domain/webhooks/reconciliation.ts'
-import type { LineFilter } from '../../../app/domain/webhooks/reconciliation.ts'
+import { LINE_FILTERS, type LineFilter } from '../../../app/domain/webhooks/reconciliation.ts'
 import type { Place } from '../../../app/ipc/window/location.ts'
-import { isOneOf, keptChoice } from '../../ui/states/view-state.ts'
-import type { Keeper } from '../../ui/states/view-state.ts'
+import { isOneOf, keptChoice, type Keeper } from '../../ui/states/view-state.ts'
 
 /** State of the webhooks view, kept by the shell so that going back restores it. */
 export type WebhooksState = Place['webhooks']

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, Fragment } from 'react'
-import type { ReactElement } from 'react'
+import { useState, Fragment, type ReactElement } from 'react'
 import { errorInfoOf } from '../../query/errors.ts'
 import {
   statusQuery,
@@ -14,8 +13,7 @@ import { ErrorNote, HeadNote, ErrorLine } from '../../ui/states/error-note.tsx'
 import { useReadStatus, useAskAgain, useRestoreBackup } from '../window/mutations.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { CopyReference } from '../../ui/controls/copy-button.tsx'
-import { describeDamage } from '../../../app/domain/library/integrity.ts'
-import type { DamagedFile } from '../../../app/domain/library/integrity.ts'
+import { describeDamage, type DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { useShowFile } from '../../query/files.ts'
 import { Moment } from '../../ui/text/date-time.tsx'
 import { counted } from '../../../app/domain/values/number-form.ts'

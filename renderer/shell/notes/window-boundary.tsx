@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { Suspense, type ReactElement, type ReactNode } from 'react'
 import { describeError } from '../../../app/errors/describe-error.ts'
 import { report } from '../../bridge/report.ts'
 import { errorInfoOf } from '../../query/errors.ts'

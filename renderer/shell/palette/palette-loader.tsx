@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useCallback } from 'react'
-import type { ComponentProps, ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useState, useCallback, type ComponentProps, type ReactElement } from 'react'
 import { usePausedKeys } from '../../commands/commands.tsx'
 import { inBackground } from '../../query/errors.ts'
 import { useIdle } from '../../ui/layout/use-idle.ts'

@@ -1,6 +1,5 @@
 import fuzzysort from 'fuzzysort'
-import { GROUPS } from './entry.ts'
-import type { Group, PaletteEntry } from './entry.ts'
+import { GROUPS, type Group, type PaletteEntry } from './entry.ts'
 
 /** A part of a title; `isMatch` where letters were typed. */
 interface TitlePart {

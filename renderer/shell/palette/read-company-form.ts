@@ -1,6 +1,5 @@
 import { isSymbol } from '../../../app/domain/companies/symbols.ts'
-import { SPAN_YEARS } from '../../../app/domain/fundamentals/chart/chart-span.ts'
-import type { ChartSpan } from '../../../app/domain/fundamentals/chart/chart-span.ts'
+import { SPAN_YEARS, type ChartSpan } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import { RATIO_FIELDS, RATIO_GROUPS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { RatioTemplate } from '../../../app/domain/fundamentals/ratio-template.ts'
@@ -11,8 +10,7 @@ import {
   RATIO_PARTS,
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
-import { changedEarnings } from '../../features/earnings/earnings-state.ts'
-import type { EarningsState } from '../../features/earnings/earnings-state.ts'
+import { changedEarnings, type EarningsState } from '../../features/earnings/earnings-state.ts'
 import type { RatiosState } from '../../features/ratios/ratios-state.ts'
 import { labelOf } from '../../../app/domain/window/views.ts'
 import type { Location } from '../window/navigation.ts'

@@ -1,6 +1,5 @@
 import { isSymbol } from '../../../app/domain/companies/symbols.ts'
-import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
-import type { WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
+import { WEBHOOK_KINDS, type WebhookKind } from '../../../app/domain/webhooks/webhook.ts'
 
 /** What a company can be asked for, by the letter after its symbol; the page without a letter. */
 const OF_COMPANY = { '': 'company page', R: 'ratios', E: 'earnings', N: 'stories' } as const

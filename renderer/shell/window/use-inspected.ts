@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ProofTarget, ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { withPlainSigns } from '../../../app/domain/values/number-form.ts'
-import { followed, NO_TRAIL, stepOf } from '../../features/proof/source-trail.ts'
-import type { SourceTrailActions } from '../../features/proof/source-trail.ts'
+import { followed, NO_TRAIL, stepOf, type SourceTrailActions } from '../../features/proof/source-trail.ts'
 import { isText, useKeptChoice } from '../../ui/states/view-state.ts'
 
 /** Where a figure comes from. Its digits are part of a response, which is not kept with the window. */

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { changeWords, putBack } from '../../../app/domain/values/undo-values.ts'
-import type { MemberWords } from '../../../app/domain/values/undo-values.ts'
+import { changeWords, putBack, type MemberWords } from '../../../app/domain/values/undo-values.ts'
 import { CHANGES_WORDS } from '../../features/changes/changes-state.ts'
 import { EARNINGS_WORDS } from '../../features/earnings/earnings-state.ts'
 import { RATIOS_WORDS } from '../../features/ratios/ratios-state.ts'

@@ -6,8 +6,7 @@ import { fullTime, notBefore } from '../../format/time.ts'
 import { serviceName } from '../../query/connection.ts'
 import { usePrint, useSavePdf } from '../../query/files.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
-import { onPaper } from '../../ui/layout/paper.ts'
-import type { PaperFacts, PaperOutput, PaperWords } from '../../ui/layout/paper.ts'
+import { onPaper, type PaperFacts, type PaperOutput, type PaperWords } from '../../ui/layout/paper.ts'
 
 /** What is said on each page of a view: what it is, when it was made and received, where from, and whether it is made up. */
 export function paperWords(

@@ -4,14 +4,11 @@ import type { Layout } from '../../../app/domain/window/layout.ts'
 import { MAX_PLACE_LENGTH } from '../../../app/domain/window/window-report.ts'
 import type { Place } from '../../../app/ipc/window/location.ts'
 import type { WindowStart } from '../../../app/ipc/window/window.ts'
-import { useUnwatched } from '../../query/writes.ts'
-import type { Unwatched } from '../../query/writes.ts'
+import { useUnwatched, type Unwatched } from '../../query/writes.ts'
 import { useTaken } from '../../query/use-taken.ts'
-import { createKeeper } from '../../ui/states/view-state.ts'
-import type { Keeper } from '../../ui/states/view-state.ts'
+import { createKeeper, type Keeper } from '../../ui/states/view-state.ts'
 import { changeLayout, currentLayout, onLayout } from '../../ui/layout/window-layout.ts'
-import { FIRST_LOCATION } from './navigation.ts'
-import type { Location } from './navigation.ts'
+import { FIRST_LOCATION, type Location } from './navigation.ts'
 
 /** The part of a location that is remembered. */
 export function placeIn({ settings: _, ...place }: Location): Place {

@@ -5,8 +5,7 @@ import { axisUnit, gapWords, numberOf, splitByAxes } from '../../../app/domain/f
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { shownDay } from '../../format/date-form.ts'
 import type { ChartPanes } from './chart-request.ts'
-import { namesOf } from './series-names.ts'
-import type { SeriesNames } from './series-names.ts'
+import { namesOf, type SeriesNames } from './series-names.ts'
 
 /** What a plot without a value leaves out, and why. */
 interface Emptiness {

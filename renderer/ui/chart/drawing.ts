@@ -1,9 +1,6 @@
-import { useMemo, useCallback, useState } from 'react'
-import type { RefCallback } from 'react'
-import { numberOf } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
-import { NO_STYLE } from './line-styles.ts'
-import type { LineStyle } from './line-styles.ts'
+import { useMemo, useCallback, useState, type RefCallback } from 'react'
+import { numberOf, type Series, type SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { NO_STYLE, type LineStyle } from './line-styles.ts'
 import type { ChartKind, PlotArea } from './plot-geometry.ts'
 
 /** An element and its size, in whole pixels. */

@@ -1,5 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
-import type { HTMLAttributes } from 'react'
+import { createContext, use, useSyncExternalStore, type HTMLAttributes } from 'react'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
 import { createListeners } from '../../../app/domain/values/listeners.ts'
 

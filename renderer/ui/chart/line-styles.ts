@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
-import { MARKER_SHAPES } from './plot-geometry.ts'
-import type { MarkerShape } from './plot-geometry.ts'
+import { MARKER_SHAPES, type MarkerShape } from './plot-geometry.ts'
 import { isTexts, useKeptChoice } from '../states/view-state.ts'
 import { useSameList } from '../keys/stable-values.ts'
 

@@ -1,14 +1,11 @@
-import { memo, use } from 'react'
-import type { ReactElement } from 'react'
+import { memo, use, type ReactElement } from 'react'
 import { yearsOf } from '../../../app/domain/fundamentals/period-columns.ts'
 import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { shownDay } from '../../format/date-form.ts'
 import { DateFormContext } from '../text/date-time.tsx'
-import { AXIS_GAP, shareOf } from './plot-axis.ts'
-import type { PlotAxis } from './plot-axis.ts'
+import { AXIS_GAP, shareOf, type PlotAxis } from './plot-axis.ts'
 import type { Drawing } from './drawing.ts'
-import { CHARACTER, offsetOf } from './plot-geometry.ts'
-import type { ChartKind, PlotArea } from './plot-geometry.ts'
+import { CHARACTER, offsetOf, type ChartKind, type PlotArea } from './plot-geometry.ts'
 
 /** The gridlines at the ticks of an axis, in one path. */
 export const GridLayer = memo(function GridLayer({ plot, axis }: { plot: PlotArea; axis: PlotAxis }): ReactElement {

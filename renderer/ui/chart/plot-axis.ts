@@ -3,11 +3,9 @@ import { extentOf, linearTicks, logTicks, noLogScale } from '../../../app/domain
 import type { ValueDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { shownDigits } from '../../../app/domain/values/number-form.ts'
 import { fixed, LARGE_SCALES, shifted } from '../../format/value.ts'
-import { axisUnit } from '../../../app/domain/fundamentals/series.ts'
-import type { Series, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
+import { axisUnit, type Series, type SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { SharedExtents } from './chart-panes.ts'
-import { AXIS_WIDTH } from './plot-geometry.ts'
-import type { ChartKind } from './plot-geometry.ts'
+import { AXIS_WIDTH, type ChartKind } from './plot-geometry.ts'
 import type { Drawing } from './drawing.ts'
 
 /** The unit of an axis behind its highest number. */

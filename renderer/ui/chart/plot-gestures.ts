@@ -1,7 +1,5 @@
-import { useMemo, useEffect, useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
-import { LEAST_COLUMNS } from '../../../app/domain/fundamentals/chart/chart-span.ts'
-import type { Range } from '../../../app/domain/fundamentals/chart/chart-span.ts'
+import { useMemo, useEffect, useRef, useState, type PointerEvent } from 'react'
+import { LEAST_COLUMNS, type Range } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import { useStable } from '../keys/stable-values.ts'
 
 /** Moves the range by some columns, within the limits. */

@@ -1,5 +1,4 @@
-import { useRef, memo } from 'react'
-import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+import { useRef, memo, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react'
 import { LEAST_COLUMNS, SPAN_YEARS } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { Range, ChartSpan } from '../../../app/domain/fundamentals/chart/chart-span.ts'
 import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'

@@ -1,8 +1,6 @@
 import type { Series } from '../../../app/domain/fundamentals/series.ts'
-import { pointedAt } from './front.ts'
-import type { Pointed } from './front.ts'
-import { named, NO_STYLE, placesIn } from './line-styles.ts'
-import type { LineStyle, LookPlaces } from './line-styles.ts'
+import { pointedAt, type Pointed } from './front.ts'
+import { named, NO_STYLE, placesIn, type LineStyle, type LookPlaces } from './line-styles.ts'
 
 /** How the series of a chart are named: what all have in common once, and of each only what it differs in. */
 export interface SeriesNames {

@@ -1,13 +1,11 @@
-import { Fragment, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useFindCommand, useKeyOf, useHint } from '../../commands/commands.tsx'
 import { Check } from './field.tsx'
 import { Segmented } from './segmented.tsx'
 import { Select } from './select.tsx'
 import type { Tool } from './toolbar.tsx'
-import { Button } from './button.tsx'
-import type { ButtonLook } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 
 /** What a button is given by its command. */
 interface CommandAttributes {

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { copyText } from '../text/copy-text.ts'
 import { Button } from './button.tsx'
 

@@ -1,6 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { useId, useRef, useState, useEffect } from 'react'
-import type { KeyboardEvent, ReactElement, RefObject } from 'react'
+import { useId, useRef, useState, useEffect, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import {
   partsOfDay,

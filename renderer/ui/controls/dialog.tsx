@@ -1,7 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useRef } from 'react'
-import type { ComponentProps, ReactElement, ReactNode, SubmitEvent } from 'react'
+import { useRef, type ComponentProps, type ReactElement, type ReactNode, type SubmitEvent } from 'react'
 import { usePausedKeys } from '../../commands/commands.tsx'
 import { focusInto, useReturnFocus } from '../keys/focus.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { ReactElement, KeyboardEvent, RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactElement, type KeyboardEvent, type RefObject } from 'react'
 import { focusFirstOf, placesOfFocus, useReturnFocus } from '../keys/focus.ts'
 import { Button, LinkButton } from './button.tsx'
 

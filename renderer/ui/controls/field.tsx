@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { ComponentProps, ReactElement, ReactNode, SyntheticEvent } from 'react'
+import { useId, useState, type ComponentProps, type ReactElement, type ReactNode, type SyntheticEvent } from 'react'
 
 interface FieldWords {
   label: string

@@ -1,6 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { useRef } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { usePausedKeys, useFindCommand } from '../../commands/commands.tsx'
 import { useFocusInto } from '../keys/focus.ts'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { LAST_SECOND, readMoment } from '../../../app/domain/values/date-text.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { dateOrder } from '../../format/date-form.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ComponentProps, ReactElement, ReactNode, SubmitEvent } from 'react'
+import { useState, type ComponentProps, type ReactElement, type ReactNode, type SubmitEvent } from 'react'
 import { useKeptForm } from '../states/view-state.ts'
 
 /** An entry of a list that opens. */

@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useEffect, useRef, useState } from 'react'
-import type { ComponentProps, KeyboardEvent, ReactElement } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactElement } from 'react'
 import './suggestions.css'
 
 /** A text that can be taken into a field. */

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ChangeEvent, SubmitEvent } from 'react'
+import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { MAX_SYMBOLS, readSymbols } from '../../../app/domain/companies/symbols.ts'
 import { useKeptForm } from '../states/view-state.ts'
 

@@ -1,6 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { use, useLayoutEffect, useRef, useState } from 'react'
-import type { MouseEvent, ReactElement, ReactNode } from 'react'
+import { use, useLayoutEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import { usePausedKeys } from '../../commands/commands.tsx'
 import { useFocusInto } from '../keys/focus.ts'
 import { AppearanceContext } from '../layout/appearance.tsx'

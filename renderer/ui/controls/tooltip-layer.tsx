@@ -1,6 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { useEffect, useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useMemo, useState, type ReactElement } from 'react'
 import './tooltip.css'
 
 /** Elements that can have a name, which may be their title. */

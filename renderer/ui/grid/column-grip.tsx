@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import type { PointerEvent, ReactElement } from 'react'
+import { useRef, type PointerEvent, type ReactElement } from 'react'
 
 /** The least and the greatest width of a column, in pixels. */
 const [MIN_WIDTH, MAX_WIDTH] = [44, 800]

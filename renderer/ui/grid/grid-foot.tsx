@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { ReactElement, ReactNode, KeyboardEvent } from 'react'
+import { useMemo, useState, type ReactElement, type ReactNode, type KeyboardEvent } from 'react'
 import { useKeyOf, useCommands } from '../../commands/commands.tsx'
 import { givenIn } from '../../../app/domain/tables/table-text.ts'
 import type { GridContent } from './grid-values.ts'

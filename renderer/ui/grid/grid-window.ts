@@ -1,7 +1,5 @@
-import { useCallback, useEffect } from 'react'
-import type { RefObject } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import type { VirtualItem } from '@tanstack/react-virtual'
+import { useCallback, useEffect, type RefObject } from 'react'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { CellPlace } from './selected-cells.ts'
 
 /** The part of the rows or columns that is drawn: places from `from` to before `end`, with the room of those around it in pixels. */

@@ -4,8 +4,7 @@ import { cellSelectionFeature, createColumnHelper, tableFeatures, useTable } fro
 import type { CellSelectionRange } from '@tanstack/react-table'
 import { useCanRun, usePausedNow } from '../../commands/commands.tsx'
 import { scrollAtEdges } from './edge-scroll.ts'
-import { isIn } from './selected-cells.ts'
-import type { CellPlace, GridRegion } from './selected-cells.ts'
+import { isIn, type CellPlace, type GridRegion } from './selected-cells.ts'
 import { isText, isTexts, useKeptChoice } from '../states/view-state.ts'
 
 /** Which table keeps its selected cells. */

@@ -1,18 +1,14 @@
-import { use, useMemo, useRef } from 'react'
-import type { HTMLAttributes, ReactElement, ReactNode, RefObject } from 'react'
+import { use, useMemo, useRef, type HTMLAttributes, type ReactElement, type ReactNode, type RefObject } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { AppearanceContext, rowHeight } from '../layout/appearance.tsx'
 import type { Copied } from '../text/copy-text.ts'
 import { InGridContext, IsAnsweredContext } from '../text/sourced-number.tsx'
 import { useKeptScroll } from '../states/kept-scroll.ts'
 import { GridFind, GridFoot } from './grid-foot.tsx'
-import { TABLE_ROW, useGridWindow } from './grid-window.ts'
+import { TABLE_ROW, useGridWindow, type GridWindow } from './grid-window.ts'
 import { GridColumns, RowSpacer } from './grid-spacer.tsx'
-import { summaryOf, useGridCopy } from './grid-values.ts'
-import type { GridContent } from './grid-values.ts'
-import type { GridWindow } from './grid-window.ts'
-import { useGrid } from './grid.ts'
-import type { Grid, KeptTable } from './grid.ts'
+import { summaryOf, useGridCopy, type GridContent } from './grid-values.ts'
+import { useGrid, type Grid, type KeptTable } from './grid.ts'
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
 

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useState, useEffect, useCallback, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useState, useEffect, useCallback, useRef, type RefObject } from 'react'
 
 // Of a group that has one stop of Tab, such as tabs, only that element: another one would be chosen by the focus.
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"])'

@@ -1,6 +1,5 @@
 import { createContext, useEffect } from 'react'
-import { DEFAULT_APPEARANCE } from '../../../app/domain/settings/appearance.ts'
-import type { Appearance, Density } from '../../../app/domain/settings/appearance.ts'
+import { DEFAULT_APPEARANCE, type Appearance, type Density } from '../../../app/domain/settings/appearance.ts'
 import { contrastWish, showAppearance, storeAppearance } from './stored-appearance.ts'
 
 /** How the window looks. */

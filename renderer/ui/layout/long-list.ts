@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { RefObject } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { flushSync } from 'react-dom'
 
 /** Number of rows of a part, and by how many rows a part begins later than the one before. */

@@ -1,6 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { createContext, use, useMemo } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactElement, type ReactNode } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useFindCommand } from '../../commands/commands.tsx'
 import { useTip } from '../controls/command-tools.tsx'

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { DEFAULT_LAYOUT } from '../../../app/domain/window/layout.ts'
-import type { Layout } from '../../../app/domain/window/layout.ts'
+import { DEFAULT_LAYOUT, type Layout } from '../../../app/domain/window/layout.ts'
 import { createListeners } from '../../../app/domain/values/listeners.ts'
 
 // A page is one window, so it has one layout.

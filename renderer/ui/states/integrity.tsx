@@ -1,7 +1,5 @@
-import { createContext, use, useCallback } from 'react'
-import type { ReactElement, ReactNode } from 'react'
-import { claimedFigures, claimKey } from '../../../app/domain/responses/proof.ts'
-import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
+import { createContext, use, useCallback, type ReactElement, type ReactNode } from 'react'
+import { claimedFigures, claimKey, type ShownFigure } from '../../../app/domain/responses/proof.ts'
 import { countText } from '../../../app/domain/values/number-form.ts'
 
 /** Hashes of altered stored responses; every number that depends on one is invalid. */

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import type { RefCallback, RefObject } from 'react'
+import { useCallback, type RefCallback, type RefObject } from 'react'
 import type { Scroll } from '../../../app/domain/window/drafts.ts'
 import { useKeeper } from './view-state.ts'
 

@@ -1,6 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import { use, useEffect } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { use, useEffect, type ReactElement, type ReactNode } from 'react'
 import { cutWords } from '../../../app/domain/values/cut-words.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { describeError } from '../../../app/errors/describe-error.ts'

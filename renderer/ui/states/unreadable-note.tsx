@@ -1,5 +1,4 @@
-import { use } from 'react'
-import type { ReactElement } from 'react'
+import { use, type ReactElement } from 'react'
 import type { UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { InspectContext } from '../text/sourced-number.tsx'

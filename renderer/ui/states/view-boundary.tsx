@@ -1,5 +1,4 @@
-import { Component, createContext } from 'react'
-import type { ContextType, ErrorInfo, ReactNode } from 'react'
+import { Component, createContext, type ContextType, type ErrorInfo, type ReactNode } from 'react'
 import { loggedAs } from '../../../app/errors/describe-error.ts'
 import { CopyReference } from '../controls/copy-button.tsx'
 import { EmptyState } from './empty-state.tsx'

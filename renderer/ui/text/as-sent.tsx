@@ -1,5 +1,4 @@
-import { createContext, use, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { createContext, use, useState, type ReactElement, type ReactNode } from 'react'
 import { useCommands } from '../../commands/commands.tsx'
 
 const PeekContext = createContext(false)

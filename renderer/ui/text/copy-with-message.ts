@@ -1,8 +1,6 @@
-import { copyAll } from './copy-text.ts'
-import type { Copied } from './copy-text.ts'
+import { copyAll, type Copied } from './copy-text.ts'
 import { sayDone, sayFailure } from '../states/messages.tsx'
-import { writeDeepLink } from '../../../app/domain/window/deep-link.ts'
-import type { DeepLink } from '../../../app/domain/window/deep-link.ts'
+import { writeDeepLink, type DeepLink } from '../../../app/domain/window/deep-link.ts'
 
 /** Copies a text and says so in a message: `done`, such as “Call copied as curl”, or that nothing was copied. */
 export function copyAndSay(copied: string | Copied, done: string): void {

@@ -1,5 +1,4 @@
-import { createContext, use } from 'react'
-import type { ReactElement } from 'react'
+import { createContext, use, type ReactElement } from 'react'
 import type { DateForm } from '../../../app/domain/settings/appearance.ts'
 import type { TimeZone } from '../../../app/domain/settings/preferences.ts'
 import { isDescribedDate } from '../../../app/domain/responses/service-date.ts'

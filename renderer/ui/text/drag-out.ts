@@ -1,7 +1,6 @@
 import type { DragEvent } from 'react'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
-import { linkToCompany, writeDeepLink } from '../../../app/domain/window/deep-link.ts'
-import type { DeepLink } from '../../../app/domain/window/deep-link.ts'
+import { linkToCompany, writeDeepLink, type DeepLink } from '../../../app/domain/window/deep-link.ts'
 import { toHtmlTable, toTsv } from '../../../app/domain/tables/table-text.ts'
 import { decimalSign } from '../../format/decimal-sign.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ClipboardEvent, DragEvent, HTMLAttributes } from 'react'
+import { useState, type ClipboardEvent, type DragEvent, type HTMLAttributes } from 'react'
 import {
   parseSymbols,
   MAX_SYMBOLS_LENGTH,

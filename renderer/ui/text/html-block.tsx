@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { MouseEvent, ReactElement, Ref } from 'react'
+import { useMemo, type MouseEvent, type ReactElement, type Ref } from 'react'
 import { useContextMenu } from '../controls/context-menu.tsx'
 import { copyAndSay } from './copy-with-message.ts'
 import type { SafeHtml } from './safe-html.ts'

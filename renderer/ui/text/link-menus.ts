@@ -1,12 +1,10 @@
-import { createContext, use } from 'react'
-import type { DragEvent, MouseEvent } from 'react'
+import { createContext, use, type DragEvent, type MouseEvent } from 'react'
 import type { HeldRequest } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import { visibleName, shortened } from '../../../app/domain/values/visible-text.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { copyAndSay, copyLink } from './copy-with-message.ts'
-import { useContextMenu } from '../controls/context-menu.tsx'
-import type { MenuGroup } from '../controls/context-menu.tsx'
+import { useContextMenu, type MenuGroup } from '../controls/context-menu.tsx'
 import { startDrag } from './drag-out.ts'
 
 /** An earnings report to which a link leads. */

@@ -1,7 +1,6 @@
-import type { ReactElement } from 'react'
+import { createContext, use, type ReactElement } from 'react'
 import { ratioLabel } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { oddityOf, shortened, visibleName } from '../../../app/domain/values/visible-text.ts'
-import { createContext, use } from 'react'
 
 const LONGEST = 120
 

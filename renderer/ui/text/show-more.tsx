@@ -1,5 +1,4 @@
-import { memo, useEffect, useState, useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { memo, useEffect, useState, useMemo, type ReactElement } from 'react'
 import { countText } from '../../../app/domain/values/number-form.ts'
 import { LinkButton } from '../controls/button.tsx'
 

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { CHARACTERS, TAGS } from './markup-place.ts'
-import type { MarkupPlace } from './markup-place.ts'
+import { CHARACTERS, TAGS, type MarkupPlace } from './markup-place.ts'
 
 /** A slice of markup that can be read by itself, and where the next one begins; null at the end. */
 interface MarkupSlice {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { figuresOf, numberOf } from '../../../app/domain/fundamentals/series.ts'
-import type { Series } from '../../../app/domain/fundamentals/series.ts'
+import { figuresOf, numberOf, type Series } from '../../../app/domain/fundamentals/series.ts'
 import { seriesWords } from '../../format/series-words.ts'
 import { useDoubt } from '../states/integrity.tsx'
 

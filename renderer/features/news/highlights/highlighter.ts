@@ -1,5 +1,4 @@
-import { digestOf, findAnchor } from '../../../../app/domain/news/highlight.ts'
-import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
+import { digestOf, findAnchor, type StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import { readShownText } from './shown-text.ts'
 import { createListeners } from '../../../../app/domain/values/listeners.ts'
 

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import type { StoryList } from '../../../../app/ipc/news/news.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore, useState } from 'react'
-import type { ReactElement, RefObject } from 'react'
+import { useEffect, useMemo, useSyncExternalStore, useState, type ReactElement, type RefObject } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement } from 'react'
 import type { StoryHighlight } from '../../../../app/domain/news/highlight.ts'
 import { visibleText } from '../../../../app/domain/values/visible-text.ts'
 import type { StoryVersion } from '../../../../app/ipc/news/stories.ts'

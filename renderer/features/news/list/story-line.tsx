@@ -1,5 +1,4 @@
-import { Fragment, memo } from 'react'
-import type { ReactElement, MouseEvent, ReactNode } from 'react'
+import { Fragment, memo, type ReactElement, type MouseEvent, type ReactNode } from 'react'
 import { WHY_MOVING } from '../../../../app/domain/news/news-item.ts'
 import { shortened, visibleName, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { DateAsSent, Moment, useTimeZone } from '../../../ui/text/date-time.tsx'

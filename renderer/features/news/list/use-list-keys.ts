@@ -4,12 +4,10 @@ import type { Story } from '../../../../app/ipc/news/stories.ts'
 import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { newsQueries } from '../queries.ts'
-import { stepFrom } from './use-story-rows.ts'
-import type { ListPlace, ListStep, StoryRows } from './use-story-rows.ts'
+import { stepFrom, type ListPlace, type ListStep, type StoryRows } from './use-story-rows.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import type { Triage } from '../mutations.ts'
-import { isMarked, toggleMark } from '../toggle-mark.ts'
-import type { MarkName } from '../toggle-mark.ts'
+import { isMarked, toggleMark, type MarkName } from '../toggle-mark.ts'
 
 export interface ListKeys {
   rows: StoryRows

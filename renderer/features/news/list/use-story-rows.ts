@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { PAGE } from '../../../../app/domain/news/list-reads.ts'
-import type { StoryFilter } from '../../../../app/domain/news/list-reads.ts'
+import { PAGE, type StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import { dependsOnMarks, MARK_NAMES } from '../../../../app/domain/news/query-dependencies.ts'
 import type { StoryRow } from '../../../../app/ipc/news/stories.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'

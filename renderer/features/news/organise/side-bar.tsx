@@ -22,8 +22,7 @@ import { Facets } from '../search/facets.tsx'
 import { newsQueries } from '../queries.ts'
 import { useAddToWatchList } from './mutations.ts'
 import { useConnectionId } from '../../../query/connection.ts'
-import { QUERY_GROUPS } from './organiser-dialogs.tsx'
-import type { Editing } from './organiser-dialogs.tsx'
+import { QUERY_GROUPS, type Editing } from './organiser-dialogs.tsx'
 import { useKeptScroll } from '../../../ui/states/kept-scroll.ts'
 
 const FIXED = [

@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { wordPattern } from '../../../../app/domain/news/query-words.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ReactElement, RefObject } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type RefObject } from 'react'
 import { highlightsOf } from '../../../../app/domain/news/list-reads.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'

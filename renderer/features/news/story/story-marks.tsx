@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import type { Story } from '../../../../app/ipc/news/stories.ts'
 import { Icon } from '../../../ui/controls/icon.tsx'

@@ -1,5 +1,4 @@
-import { use, useState } from 'react'
-import type { ReactElement } from 'react'
+import { use, useState, type ReactElement } from 'react'
 import { readAddress } from '../../../../app/domain/values/external-address.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import { errorOf, retryOf } from '../../../query/errors.ts'

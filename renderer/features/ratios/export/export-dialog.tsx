@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useHint } from '../../../commands/commands.tsx'
 import { PICTURE_SIZES, PICTURE_THEMES, usePictureTheme } from '../../../ui/chart/picture/picture-choice.ts'
 import type { PictureSizeId } from '../../../ui/chart/picture/picture-choice.ts'

@@ -1,5 +1,4 @@
-import { meaningOf } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { meaningOf, type SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { Shown } from '../../../../app/domain/responses/display-state.ts'
 import { failureWords } from '../../../format/display-state.ts'
 

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import type { NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
 import { RATIO_FIELDS, RATIO_GROUPS, undescribed } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'

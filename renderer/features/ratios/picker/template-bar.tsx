@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { fileName } from '../../../../app/domain/values/exported-file.ts'
-import { templateText } from '../../../../app/domain/fundamentals/ratio-template.ts'
-import type { SharedTemplate } from '../../../../app/domain/fundamentals/ratio-template.ts'
+import { templateText, type SharedTemplate } from '../../../../app/domain/fundamentals/ratio-template.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'

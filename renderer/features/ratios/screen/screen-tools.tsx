@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import { useId, useState, type ReactElement, type SubmitEvent } from 'react'
 import type { FarLimit } from '../../../../app/domain/fundamentals/screen/screen.ts'
 import type { ScreenChoice, ScreenTemplate } from '../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { SCREEN_STANDINGS } from '../../../../app/domain/fundamentals/view-choices.ts'

@@ -21,8 +21,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { ratiosQueries } from '../../../query/ratios.ts'
 import { useIsPeeking } from '../../../ui/text/as-sent.tsx'
-import { INITIAL_RATIOS } from '../ratios-state.ts'
-import type { RatiosState } from '../ratios-state.ts'
+import { INITIAL_RATIOS, type RatiosState } from '../ratios-state.ts'
 import type { ShownRatios } from '../series/use-ratio-series.ts'
 
 /** What a screen shows. */

@@ -1,7 +1,6 @@
 import { sectorName } from '../../../../app/domain/companies/sector-groups.ts'
 import { basisLabel } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import { numberOf } from '../../../../app/domain/fundamentals/series.ts'
-import type { Series } from '../../../../app/domain/fundamentals/series.ts'
+import { numberOf, type Series } from '../../../../app/domain/fundamentals/series.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import { rawWords } from '../../../format/unit-words.ts'
 import { formatPoint } from '../../../format/value.ts'

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { numberOf } from '../../../../app/domain/fundamentals/series.ts'
-import type { Series } from '../../../../app/domain/fundamentals/series.ts'
+import { numberOf, type Series } from '../../../../app/domain/fundamentals/series.ts'
 
 /** Number of steps of the colour scale. */
 const HEATMAP_STEPS = 6

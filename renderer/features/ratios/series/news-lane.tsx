@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { columnTimes, timeEdges } from '../../../../app/domain/fundamentals/period-columns.ts'
 import { HIGH_IMPORTANCE, MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../../../app/domain/news/view-choices.ts'

@@ -1,5 +1,4 @@
-import { use, useId, useMemo } from 'react'
-import type { ComponentProps, ReactElement, RefObject } from 'react'
+import { use, useId, useMemo, type ComponentProps, type ReactElement, type RefObject } from 'react'
 import {
   noScatter,
   scatterPoints,
@@ -7,8 +6,7 @@ import {
   scatterFields,
 } from '../../../../app/domain/fundamentals/chart/scatter.ts'
 import type { ScatterPoint } from '../../../../app/domain/fundamentals/chart/scatter.ts'
-import { figuresOf } from '../../../../app/domain/fundamentals/series.ts'
-import type { SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
+import { figuresOf, type SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
 import { shownDay } from '../../../format/date-form.ts'
 import { formatPoint } from '../../../format/value.ts'

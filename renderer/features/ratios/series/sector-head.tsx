@@ -1,5 +1,4 @@
-import { use } from 'react'
-import type { ReactElement } from 'react'
+import { use, type ReactElement } from 'react'
 import { MAX_SECTOR_STORIES, sectorName } from '../../../../app/domain/companies/sector-groups.ts'
 import type { CompanySector } from '../../../../app/ipc/news/stories.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'

@@ -7,10 +7,8 @@ import { formatNumber, formatPoint } from '../../../format/value.ts'
 import type { Doubt } from '../../../ui/states/integrity.tsx'
 import type { ShownFigure } from '../../../../app/domain/responses/proof.ts'
 import type { GridContent, GridValue } from '../../../ui/grid/grid-values.ts'
-import type { SectorHeadLine } from './sector-head.tsx'
-import { companiesWords } from './sector-head.tsx'
-import { pointOf } from './table-rows.ts'
-import type { TableLine, TableRow } from './table-rows.ts'
+import { companiesWords, type SectorHeadLine } from './sector-head.tsx'
+import { pointOf, type TableLine, type TableRow } from './table-rows.ts'
 
 /** The heads of the columns that name a series. */
 const NAMES = ['Symbol', 'Company', 'Ratio', 'Name as sent', 'Basis'] as const

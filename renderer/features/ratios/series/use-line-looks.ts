@@ -1,10 +1,8 @@
 import { useMemo, createContext } from 'react'
-import { REPORT_TYPES } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import type { ReportType } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import { REPORT_TYPES, type ReportType } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import type { Series } from '../../../../app/domain/fundamentals/series.ts'
 import { sharedLooksOf } from '../../../ui/chart/series-names.ts'
-import { lineStylesOf, useLookPlaces, MOST_TOLD } from '../../../ui/chart/line-styles.ts'
-import type { LineStyle } from '../../../ui/chart/line-styles.ts'
+import { lineStylesOf, useLookPlaces, MOST_TOLD, type LineStyle } from '../../../ui/chart/line-styles.ts'
 import type { RatiosState } from '../ratios-state.ts'
 
 /** Looks of lines by the keys of their series. */

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 
 /** Which pin of a lane Tab reaches, and what moves on from it. */
 export interface PinKeys {

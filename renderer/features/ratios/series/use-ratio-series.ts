@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { rangeOf } from '../../../../app/domain/fundamentals/chart/chart-span.ts'
 import { markRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
 import { basisToShow, REPORT_TYPES } from '../../../../app/domain/fundamentals/ratio-record.ts'
@@ -12,13 +11,11 @@ import type { Source } from '../../../../app/domain/responses/sourced-value.ts'
 import type { Series, SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
 import { usePreferences } from '../../../query/preferences.ts'
-import { ratiosQueries } from '../../../query/ratios.ts'
-import type { Refreshed } from '../../../query/ratios.ts'
+import { ratiosQueries, type Refreshed } from '../../../query/ratios.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { useIsPeeking } from '../../../ui/text/as-sent.tsx'
 import { useSameList } from '../../../ui/keys/stable-values.ts'
-import { companyOf } from '../ratios-state.ts'
-import type { RatiosState } from '../ratios-state.ts'
+import { companyOf, type RatiosState } from '../ratios-state.ts'
 
 /**
  * Returns a function that gives a set the columns and series of the one before where they are the same, so that what is drawn of them is not

@@ -1,11 +1,9 @@
 import type { SeriesSet } from '../../../../app/domain/fundamentals/series.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { boundedWidth } from '../../../ui/grid/column-grip.tsx'
-import { NO_CELL } from '../../../ui/grid/selected-cells.ts'
-import type { CellPlace } from '../../../ui/grid/selected-cells.ts'
+import { NO_CELL, type CellPlace } from '../../../ui/grid/selected-cells.ts'
 import type { TableChoice } from '../ratios-state.ts'
-import { movedKey } from './table-rows.ts'
-import type { TableLine, TableRow } from './table-rows.ts'
+import { movedKey, type TableLine, type TableRow } from './table-rows.ts'
 
 /** Maximum number of columns that stay. */
 const MAX_FROZEN = 20

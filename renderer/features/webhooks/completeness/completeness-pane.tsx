@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { counted, countText } from '../../../../app/domain/values/number-form.ts'
 import { LINE_FILTERS } from '../../../../app/domain/webhooks/reconciliation.ts'

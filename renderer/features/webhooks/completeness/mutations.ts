@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UseMutationResult } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { allLines, STORY_ACTIONS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type {
   DeclaredScope,
@@ -19,8 +18,7 @@ import { useConnectionId } from '../../../query/connection.ts'
 import { runTask } from '../../../query/tasks.ts'
 import { keyOf, readAgain } from '../../../query/query-keys.ts'
 import type { SavedTable } from '../mutations.ts'
-import { spanOf } from '../queries.ts'
-import type { ReconciledSpan } from '../queries.ts'
+import { spanOf, type ReconciledSpan } from '../queries.ts'
 
 /** All lines that a filter shows, those that are not on screen included. */
 const readLines = (

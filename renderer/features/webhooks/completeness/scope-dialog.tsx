@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { RECONCILED_KINDS } from '../../../../app/domain/webhooks/reconciliation.ts'
-import type { DeclaredScope } from '../../../../app/domain/webhooks/reconciliation.ts'
+import { RECONCILED_KINDS, type DeclaredScope } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { Check, TextField } from '../../../ui/controls/field.tsx'

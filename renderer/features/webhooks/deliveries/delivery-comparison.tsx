@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { isBlank } from '../../../../app/domain/values/plain-line.ts'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
-import { compareJson } from '../../../format/json-compare.ts'
-import type { JsonChange } from '../../../format/json-compare.ts'
+import { compareJson, type JsonChange } from '../../../format/json-compare.ts'
 
 type Compared = Pick<DeliveryDetail, 'id' | 'raw' | 'body' | 'headers'>
 

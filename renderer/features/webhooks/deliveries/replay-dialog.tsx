@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { headerLines, readHeaderLines } from '../../../../app/domain/webhooks/headers.ts'
 import { REPLAY_METHODS } from '../../../../app/domain/webhooks/view-choices.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'

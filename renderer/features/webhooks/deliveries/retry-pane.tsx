@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { ReactElement } from 'react'
+import { useMemo, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 import { analyseRetries, summariseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'

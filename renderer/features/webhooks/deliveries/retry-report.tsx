@@ -1,5 +1,4 @@
-import { toldPauses } from '../../../../app/domain/webhooks/retry-analysis.ts'
-import type { RetryAnalysis, SentId } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import { toldPauses, type RetryAnalysis, type SentId } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import { durationText, shownDecimals } from '../../../../app/domain/values/number-form.ts'
 import type { ReactElement } from 'react'
 import { fullTime } from '../../../format/time.ts'

@@ -5,8 +5,7 @@ import { useIsPaused } from '../../../commands/commands.tsx'
 import { inBackground } from '../../../query/errors.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { webhookQueries } from '../queries.ts'
-import { aMinuteBefore } from './use-delivery-rows.ts'
-import type { DeliveryRows } from './use-delivery-rows.ts'
+import { aMinuteBefore, type DeliveryRows } from './use-delivery-rows.ts'
 import type { WebhooksState } from '../webhooks-state.ts'
 
 /** A delivery, and its index among the found ones from the oldest; null when that is unknown. */

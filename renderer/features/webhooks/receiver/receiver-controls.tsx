@@ -1,7 +1,6 @@
 import type { ConnectionView } from '../../../../app/ipc/connection.ts'
 import type { ReceiverState, ForwardState } from '../../../../app/ipc/webhooks/receiver.ts'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { failureOf, retryOf, errorOf } from '../../../query/errors.ts'

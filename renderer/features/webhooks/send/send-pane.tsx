@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import type { ReactElement, SubmitEvent } from 'react'
+import { useState, type ReactElement, type SubmitEvent } from 'react'
 import type { ConnectionProfile, TokenPlace } from '../../../../app/ipc/connection.ts'
 import { WEBHOOK_VERSION, WEBHOOK_KINDS, destinationError } from '../../../../app/domain/webhooks/webhook.ts'
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { failureOf, errorOf } from '../../../query/errors.ts'
 import { useConnection, useConnectionId } from '../../../query/connection.ts'
 import { profileQuery } from '../../../query/application.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { isAccepted } from '../../../../app/domain/webhooks/delivery.ts'
 import { NO_FILTER } from '../../../../app/domain/webhooks/delivery-filter.ts'
 import type { DeliveryRow } from '../../../../app/ipc/webhooks/deliveries.ts'
@@ -32,7 +31,6 @@ import { useKeptForm } from '../../../ui/states/view-state.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { AskDialog } from '../../../ui/controls/dialog.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
 
 /** Asks before the transform token is removed, which only the person can enter again. */
 export function RemoveTokenDialog({ onClose }: { onClose: () => void }): ReactElement {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileName } from '../../../../app/domain/values/exported-file.ts'
-import { RUN_HEADS, runJson, runLines } from '../../../../app/domain/webhooks/test-run.ts'
-import type { TestRun } from '../../../../app/domain/webhooks/test-run.ts'
+import { RUN_HEADS, runJson, runLines, type TestRun } from '../../../../app/domain/webhooks/test-run.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import type { ExportCell } from '../../../../app/domain/tables/table-text.ts'
 import { useConnectionId } from '../../../query/connection.ts'
