@@ -29,7 +29,7 @@ function lineWords(text: string): ReactNode[] {
   const parts = ['']
   for (const [piece, sign, address] of text.matchAll(PIECE)) {
     if (piece === '**') parts.push('')
-    else parts[parts.length - 1] += sign ?? address ?? piece
+    else parts.push(`${parts.pop() ?? ''}${sign ?? address ?? piece}`)
   }
   return parts.map((words, place) => (place % 2 === 1 ? <strong key={place}>{words}</strong> : withQuietProofs(words)))
 }
