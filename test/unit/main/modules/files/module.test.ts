@@ -123,16 +123,9 @@ it('a full disk is named, and leaves the previous file and nothing else', async 
   const folder = temporaryFolder()
   const path = join(folder, 'ratios.csv')
   writeFileSync(path, 'before')
-  const choose = (): Promise<string> => Promise.resolve(path)
+  const { files } = serviceThatChooses(path)
   disk.isFull = true
-  const thrown: unknown = await createFileService({ chooseFileToSave: choose, chooseFileToOpen: choose }, untoldTask)
-    .save(1, {
-      kind: 'csv',
-      name: 'ratios',
-      view: 'ratios',
-      make: () => Promise.resolve('a text that is not written'),
-    })
-    .catch((error: unknown) => error)
+  const thrown: unknown = await files.save(WINDOW, csv('a text that is not written')).catch((error: unknown) => error)
   expect(errorInfo(thrown)).toMatchObject({ errorText: expect.stringContaining('no space left') as string })
   expect(readdirSync(folder)).toEqual(['ratios.csv'])
   expect(readFileSync(path, 'utf8')).toBe('before')

@@ -58,28 +58,16 @@ function notifications(problem: NotificationProblem | null = null, preferences =
   const wanted = (connection: string, window: number) =>
     module.handlers['notifications.wanted']({ connection }, { window, signal, scope })
   const sound = (window: number) => module.handlers['notifications.sound']({}, { window, signal })
+  async function tellOf(matches: Parameters<typeof module.alerted>[1]): Promise<void> {
+    module.alerted('one', matches)
+    tell()
+    await settled()
+  }
   return {
-    module,
-    sound,
-    async hear(...ids: number[]): Promise<void> {
-      module.alerted(
-        'one',
-        ids.map((id) => ({ ...match(id), sound: 'chime' })),
-      )
-      tell()
-      await settled()
-    },
-    shown,
-    notices,
-    showsIn,
-    lines,
-    wanted,
-    connections,
-    async alert(...ids: number[]): Promise<void> {
-      module.alerted('one', ids.map(match))
-      tell()
-      await settled()
-    },
+    ...{ module, sound },
+    hear: (...ids: number[]) => tellOf(ids.map((id) => ({ ...match(id), sound: 'chime' as const }))),
+    ...{ shown, notices, showsIn, lines, wanted, connections },
+    alert: (...ids: number[]) => tellOf(ids.map(match)),
     async click(window: number): Promise<void> {
       shown[0]?.click(window)
       await settled()
@@ -88,20 +76,13 @@ function notifications(problem: NotificationProblem | null = null, preferences =
 }
 
 describe('a click on a notification', () => {
-  it('shows its connection in the window, which then asks for the story', async () => {
+  it('shows its connection in the window, which then asks for the story, once', async () => {
     const { alert, click, wanted, notices, showsIn } = notifications()
     await alert(7)
     await click(3)
     expect(showsIn).toEqual([[3, 'one']])
     expect(notices).toEqual(['story.wanted 3'])
     expect(await wanted('one', 3)).toEqual({ story: 7 })
-  })
-
-  it('leads there once', async () => {
-    const { alert, click, wanted } = notifications()
-    await alert(7)
-    await click(3)
-    await wanted('one', 3)
     expect(await wanted('one', 3)).toBeNull()
   })
 

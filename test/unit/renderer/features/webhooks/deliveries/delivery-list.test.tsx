@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryRow } from '../../../../../../app/ipc/webhooks/deliveries.ts'
@@ -25,17 +25,24 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const listOf = (row: DeliveryRow): ReactElement => (
+type ListProps = ComponentProps<typeof DeliveryList>
+
+/** The list of so many deliveries. */
+const listOf = (
+  matching: number,
+  at: (place: number) => DeliveryRow,
+  changes: Partial<Omit<ListProps, 'rows'>> = {},
+): ReactElement => (
   <DeliveryList
     name="deliveries"
     rows={{
-      matching: 1,
-      stored: 1,
+      matching,
+      stored: matching,
       isKnown: true,
       error: null,
       retry: () => undefined,
-      at: () => row,
-      fetch: () => Promise.resolve(row),
+      at,
+      fetch: () => Promise.resolve(null),
       show: () => undefined,
     }}
     selected={null}
@@ -44,11 +51,14 @@ const listOf = (row: DeliveryRow): ReactElement => (
     follows={false}
     onSelect={() => undefined}
     onStay={() => undefined}
+    {...changes}
   />
 )
 
+const numbered = (place: number): DeliveryRow => ({ ...deliveryOf(START), id: place + 1 })
+
 /** The list with one delivery. */
-const list = (changes: Partial<DeliveryRow>) => renderWindow(listOf({ ...deliveryOf(START), ...changes }))
+const list = (changes: Partial<DeliveryRow>) => renderWindow(listOf(1, () => ({ ...deliveryOf(START), ...changes })))
 
 /** A list that is drawn again with new functions and with the same delivery. */
 function Redrawn({ row }: { row: DeliveryRow }): ReactElement {
@@ -58,7 +68,7 @@ function Redrawn({ row }: { row: DeliveryRow }): ReactElement {
       <button type="button" onClick={() => setCount((count) => count + 1)}>
         Draw again
       </button>
-      {listOf(row)}
+      {listOf(1, () => row)}
     </>
   )
 }
@@ -119,27 +129,7 @@ describe('a list that follows the newest', () => {
   function Following(): ReactElement {
     const [{ matching, place, follows }, setShown] = useState(FIRST)
     change = setShown
-    return (
-      <DeliveryList
-        name="deliveries"
-        rows={{
-          matching,
-          stored: matching,
-          isKnown: true,
-          error: null,
-          retry: () => undefined,
-          at: (at) => ({ ...deliveryOf(START), id: at + 1 }),
-          fetch: () => Promise.resolve(null),
-          show: () => undefined,
-        }}
-        selected={place + 1}
-        selectedPlace={place}
-        marked={null}
-        follows={follows}
-        onSelect={() => undefined}
-        onStay={stays}
-      />
-    )
+    return listOf(matching, numbered, { selected: place + 1, selectedPlace: place, follows, onStay: stays })
   }
 
   /** The list with 100 deliveries, of which 30 pixels are a row. */
@@ -191,29 +181,8 @@ it('a list that is shown again is where it was left, far from the chosen deliver
     { drafts: [], scrolls: [['deliveries', { top: 900, left: 0 }]] },
     { onDraft: () => undefined, onScroll: () => undefined },
   )
-  const at = (place: number): DeliveryRow => ({ ...deliveryOf(START), id: place + 1 })
   await renderWindow(
-    <KeeperContext value={keeper}>
-      <DeliveryList
-        name="deliveries"
-        rows={{
-          matching: 100,
-          stored: 100,
-          isKnown: true,
-          error: null,
-          retry: () => undefined,
-          at,
-          fetch: () => Promise.resolve(null),
-          show: () => undefined,
-        }}
-        selected={99}
-        selectedPlace={98}
-        marked={null}
-        follows={false}
-        onSelect={() => undefined}
-        onStay={() => undefined}
-      />
-    </KeeperContext>,
+    <KeeperContext value={keeper}>{listOf(100, numbered, { selected: 99, selectedPlace: 98 })}</KeeperContext>,
   )
   expect(screen.getByRole('listbox').scrollTop).toBe(900)
 })

@@ -11,7 +11,14 @@ import { DateFormContext, TimeZoneContext } from '../../../../../../renderer/ui/
 import { renderWindow } from '../../../../../support/render-window.tsx'
 
 const FIRST = Date.UTC(2026, 10, 25, 2)
-const ARRIVALS = [0, 1000].map((later) => ({ at: FIRST + later, deliveryId: 'd', payloadId: 'p', isAccepted: false }))
+
+/** Attempts after these pauses, none of which was accepted. */
+function arrivalsAfter(pauses: readonly number[]) {
+  let at = FIRST
+  return [0, ...pauses].map((pause) => ({ at: (at += pause), deliveryId: 'd', payloadId: 'p', isAccepted: false }))
+}
+
+const ARRIVALS = arrivalsAfter([1000])
 const ANALYSIS = analyseRetries(ARRIVALS, FIRST + 2000)
 
 const Report = memo(() => <RetryReport analysis={ANALYSIS} first={FIRST} />)
@@ -60,26 +67,15 @@ it.each([
   [[2000, 0, 500], 'Two pauses so far: 2 s and 500 ms. A third is needed to see how they change.'],
   [[1, 1, 1], 'The pauses are too short to judge: the time of the connection hides the schedule.'],
 ])('after the pauses %j, no schedule is claimed', async (pauses, words) => {
-  let at = FIRST
-  const arrivals = [0, ...pauses].map((pause) => ({
-    at: (at += pause),
-    deliveryId: 'd',
-    payloadId: 'p',
-    isAccepted: false,
-  }))
-  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, at + 1)} first={FIRST} />)
+  const arrivals = arrivalsAfter(pauses)
+  const end = (arrivals.at(-1)?.at ?? FIRST) + 1
+  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, end)} first={FIRST} />)
   expect(screen.getByText(/arrivals since/).textContent).toContain(words)
 })
 
 it('a sender whose last attempt was accepted has not given up, however long ago that is', async () => {
-  let at = FIRST
-  const arrivals = [0, 1000, 2000, 4000].map((pause, place) => ({
-    at: (at += pause),
-    deliveryId: 'd',
-    payloadId: 'p',
-    isAccepted: place === 3,
-  }))
-  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, at + 3_600_000)} first={FIRST} />)
+  const arrivals = arrivalsAfter([1000, 2000, 4000]).map((each, place) => ({ ...each, isAccepted: place === 3 }))
+  await renderWindow(<RetryReport analysis={analyseRetries(arrivals, FIRST + 3_607_000)} first={FIRST} />)
   const words = screen.getByText(/arrivals since/).textContent
   expect([words.includes('gave up'), words.includes('The last one was accepted')]).toEqual([false, true])
 })

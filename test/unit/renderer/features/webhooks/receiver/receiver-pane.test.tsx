@@ -396,11 +396,6 @@ it('a way to the payload schema keeps the delivery to which one goes back', asyn
   expect(states.at(-1)).toMatchObject({ panel: 'contracts', schema: 'News/v1', follows: false, selected: 3 })
 })
 
-it('the open delivery shows its facts', async () => {
-  await open()
-  expect(screen.getByRole('article', { name: 'Delivery' }).textContent).toContain('News/v1')
-})
-
 it('Delete deletes the open delivery, and opens the next one', async () => {
   const { press, inputsOf } = await open()
   await press('j')
