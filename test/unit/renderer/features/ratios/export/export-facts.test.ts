@@ -20,6 +20,7 @@ const DENIED: Shown = {
   state: 'denied',
   error: { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } },
 }
+const ON_SCREEN = { shown: LIVE, unnamed: LIVE, entries: [], service: 'https://a.example' }
 
 /** The facts of QNTL, of which a value is on screen, and of other companies. */
 function factsOf({
@@ -128,7 +129,7 @@ it('the title and the settings of an export say what was made of the values', ()
     { ...INITIAL_RATIOS, symbols: ['QNTL'], transform: 'index' },
     applyTransform(set, 'index', 4),
     'TTM',
-    { shown: LIVE, unnamed: LIVE, entries: [], service: 'https://a.example' },
+    ON_SCREEN,
     AT,
   )
   expect(title).toBe('QNTL: Gross margin · Indexed, 30 Jun 2026 = 100')
@@ -158,14 +159,12 @@ describe('a picture of the chart', () => {
     const pictured = picturedSet(SET, { chart: { ...chart, scatter: true }, span: 'all' }, SCATTER)
     expect([pictured.columns, pictured.series.map(({ field }) => field)]).toEqual([['2026 Q2'], ['grossMargin', 'roa']])
     const state = { ...INITIAL_RATIOS, symbols: ['QNTL'] }
-    const screen = { shown: LIVE, unnamed: LIVE, entries: [], service: 'https://a.example' }
-    expect(exportFacts(state, pictured, 'TTM', screen, AT).subtitle).toContain('as of 2026 Q2 ·')
+    expect(exportFacts(state, pictured, 'TTM', ON_SCREEN, AT).subtitle).toContain('as of 2026 Q2 ·')
   })
 
   it('says the time up to the newest column, before one without a date', () => {
     const set = { columns: ['2026 Q1', '2026 Q2', 'no date'], series: [seriesWith()] }
-    const screen = { shown: LIVE, unnamed: LIVE, entries: [], service: 'https://a.example' }
-    expect(exportFacts(INITIAL_RATIOS, set, 'TTM', screen, AT).subtitle).toContain('as of 2026 Q1 to 2026 Q2 ·')
+    expect(exportFacts(INITIAL_RATIOS, set, 'TTM', ON_SCREEN, AT).subtitle).toContain('as of 2026 Q1 to 2026 Q2 ·')
   })
 
   it('says no column of a scatter without points', () => {

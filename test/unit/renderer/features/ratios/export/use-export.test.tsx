@@ -71,8 +71,9 @@ it('a file that was written is named, and no more once the dialog is opened agai
   expect(screen.getByRole('status').textContent).not.toContain('Written to')
 })
 
-it('a picture has the title of the view until the person writes another one', async () => {
+it('a picture has the title of the view until the person writes another one, and nothing is chosen where everything is shown', async () => {
   await open({})
+  expect(screen.queryByRole('radio', { name: 'Everything' })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('QNTL: Gross margin')
 })
 
@@ -87,9 +88,4 @@ it('what is shown is exported unless the person chooses everything', async () =>
   await user.click(screen.getByRole('button', { name: 'JSON…' }))
   await settle()
   expect(inputsOf('proof.verify').map(({ figures }) => figures.length)).toEqual([2])
-})
-
-it('nothing is chosen where everything is shown', async () => {
-  await open({})
-  expect(screen.queryByRole('radio', { name: 'Everything' })).toBeNull()
 })

@@ -46,14 +46,20 @@ it('a formula says while it is typed what it is of, in which unit it is shown, a
   expect(said()).toContain('“nothing” is not a known ratio')
 })
 
+/** What is saved of a good formula under that name. */
+async function savingAs(name: string): Promise<NamedFormula[]> {
+  const { user, type, save, saved } = await open()
+  await user.click(screen.getByRole('textbox', { name: 'Name' }))
+  await user.paste(name)
+  await type('netMargin * 2')
+  await save()
+  return saved
+}
+
 it.each(['Pipe of 5"', '“Quick” ratio', '"'])(
   'a formula is not called %s, because a filter could not name it',
   async (name) => {
-    const { user, type, save, saved } = await open()
-    await user.click(screen.getByRole('textbox', { name: 'Name' }))
-    await user.paste(name)
-    await type('netMargin * 2')
-    await save()
+    const saved = await savingAs(name)
     expect([screen.getByRole('alert').textContent, saved]).toEqual([
       'A name has no quotation marks. Use other characters.',
       [],
@@ -64,11 +70,7 @@ it.each(['Pipe of 5"', '“Quick” ratio', '"'])(
 it.each(['NETMARGIN', 'net margin', 'OddOne', 'cover'])(
   'a formula is not called “%s”, because a filter would not tell it from another',
   async (name) => {
-    const { user, type, save, saved } = await open()
-    await user.click(screen.getByRole('textbox', { name: 'Name' }))
-    await user.paste(name)
-    await type('netMargin * 2')
-    await save()
+    const saved = await savingAs(name)
     expect([screen.getByRole('alert').textContent.includes('already has this name'), saved]).toEqual([true, []])
   },
 )

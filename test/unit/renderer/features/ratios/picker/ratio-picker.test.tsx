@@ -6,6 +6,7 @@ import type { SymbolRatios } from '../../../../../../app/domain/fundamentals/rat
 import { RatioPicker } from '../../../../../../renderer/features/ratios/picker/ratio-picker.tsx'
 import { NamesAsSentContext } from '../../../../../../renderer/ui/text/name.tsx'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { symbolRatios } from '../../../../../support/ratio-records.ts'
 
 /** The commands of a choice, and what they made of it. */
 async function choiceOf(
@@ -58,19 +59,12 @@ describe('the choice of companies and ratios', () => {
     [null, 'not requested'],
     [1, 'not known then'],
   ])('of which nothing had been received until %s says that it was %s', async (knownAt, words) => {
-    const entry: SymbolRatios = {
-      ...{ symbol: 'QNTL', outcome: 'not-in-response', message: null, company: null, records: [] },
-      ...{ fieldNames: [], reportTypes: [], units: {}, receivedAt: null },
-    }
-    await choiceOf(['QNTL'], [], { entries: [entry], knownAt })
+    await choiceOf(['QNTL'], [], { entries: [symbolRatios('QNTL')], knownAt })
     expect(screen.getByText(words)).toBeDefined()
   })
 
   it('says what the service found wrong with a company that has records', async () => {
-    const entry: SymbolRatios = {
-      ...{ symbol: 'QNTL', outcome: 'records', message: 'Restated values are missing', company: null, records: [] },
-      ...{ fieldNames: [], reportTypes: ['R'], units: {}, receivedAt: 1 },
-    }
+    const entry = symbolRatios('QNTL', { outcome: 'records', message: 'Restated values are missing' })
     await choiceOf(['QNTL'], [], { entries: [entry] })
     expect(screen.getByText('Restated values are missing').title).toBe(
       'Message from the service: Restated values are missing',

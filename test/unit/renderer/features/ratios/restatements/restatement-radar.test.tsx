@@ -57,17 +57,7 @@ it('shows a ratio of which one response has two values, and says both', async ()
     recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }),
     { ...recordOf('R', '2025-12-31', { roe: '0.2', roa: '0.1' }), others: [{ values: { roe: '0.15' }, response }] },
   ]
-  await commandsOf(
-    <RestatementRadar
-      onNews={onNews}
-      symbol="QNTL"
-      records={records}
-      fields={['roe', 'roa']}
-      chosen={[]}
-      units={undefined}
-      style="as-sent"
-    />,
-  )
+  await radar(records, ['roe'])
   const table = screen.getByRole('grid')
   expect(table.textContent).toContain('Return on equity')
   expect(table.textContent).not.toContain('Return on assets')

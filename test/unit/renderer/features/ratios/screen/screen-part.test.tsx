@@ -15,7 +15,7 @@ import { useStable } from '../../../../../../renderer/ui/keys/stable-values.ts'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { symbolRatios } from '../../../../../support/ratio-records.ts'
+import { recordOf, symbolRatios } from '../../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 import { sectorOf } from '../../../../../support/sectors.ts'
 import { ScreenChanges, ScreenPart } from '../../../../../../renderer/features/ratios/screen/screen-part.tsx'
@@ -24,26 +24,17 @@ import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 type Values = Readonly<Record<string, string>>
 
 /** What the library has of a company: its trailing values at one date, received at a time. */
-const companyWith = (symbol: string, values: Values, receivedAt: number, asOf = '2026-09-30'): SymbolRatios => ({
-  symbol,
-  outcome: 'records',
-  message: null,
-  company: null,
-  records: [
-    {
-      id: { companyId: symbol, asOf, reportType: 'TTM', period: '3M', aorOrRestate: 'AOR' },
-      fiscalYearEnd: 12,
-      isCalculated: false,
-      values,
-      response: { hash: 'a'.repeat(64), path: `$.${symbol}` },
-      receivedAt,
-    },
-  ],
-  fieldNames: Object.keys(values),
-  reportTypes: ['TTM'],
-  units: { roe: { agrees: 9, checked: 9, relations: ['roe = roa × financialLeverage'] } },
-  receivedAt,
-})
+const companyWith = (symbol: string, values: Values, receivedAt: number, asOf = '2026-09-30'): SymbolRatios =>
+  symbolRatios(symbol, {
+    outcome: 'records',
+    records: [
+      { ...recordOf('TTM', asOf, values), response: { hash: 'a'.repeat(64), path: `$.${symbol}` }, receivedAt },
+    ],
+    fieldNames: Object.keys(values),
+    reportTypes: ['TTM'],
+    units: { roe: { agrees: 9, checked: 9, relations: ['roe = roa × financialLeverage'] } },
+    receivedAt,
+  })
 
 const NOW: Readonly<Record<string, SymbolRatios>> = {
   A: companyWith('A', { roe: '0.10', roa: '0.05' }, 20),

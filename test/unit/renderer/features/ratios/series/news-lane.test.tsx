@@ -7,6 +7,7 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import type { ChartLane } from '../../../../../../renderer/ui/chart/chart-request.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import type { Replies } from '../../../../../support/render-window.tsx'
 
 const story = (
   id: number,
@@ -30,7 +31,7 @@ const pins = (): HTMLElement[] =>
   within(screen.getByRole('group', { name: 'News of the companies' })).getAllByRole('button')
 
 async function laneOf(
-  stretches: DatedStories['stretches'],
+  dated: DatedStories['stretches'] | NonNullable<Replies['news.dated']>,
   columns = ['2026 Q1', '2026 Q2', '2026 Q3'],
   current: number | null = null,
   {
@@ -52,7 +53,7 @@ async function laneOf(
         onNews={() => opened.push('news')}
       />
     </ConnectionContext>,
-    { 'news.dated': () => ({ stretches, isPartial }) },
+    { 'news.dated': typeof dated === 'function' ? dated : () => ({ stretches: dated, isPartial }) },
   )
   await view.settle()
   return { ...view, opened, marks }
@@ -143,24 +144,7 @@ it('does not speak for companies of which no story was asked for', async () => {
 })
 
 it('says why the stories cannot be read', async () => {
-  const view = await renderWindow(
-    <ConnectionContext value={connectionView()}>
-      <NewsLane
-        lane={{
-          plot: { start: 56, width: 104 },
-          columns: ['2026 Q1', '2026 Q2'],
-          isNewest: true,
-          mark: () => undefined,
-        }}
-        symbols={['QNTL']}
-        strokeOf={() => undefined}
-        onStory={() => undefined}
-        onNews={() => undefined}
-      />
-    </ConnectionContext>,
-    { 'news.dated': refusing({ kind: 'storage-failed', reason: 'busy', detail: '' }) },
-  )
-  await view.settle()
+  await laneOf(refusing({ kind: 'storage-failed', reason: 'busy', detail: '' }))
   expect(screen.getByRole('status').textContent).toContain('The news is not shown.')
 })
 

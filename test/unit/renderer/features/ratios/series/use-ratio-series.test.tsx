@@ -10,7 +10,7 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { useRatioSeries, steadySeries } from '../../../../../../renderer/features/ratios/series/use-ratio-series.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { recordOf } from '../../../../../support/ratio-records.ts'
+import { recordOf, symbolRatios } from '../../../../../support/ratio-records.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 
@@ -19,19 +19,15 @@ const VALUES: Readonly<Record<string, string>> = { roe: '0.1', roa: '0.2' }
 
 const responseWith = (fields: readonly string[]): Output<'ratios.read'> => ({
   value: [
-    {
-      symbol: 'QNTL',
+    symbolRatios('QNTL', {
       outcome: 'records',
-      message: null,
-      company: null,
       records: [
         recordOf('TTM', '2026-09-30', Object.fromEntries(fields.map((field) => [field, VALUES[field] ?? ''])), 'TTM'),
       ],
       fieldNames: ['roe', 'roa'],
       reportTypes: ['TTM'],
-      units: {},
       receivedAt: 20,
-    },
+    }),
   ],
   source: SOURCE,
 })
