@@ -8,6 +8,7 @@ import type { ResponseRef } from '../responses/sourced-value.ts'
 import { heading, isoTime, plain, responseText } from '../values/markdown.ts'
 import { counted, countText } from '../values/number-form.ts'
 import { isBlank, squeeze } from '../values/plain-line.ts'
+import { joined } from '../values/visible-text.ts'
 import type { ReconciledLine } from '../webhooks/reconciliation.ts'
 import { MAX_KEPT_TEXT } from './changes-page.ts'
 import { movementWords, PART_WORDS, recordWords, reportWords, type EarningsReportId } from './changes-words.ts'
@@ -148,14 +149,12 @@ const all = <Entry>(entries: readonly Entry[]) => ({ total: entries.length, isEx
 function headline(row: WrittenStory, at: number | null): string {
   const symbols = row.symbols.map(plain).join(' ')
   const more = row.symbolCount > row.symbols.length ? ` +${row.symbolCount - row.symbols.length}` : ''
-  return [
+  return joined(' · ', [
     `${at === null ? plain(row.createdAsSent ?? 'no time') : isoTime(at)} **${plain(row.title) || 'Untitled story'}**`,
     `${symbols}${more}`,
     (row.importanceRank ?? 0) < 2 ? '' : `importance ${row.importanceRank}`,
     `node ID ${row.id}`,
-  ]
-    .filter((words) => words !== '')
-    .join(' · ')
+  ])
 }
 
 function editLines({ row, edited }: WrittenEdit): string[] {
@@ -185,15 +184,11 @@ const valueText = (value: RecordValue | null): string =>
         value.others.length === 0 ? '' : ` and ${counted(value.others.length, 'other value')} of the same record`
       }`
 
+/** The line for what is not listed of a company. */
+const moreLines = ({ total, entries }: Some<unknown>, one: string): string[] =>
+  total > entries.length ? [`  - and ${counted(total - entries.length, one)}`] : []
+
 function companyLines({ symbol, name, values, records }: WrittenCompany): string[] {
-  const rest = [
-    ...(values.total > values.entries.length
-      ? [counted(values.total - values.entries.length, 'other changed value')]
-      : []),
-    ...(records.total > records.entries.length
-      ? [counted(records.total - records.entries.length, 'other new record')]
-      : []),
-  ]
   return [
     `- **${plain(symbol)}**${name === null ? '' : ` ${plain(name)}`}`,
     ...values.entries.map(({ id, field, kind, before, after }) => {
@@ -204,19 +199,12 @@ function companyLines({ symbol, name, values, records }: WrittenCompany): string
     ...records.entries.map(
       ({ id, response }) => `  - New record: ${plain(recordWords(id))} (${responseText(response)})`,
     ),
-    ...rest.map((words) => `  - and ${words}`),
+    ...moreLines(values, 'other changed value'),
+    ...moreLines(records, 'other new record'),
   ]
 }
 
 function earningsLines({ symbol, isFirst, reports, values }: WrittenEarnings): string[] {
-  const rest = [
-    ...(values.total > values.entries.length
-      ? [counted(values.total - values.entries.length, 'other changed number')]
-      : []),
-    ...(reports.total > reports.entries.length
-      ? [counted(reports.total - reports.entries.length, 'other new report')]
-      : []),
-  ]
   return [
     `- **${plain(symbol)}**${isFirst ? ', of which no report from before is stored' : ''}`,
     ...values.entries.map(
@@ -230,7 +218,8 @@ function earningsLines({ symbol, isFirst, reports, values }: WrittenEarnings): s
           `    - ${plain(earningsField(field)?.label ?? field)} (${plain(field)}): ${valueText(value)}`,
       ),
     ]),
-    ...rest.map((words) => `  - and ${words}`),
+    ...moreLines(values, 'other changed number'),
+    ...moreLines(reports, 'other new report'),
   ]
 }
 

@@ -3,17 +3,16 @@ import { periodLabel } from '../fundamentals/period-words.ts'
 import type { ScreenMovement } from '../fundamentals/screen/screen-movements.ts'
 import type { StoryPart } from '../news/news-item.ts'
 import { isBlank } from '../values/plain-line.ts'
+import { joined } from '../values/visible-text.ts'
 
 /** Writes the as-of date of a record; files have it as sent. */
 type DayWords = (asOf: string) => string
 
 const asSent: DayWords = (asOf) => asOf
 
-const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
-
 /** What a record is called: its basis, period and date, as far as they were sent. */
 export const recordWords = ({ reportType, period, asOf }: RatioRecord['id'], day = asSent): string =>
-  joined([
+  joined(', ', [
     isBlank(reportType) ? '' : basisLabel(reportType),
     isBlank(period) || period === reportType ? '' : periodLabel(period),
     isBlank(asOf) ? 'no date' : `as of ${day(asOf)}`,
@@ -31,7 +30,7 @@ export interface EarningsReportId {
 export const reportWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId, day = asSent): string =>
   isBlank(asOf) && isBlank(period) && isBlank(reportType)
     ? 'a report without a date'
-    : joined([
+    : joined(', ', [
         isBlank(reportType) ? '' : basisLabel(reportType),
         isBlank(period) || period === reportType ? '' : periodLabel(period),
         isBlank(asOf) ? '' : `as of ${day(asOf)}`,

@@ -3,6 +3,7 @@ import { figuresOf, otherWords, transformName } from '../fundamentals/series.ts'
 import type { Series, SeriesPoint, SeriesSet } from '../fundamentals/series.ts'
 import { newestFirst } from '../fundamentals/period-columns.ts'
 import type { ValueDisplay } from '../fundamentals/value-display.ts'
+import { joined } from '../values/visible-text.ts'
 import { givenIn, type ExportCell } from './table-text.ts'
 
 /** Facts about a stored response, exported next to its numbers. */
@@ -136,9 +137,7 @@ const COLUMNS = [
 
 /** How a value was computed, and what else was sent in its place. */
 const remarkOf = (point: SeriesPoint, input: string): string =>
-  [point.kind === 'sent' ? '' : `${point.words} — input ${input}`, ...otherWords(point)]
-    .filter((words) => words !== '')
-    .join('; ')
+  joined('; ', [point.kind === 'sent' ? '' : `${point.words} — input ${input}`, ...otherWords(point)])
 
 /** One row per sent number with its proof; a calculated value has a row for each input. */
 export function valueSheet(

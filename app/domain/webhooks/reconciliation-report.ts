@@ -1,5 +1,6 @@
 import { xmlText, type ExportCell } from '../tables/table-text.ts'
 import { counted, countText, durationText } from '../values/number-form.ts'
+import { joined } from '../values/visible-text.ts'
 import { HOUR_MS, LATE_MS, WAIT_MS } from './reconciliation.ts'
 import type { DeclaredScope, ReconciledLine, Reconciliation, UnknownReason } from './reconciliation.ts'
 
@@ -27,14 +28,12 @@ export function lineText(line: ReconciledLine): string {
           : verdict === 'unknown'
             ? `Cannot be said. ${REASONS[why ?? 'unclear']}`.replace(/\.$/, '')
             : `Delivered${verdict === 'late' ? ' late,' : ''}${after}`
-  return [
+  return joined(' ', [
     `${first}.`,
     times > 1 ? `Delivered ${times} times.` : '',
     isEarly ? 'It came before the time that the list gives it.' : '',
     differs.length > 0 ? `Differs from the list: ${differs.join(', ')}.` : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
+  ])
 }
 
 /** Heads of the table of lines. */

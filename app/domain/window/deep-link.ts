@@ -2,7 +2,7 @@ import { isSymbol } from '../companies/symbols.ts'
 import { ratioField } from '../fundamentals/ratio-fields.ts'
 import { REPORT_TYPES, type ReportType } from '../fundamentals/ratio-record.ts'
 import { isNodeId } from '../news/news-item.ts'
-import { shortened, visibleName } from '../values/visible-text.ts'
+import { quoted, shortened, visibleName } from '../values/visible-text.ts'
 
 export interface StoryLink {
   kind: 'story'
@@ -41,16 +41,14 @@ const SCHEME = 'tearsheet:'
 /** Maximum number of characters of a link. One with every ratio has about half of them. */
 export const MAX_LINK_LENGTH = 1500
 
-/** Maximum number of characters of a link or of a part of it that are shown. */
-const [SHOWN, SHOWN_PART] = [200, 40]
+/** Maximum number of characters of a link that are shown. */
+const SHOWN = 200
 
 /** Every character that a written link can have. */
 const CHARACTERS = /^[A-Za-z0-9$.:/%?=&,-]*$/
 
 /** The characters of symbols that an address cannot have, or that would divide its path. */
 const ENCODED: Readonly<Record<string, string>> = { '/': '%2F', '^': '%5E' }
-
-const quoted = (part: string): string => `“${visibleName(shortened(part, SHOWN_PART))}”`
 
 /** Why a link is not read; its message is a sentence. */
 class UnreadLink extends Error {}

@@ -1,4 +1,5 @@
 import { once } from '../../../app/domain/values/memo.ts'
+import { joined } from '../../../app/domain/values/visible-text.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
 import { AppError, errorInfo, invalidInput, isFailedRequest, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
@@ -77,13 +78,12 @@ interface Running {
 
 /** How far a refresh is, in words. */
 function detailOf({ list, requests, fresh, revised }: WatchState): string {
-  const parts = [
+  return joined(' · ', [
     list ?? '',
     requests === 1 ? '1 request' : `${requests} requests`,
     fresh > 0 ? `${fresh} new` : '',
     revised > 0 ? `${revised} edited` : '',
-  ]
-  return parts.filter((part) => part !== '').join(' · ')
+  ])
 }
 
 /** Number of lists that the service or the connection fails to send, one after another, before the others are not requested. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { MAX_LIST_SYMBOLS } from '../../../../app/domain/companies/symbols.ts'
 import { parseStoryQuery } from '../../../../app/domain/news/story-query.ts'
 import { isSame } from '../../../../app/domain/values/undo-values.ts'
-import { shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
+import { joined, shortened, visibleName } from '../../../../app/domain/values/visible-text.ts'
 import type { NamedQuery, NamedQueryState, WatchList, WatchListState } from '../../../../app/ipc/companies.ts'
 import type { ComparedEntry, ListChoice, ListsComparison } from '../../../../app/ipc/lists.ts'
 import { ownFileText } from '../../../../app/domain/values/personal-file.ts'
@@ -81,8 +81,6 @@ function symbolsText(symbols: readonly string[]): string {
     : named.join(', ')
 }
 
-const sentence = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
-
 function compareList(list: List, present: readonly WatchList[]): Compared {
   const own = present.find(({ name }) => name.toLowerCase() === list.name.toLowerCase())
   const entry = { kind: 'watch-list', name: list.name } as const
@@ -110,7 +108,7 @@ function compareList(list: List, present: readonly WatchList[]): Compared {
     entry: {
       ...entry,
       state: isConflict ? 'conflict' : 'changed',
-      detail: sentence([
+      detail: joined(' ', [
         come.length === 0 ? '' : `New in the file: ${symbolsText(come)}.`,
         gone.length === 0 ? '' : `Not in the file: ${symbolsText(gone)}.`,
         isPausedAlike ? '' : `${list.isPaused ? 'Paused' : 'Not paused'} in the file.`,
@@ -239,7 +237,7 @@ function compareLabel(label: string, ids: readonly number[], present: ReadonlyMa
     entry: {
       ...entry,
       state: other.length > 0 ? 'conflict' : fresh.length === 0 ? 'same' : isNew ? 'new' : 'changed',
-      detail: sentence([
+      detail: joined(' ', [
         fresh.length === 0 ? '' : `New on ${count(fresh.length, 'story', 'stories')}.`,
         other.length === 0 ? '' : `${count(other.length, 'story has', 'stories have')} another label here.`,
         fresh.length + other.length > 0 ? '' : `On ${count(stories.length, 'story', 'stories')}.`,
