@@ -7,7 +7,7 @@ import { insertRow, nextKey } from '../../../platform/database/insert-row.ts'
 import { pack, unpack } from '../../../platform/database/compression.ts'
 
 /** A stored response with one of its receipts. `intact` is false when its bytes no longer match its hash. */
-export interface StoredResponse extends ReceivedResponse {
+interface StoredResponse extends ReceivedResponse {
   hash: string
   intact: boolean
 }
@@ -71,7 +71,7 @@ function toStored(row: ResponseRow): StoredResponse {
 }
 
 /** The stored response with that hash as it was last received, or null. */
-export function readResponse(database: Database, hash: string): StoredResponse | null {
+function readResponse(database: Database, hash: string): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(
       `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM checked_response AS response
@@ -83,7 +83,7 @@ export function readResponse(database: Database, hash: string): StoredResponse |
 }
 
 /** What was last received for a request up to a moment (Unix milliseconds), in the words of its receipt; null when nothing is stored. */
-export function readAnswer(database: Database, request: string, moment: number): StoredResponse | null {
+function readAnswer(database: Database, request: string, moment: number): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(
       `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM checked_receipt AS receipt
@@ -97,14 +97,10 @@ export function readAnswer(database: Database, request: string, moment: number):
 }
 
 /** The last receipt of a stored response, without its bytes. */
-export type ResponseReceipt = Pick<StoredResponse, 'hash' | 'request' | 'receivedAt'>
+type ResponseReceipt = Pick<StoredResponse, 'hash' | 'request' | 'receivedAt'>
 
 /** The last receipt of each of these responses, up to a moment (Unix milliseconds) if one is given. Responses that are not stored are left out. */
-export function readReceipts(
-  database: Database,
-  hashes: readonly string[],
-  moment: number | null = null,
-): ResponseReceipt[] {
+function readReceipts(database: Database, hashes: readonly string[], moment: number | null = null): ResponseReceipt[] {
   const read = database.statement<Pick<ResponseRow, 'request' | 'received_at'>>(
     `SELECT request, received_at FROM checked_response AS response
      JOIN checked_receipt AS receipt ON receipt.response_id = response.id
@@ -117,7 +113,7 @@ export function readReceipts(
 }
 
 /** Which of these responses no longer match their hash. Responses that were never received are left out. */
-export function alteredResponses(database: Database, hashes: readonly string[]): string[] {
+function alteredResponses(database: Database, hashes: readonly string[]): string[] {
   const read = database.statement<{ body: Uint8Array }>('SELECT body FROM response WHERE hash = ?')
   return hashes.filter((hash) => {
     const row = read.get(Buffer.from(hash, 'hex'))
@@ -144,14 +140,14 @@ export function createReceiptCheck(database: Database): (receipt: number) => boo
   }
 }
 
-export function storeLatestResponse(database: Database, requestKey: string, receipt: number): void {
+function storeLatestResponse(database: Database, requestKey: string, receipt: number): void {
   database
     .statement('INSERT OR REPLACE INTO latest_response (request_key, receipt_id) VALUES (?, ?)')
     .run(requestKey, receipt)
 }
 
 /** The latest response for a request key, or null. */
-export function readLatestResponse(database: Database, requestKey: string): StoredResponse | null {
+function readLatestResponse(database: Database, requestKey: string): StoredResponse | null {
   const row = database
     .statement<ResponseRow>(
       `SELECT hash, body, request, status, request_id, received_at, fingerprint FROM checked_latest_response AS latest
@@ -163,13 +159,13 @@ export function readLatestResponse(database: Database, requestKey: string): Stor
 }
 
 /** A request that was answered, and when its latest response was received. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   requestKey: string
   receivedAt: number
 }
 
 /** The requests with a stored response whose keys begin with a text, the newest response first. */
-export const listAnsweredRequests = (database: Database, start: string): AnsweredRequest[] =>
+const listAnsweredRequests = (database: Database, start: string): AnsweredRequest[] =>
   database
     .statement<{ request_key: string; received_at: number }>(
       `SELECT request_key, received_at FROM checked_latest_response AS latest
@@ -183,7 +179,7 @@ export const listAnsweredRequests = (database: Database, start: string): Answere
  * For each request to a path of the interface, in the words of its receipt, the last response up to a moment (Unix milliseconds), the newest
  * first.
  */
-export const listAnswersAt = (database: Database, path: string, moment: number): ResponseReceipt[] =>
+const listAnswersAt = (database: Database, path: string, moment: number): ResponseReceipt[] =>
   database
     .statement<Pick<ResponseRow, 'hash' | 'request' | 'received_at'>>(
       `SELECT hash, request, receipt.received_at FROM (
