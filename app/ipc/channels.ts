@@ -255,9 +255,6 @@ const SENT_AS_TEXT: readonly string[] = ['news.rows', 'desk.boot'] satisfies Cha
 export const sendReply = (channel: string, reply: Reply<unknown>): SentReply =>
   SENT_AS_TEXT.includes(channel) ? JSON.stringify(reply) : reply
 
-export const readReply = (sent: SentReply): Reply<unknown> =>
-  typeof sent === 'string' ? (JSON.parse(sent) as Reply<unknown>) : sent
-
 /** What the preload exposes as `window.desk`. */
 export interface Desk {
   invoke(callId: string, channel: string, input: unknown): Promise<SentReply>

@@ -1,7 +1,7 @@
-import { readReply, type Channel, type Notice, type Desk } from '../../app/ipc/channels.ts'
+import type { Channel, Notice, Desk } from '../../app/ipc/channels.ts'
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import { AppError } from '../../app/errors/app-error.ts'
-import { mayBePrefetched, takePrefetched } from './prefetched.ts'
+import { mayBePrefetched, readReply, takePrefetched } from './prefetched.ts'
 
 declare global {
   interface Window {

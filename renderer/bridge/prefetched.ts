@@ -1,12 +1,16 @@
 import { BOOT_CHANNELS, BOOT_PARTS, type BootPart } from '../../app/domain/window/startup-calls.ts'
 import type { BootReply } from '../../app/ipc/window/startup.ts'
-import { readReply, type Desk } from '../../app/ipc/channels.ts'
+import type { Desk, Reply, SentReply } from '../../app/ipc/channels.ts'
 
 /** What is not asked for by then is not used any more, in milliseconds. */
 const LIMIT_MS = 10_000
 
 /** The replies of each part that nothing has taken yet. They are dropped together, since a notice does not say which are stale. */
 const parts = new Map<BootPart, Promise<BootReply[]>>()
+
+/** A reply as it was before it was sent. */
+export const readReply = (sent: SentReply): Reply<unknown> =>
+  typeof sent === 'string' ? (JSON.parse(sent) as Reply<unknown>) : sent
 
 /** A text that is the same for the same input, in whatever order its members stand. */
 const textOf = (input: unknown): string =>

@@ -12,7 +12,7 @@ import { openDatabase } from '../../main/platform/database/database.ts'
 import { LIBRARY } from '../../main/modules/library/store/schemas/library-schema.ts'
 import { USER_STORE } from '../../main/modules/library/store/schemas/user-store-schema.ts'
 import { packText } from '../../main/modules/news/store/history/story-versions.ts'
-import { indexStory } from '../../main/modules/news/store/search/story-index.ts'
+import { indexStory, mergeSegments } from '../../main/modules/news/store/search/story-index.ts'
 import { secondOf, takeKey } from '../../main/modules/news/store/time-key.ts'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import { percentileOf, round } from './measure.ts'
@@ -136,6 +136,8 @@ export function fillLibrary(folder: string, count: number): void {
   database.transaction(() => {
     for (let place = 0; place < count; place++) addWord.run(`ref${place}`)
   })
+  // As the application does once it rests, which it has done before a library is as large.
+  while (mergeSegments(database)) continue
   database.close()
 }
 
