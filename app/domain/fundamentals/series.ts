@@ -100,7 +100,7 @@ const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-record': 'no record of this period',
   'no-earlier': 'no record to compare with',
   'several-records': 'not comparable: there are several records to compare with',
-  'not-sent': 'not in the record',
+  'not-sent': 'no number in the record',
   'not-calculable': 'not calculable: an input is missing',
   'no-base': 'no index: the first value shown is not above zero',
   'no-year': 'not comparable: the periods are not an even sequence',

@@ -69,7 +69,7 @@ export function changeCells(json: string): TableCells {
   return Object.fromEntries(cells.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-const NOT_SENT = '— not in the record'
+const NOT_SENT = '— no number in the record'
 
 /** The five largest revisions over all periods, of equal ones the described ratios first: ratio, as-of date, original, restated, change. */
 export function largestRevisionRows(json: string, described: readonly string[]): string[] {

@@ -64,7 +64,7 @@ it('an empty plot says which series are hidden, and how to show them', () => {
 it('an empty plot gives the reason of most gaps', () => {
   expect(emptyWords({ set: setOf('not-sent', 'not-sent', 'no-record'), hidden: 0, hasDoubts: false }, true)).toEqual({
     title: 'No value from 2026 Q1 to 2026 Q3',
-    reason: 'Mostly: not in the record.',
+    reason: 'Mostly: no number in the record.',
   })
 })
 

@@ -149,7 +149,7 @@ it.each([
   ['no-record', 'no record of this period'],
   ['no-earlier', 'no record to compare with'],
   ['several-records', 'not comparable: there are several records to compare with'],
-  ['not-sent', 'not in the record'],
+  ['not-sent', 'no number in the record'],
   ['not-calculable', 'not calculable: an input is missing'],
   ['no-year', 'not comparable: the periods are not an even sequence'],
   ['one-value', 'not calculable: all values of the series are the same'],
@@ -173,7 +173,7 @@ it('says only what is cached of a missing record when the service did not answer
 
 it('the tooltip says why there is no value', async () => {
   await renderWindow(<GapMark gap="not-sent" />)
-  expect(screen.getByTitle('Not in the record')).toBeDefined()
+  expect(screen.getByTitle('No number in the record')).toBeDefined()
 })
 
 /** What an entry of the menu of a number copies: a text, and the same as markup. */

@@ -37,7 +37,7 @@ it('a basis without a record says so, and a record without the field says that',
   )
   const gaps = [...html.matchAll(/class="ratio-gap" title="([^"]*)"/g)].map(([, title]) => title)
   const none = 'No record of this period is cached'
-  expect(gaps).toEqual([none, none, none, 'Not in the record', none, none, none])
+  expect(gaps).toEqual([none, none, none, 'No number in the record', none, none, none])
 })
 
 it('of many dates only those that can be in sight are drawn', () => {

@@ -122,7 +122,7 @@ describe('the screen', () => {
     expect(rows()).toEqual([
       ['A A 2026 Q3', '0.10', '0.05'],
       ['B B 2026 Q3', '0.30', '0.02'],
-      ['C C 2026 Q2', '— not in the record', '0.09'],
+      ['C C 2026 Q2', '— no number in the record', '0.09'],
     ])
     expect(screen.queryByText(/^Not shown/)).toBeNull()
   })
@@ -159,7 +159,7 @@ describe('the screen', () => {
     const { rows } = await open({ screen: { ...WITHOUT_TOTALS, bySector: true, order } })
     expect(rows()).toEqual([
       ['Energy Median, 2 companies', '— not calculable: an input is missing', '0.07'],
-      ['C C 2026 Q2', '— not in the record', '0.09'],
+      ['C C 2026 Q2', '— no number in the record', '0.09'],
       ['A A 2026 Q3', '0.10', '0.05'],
       ['Sector not known 1 company', '', ''],
       ['B B 2026 Q3', '0.30', '0.02'],
