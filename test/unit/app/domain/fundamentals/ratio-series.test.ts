@@ -25,6 +25,10 @@ const choice = (change: Partial<SeriesChoice> = {}): SeriesChoice => ({
   inUnits: false,
   ...change,
 })
+/** The series of a company with these records. */
+const built = (records: RatioRecord[], change: Partial<SeriesChoice> = {}) =>
+  buildSeries([company('A', records)], choice(change))
+
 const digits = (points: readonly (SeriesPoint | null)[]) =>
   points.map((point) => (point?.kind === 'sent' ? point.digits : null))
 
@@ -32,7 +36,7 @@ const digits = (points: readonly (SeriesPoint | null)[]) =>
 describe('a record whose as-of date is no plain date', () => {
   it.each(['2024-03-31T00:00:00Z', 'n/a', '31/03/2024'])('is shown in a column of its own: %s', (asOf) => {
     const records = [record('2024-03-31', '3M', { roe: '0.1' }), record(asOf, '3M', { roe: '0.2' })]
-    const { columns, series } = buildSeries([company('A', records)], choice())
+    const { columns, series } = built(records)
     expect(columns).toEqual(['2024 Q1', asOf])
     expect(digits(series[0]?.points ?? [])).toEqual(['0.1', '0.2'])
   })
@@ -44,7 +48,7 @@ describe('records that say no date', () => {
     ['n/a', 'n/a'],
   ])('are in a column each, and not different values of one: %j', (asOf, column) => {
     const records = ['0.1', '0.2', '0.3'].map((roe) => record(asOf, '3M', { roe }))
-    const { columns, series, hidden, restated } = buildSeries([company('A', records)], choice())
+    const { columns, series, hidden, restated } = built(records)
     expect(columns).toEqual([column, `${column} (2)`, `${column} (3)`])
     expect(digits(series[0]?.points ?? [])).toEqual(['0.1', '0.2', '0.3'])
     expect(series[0]?.points.flatMap((point) => point?.others ?? [])).toEqual([])
@@ -53,21 +57,14 @@ describe('records that say no date', () => {
 
   it('do not take the column of one that is named like theirs', () => {
     const records = ['', '', 'no date (2)'].map((asOf, place) => record(asOf, '3M', { roe: `0.${place + 1}` }))
-    expect(buildSeries([company('A', records)], choice()).columns).toEqual(['no date', 'no date (2)', '“no date (2)”'])
+    expect(built(records).columns).toEqual(['no date', 'no date (2)', '“no date (2)”'])
   })
 })
 
 describe('a gap', () => {
   const gapsOf = (change: Partial<SeriesChoice> = {}) =>
-    buildSeries(
-      [
-        company('A', [
-          record('2025-03-31', '3M', { roe: '0.1', roa: '0.2' }),
-          record('2025-09-30', '3M', { roa: '0.2' }),
-        ]),
-      ],
-      choice(change),
-    ).series[0]?.gaps
+    built([record('2025-03-31', '3M', { roe: '0.1', roa: '0.2' }), record('2025-09-30', '3M', { roa: '0.2' })], change)
+      .series[0]?.gaps
 
   it('says that a record does not have the ratio, or that the period has no record', () => {
     expect(gapsOf()).toEqual([null, 'no-record', 'not-sent'])
@@ -84,25 +81,19 @@ describe('a gap', () => {
 
 describe('buildSeries', () => {
   it('leaves a gap instead of a zero where a value was not provided', () => {
-    const { columns, series } = buildSeries(
-      [
-        company('A', [
-          record('2025-03-31', '3M', { roe: '0.1' }),
-          record('2025-06-30', '3M', {}),
-          record('2025-09-30', '3M', { roe: '0' }),
-        ]),
-      ],
-      choice(),
-    )
+    const { columns, series } = built([
+      record('2025-03-31', '3M', { roe: '0.1' }),
+      record('2025-06-30', '3M', {}),
+      record('2025-09-30', '3M', { roe: '0' }),
+    ])
     expect(columns).toEqual(['2025 Q1', '2025 Q2', '2025 Q3'])
     expect(digits(series[0]?.points ?? [])).toEqual(['0.1', null, '0'])
   })
 
   it('has a gap for a field with the name of a built-in property', () => {
-    const { series } = buildSeries(
-      [company('A', [record('2025-03-31', '3M', { constructor: '0.1' }), record('2025-06-30', '3M', {})])],
-      choice({ fields: ['constructor'] }),
-    )
+    const { series } = built([record('2025-03-31', '3M', { constructor: '0.1' }), record('2025-06-30', '3M', {})], {
+      fields: ['constructor'],
+    })
     expect(digits(series[0]?.points ?? [])).toEqual(['0.1', null])
     expect(series[0]?.unit).toBe('as-sent')
   })
@@ -131,7 +122,7 @@ describe('buildSeries', () => {
   })
 
   it('gives every point the path of its value in the response', () => {
-    const { series } = buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' })])], choice())
+    const { series } = built([record('2025-03-31', '3M', { roe: '1' })])
     expect(series[0]?.points[0]).toMatchObject({
       kind: 'sent',
       response: { hash: 'h', path: '$.A.2025-03-31.roe' },
@@ -196,14 +187,9 @@ describe('buildSeries', () => {
 
   it('computes a formula where all of its inputs were sent, and remembers them', () => {
     const formulas = [{ name: 'DuPont', expression: 'roa * leverage' }]
-    const { series } = buildSeries(
-      [
-        company('A', [
-          record('2025-03-31', '3M', { roa: '0.1', leverage: '2' }),
-          record('2025-06-30', '3M', { roa: '0.1' }),
-        ]),
-      ],
-      choice({ fields: ['DuPont'], formulas }),
+    const { series } = built(
+      [record('2025-03-31', '3M', { roa: '0.1', leverage: '2' }), record('2025-06-30', '3M', { roa: '0.1' })],
+      { fields: ['DuPont'], formulas },
     )
     expect(series[0]?.points[0]).toMatchObject({
       kind: 'computed',
@@ -234,18 +220,16 @@ describe('buildSeries', () => {
   })
 
   it('has no result for an invalid formula, instead of failing', () => {
-    const { series } = buildSeries(
-      [company('A', [record('2025-03-31', '3M', { roa: '0.1' })])],
-      choice({ fields: ['broken'], formulas: [{ name: 'broken', expression: 'roa +' }] }),
-    )
+    const { series } = built([record('2025-03-31', '3M', { roa: '0.1' })], {
+      fields: ['broken'],
+      formulas: [{ name: 'broken', expression: 'roa +' }],
+    })
     expect(series[0]?.points).toEqual([null])
   })
 
   it('lists every response that it depends on', () => {
     const other = { ...record('2025-06-30', '3M', { roe: '1' }), response: { hash: 'k', path: '$' } }
-    expect(
-      responsesOf(buildSeries([company('A', [record('2025-03-31', '3M', { roe: '1' }), other])], choice())),
-    ).toEqual(['h', 'k'])
+    expect(responsesOf(built([record('2025-03-31', '3M', { roe: '1' }), other]))).toEqual(['h', 'k'])
   })
 
   it('has one column for each quarter between the first and the last, even without records', () => {
@@ -253,14 +237,8 @@ describe('buildSeries', () => {
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 40 }), (quarters) => {
         const asOf = (quarter: number): string =>
           new Date(Date.UTC(1990, quarter * 3 + 3, 0)).toISOString().slice(0, 10)
-        const { columns, series } = buildSeries(
-          [
-            company(
-              'A',
-              quarters.map((quarter) => record(asOf(quarter), '3M', { roe: String(quarter) })),
-            ),
-          ],
-          choice(),
+        const { columns, series } = built(
+          quarters.map((quarter) => record(asOf(quarter), '3M', { roe: String(quarter) })),
         )
         expect(columns).toHaveLength(Math.max(...quarters) - Math.min(...quarters) + 1)
         expect(digits(series[0]?.points ?? []).flatMap((each) => (each === null ? [] : [Number(each)]))).toEqual(
@@ -329,14 +307,14 @@ describe('a record that was sent with several values', () => {
   it('is counted with another value also where only earlier ones of it have the ratio', () => {
     const sent: Record<string, string>[] = [{ roe: '0.1' }, { roe: '0.2' }, {}]
     const records = sent.map((values) => record('2024-03-31', '3M', values))
-    const { series, restated } = buildSeries([company('A', records)], choice())
+    const { series, restated } = built(records)
     expect([digits(series[0]?.points ?? []), restated]).toEqual([['0.2'], 1])
   })
 
   it('is hidden with all of its values by a later one of its column', () => {
     const dates = ['2024-03-30', '2024-03-30', '2024-03-31']
     const records = dates.map((asOf, place) => record(asOf, '3M', { roe: `0.${place}` }))
-    expect(buildSeries([company('A', records)], choice()).hidden).toBe(2)
+    expect(built(records).hidden).toBe(2)
   })
 
   it('is not hidden by another of the same date, which only has another mark of its basis', () => {
@@ -344,10 +322,7 @@ describe('a record that was sent with several values', () => {
       record('2025-03-31', '3M', { roe: '0.1' }),
       record('2025-03-31', '3M', { roe: '0.2' }),
     ]
-    const set = buildSeries(
-      [company('A', [reported, { ...restated, id: { ...restated.id, aorOrRestate: 'RESTATE' } }])],
-      choice(),
-    )
+    const set = built([reported, { ...restated, id: { ...restated.id, aorOrRestate: 'RESTATE' } }])
     expect([set.hidden, set.restated]).toEqual([0, 1])
     expect(set.series[0]?.points[0]).toMatchObject({ digits: '0.2', others: [{ digits: '0.1' }] })
   })

@@ -9,6 +9,10 @@ const template = {
   displays: { roe: 'percent' as const },
 }
 
+/** A file of one ratio, with these members. */
+const fileOf = (changes: object): string =>
+  JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: ['roe'], ...changes })
+
 describe('templates', () => {
   it('are unchanged after a round trip through a file', () => {
     expect(readTemplate(templateText(template))).toEqual(template)
@@ -18,46 +22,18 @@ describe('templates', () => {
     ['no JSON at all', 'does not contain JSON'],
     ['{}', 'not a template'],
     ['[]', 'not a template'],
-    [JSON.stringify({ format: 'tearsheet-ratios', version: 2, name: 'x', fields: ['roe'] }), 'newer version'],
-    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: ' ', fields: ['roe'] }), 'no name'],
-    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [] }), 'name 1 to 60'],
-    [JSON.stringify({ format: 'tearsheet-ratios', version: 1, name: 'x', fields: [1] }), 'name 1 to 60'],
-    [
-      JSON.stringify({
-        format: 'tearsheet-ratios',
-        version: 1,
-        name: 'x',
-        fields: ['f'],
-        formulas: [{ name: 'f', expression: 'a +' }],
-      }),
-      'cannot be read',
-    ],
-    [
-      JSON.stringify({
-        format: 'tearsheet-ratios',
-        version: 1,
-        name: 'x',
-        fields: ['roe'],
-        formulas: [{ name: 'roe', expression: 'roa' }],
-      }),
-      'which is the name of a ratio of the service',
-    ],
+    [fileOf({ version: 2 }), 'newer version'],
+    [fileOf({ name: ' ' }), 'no name'],
+    [fileOf({ fields: [] }), 'name 1 to 60'],
+    [fileOf({ fields: [1] }), 'name 1 to 60'],
+    [fileOf({ fields: ['f'], formulas: [{ name: 'f', expression: 'a +' }] }), 'cannot be read'],
+    [fileOf({ formulas: [{ name: 'roe', expression: 'roa' }] }), 'which is the name of a ratio of the service'],
   ])('are rejected with the reason when they are invalid: %s', (text, words) => {
     expect(() => readTemplate(text)).toThrow(words)
   })
 
   it('leave out unknown displays', () => {
-    expect(
-      readTemplate(
-        JSON.stringify({
-          format: 'tearsheet-ratios',
-          version: 1,
-          name: 'x',
-          fields: ['roe'],
-          displays: { roe: 'furlongs', roa: 'days' },
-        }),
-      ).displays,
-    ).toEqual({ roa: 'days' })
+    expect(readTemplate(fileOf({ displays: { roe: 'furlongs', roa: 'days' } })).displays).toEqual({ roa: 'days' })
   })
 
   it('are read or rejected for any text', () => {
