@@ -96,8 +96,10 @@ export function store(
   )
 }
 
+/** What a query lists, from the first story on. */
+export const listOf = (library: Library, query: string, changes: Partial<StoryListQuery> = {}) =>
+  library.news.listStories(OWNER, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })
+
 /** IDs that a query finds, in order. */
 export const idsOf = (library: Library, query: string, changes: Partial<StoryListQuery> = {}): number[] =>
-  library.news
-    .listStories(OWNER, { query, order: 'newest', shows: 'visible', offset: 0, limit: 200, ...changes })
-    .rows.map((row) => row.id)
+  listOf(library, query, changes).rows.map((row) => row.id)

@@ -12,6 +12,14 @@ const NOON = Date.UTC(2026, 9, 12, 16)
 const SYMBOLS = Array.from({ length: 600 }, (_, place) => `S${String(place).padStart(3, '0')}`)
 const [FIRST = '', LAST = ''] = [SYMBOLS[0], SYMBOLS[599]]
 
+/** That many stories of the first symbol, a second apart. */
+const updatesOfFirst = (count: number, firstId: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    id: firstId + place,
+    createdAt: NOON - place * SECOND,
+    symbols: [FIRST],
+  }))
+
 /** A service with one story for each of 600 symbols, and a watch list of all of them that was refreshed once. */
 async function watchingSixHundred() {
   const service = scriptedNews()
@@ -51,13 +59,7 @@ describe('a watch list of 600 symbols', () => {
   it('gets an update of a story on a page that was read already', async () => {
     const { service, lists, update } = await watchingSixHundred()
     // 150 updates of one symbol fill two pages, and the first of them changes again before the second page is read.
-    service.publish(
-      ...Array.from({ length: 150 }, (_, place) => ({
-        id: 1000 + place,
-        createdAt: NOON - place * SECOND,
-        symbols: [FIRST],
-      })),
-    )
+    service.publish(...updatesOfFirst(150, 1000))
     update(1000, NOON + SECOND, 'Before')
     service.onRequest(({ page, tickers }) => {
       if (page !== 1 || !tickers.includes(FIRST)) return
@@ -174,13 +176,7 @@ describe('a service with names of its own for parameters', () => {
         stocks: [{ name: FIRST }],
       })),
     )
-    service.publish(
-      ...Array.from({ length: 110 }, (_, place) => ({
-        id: 100 + place,
-        createdAt: NOON - place * SECOND,
-        symbols: [FIRST],
-      })),
-    )
+    service.publish(...updatesOfFirst(110, 100))
     await lists.refresh()
     expect(lists.state()).toMatchObject({ fresh: 170, error: null })
   })
@@ -224,13 +220,7 @@ describe('editing a watch list', () => {
   it('skips no update, wherever a symbol is added', async () => {
     const { service, lists, list } = await watchingSixHundred()
     // More stories than a first request brings.
-    service.publish(
-      ...Array.from({ length: 250 }, (_, place) => ({
-        id: 3000 + place,
-        createdAt: NOON - place * SECOND,
-        symbols: [FIRST],
-      })),
-    )
+    service.publish(...updatesOfFirst(250, 3000))
     lists.watch(['NEW', ...SYMBOLS], 'Mine', list)
     await lists.refresh()
     const missing = service.stories.filter(({ id }) => lists.titleOf(id) === undefined)
@@ -240,13 +230,7 @@ describe('editing a watch list', () => {
   it('goes on where a symbol was left that was taken off the list meanwhile', async () => {
     const { service, lists, list } = await watchingSixHundred()
     lists.watch(SYMBOLS.slice(1), 'Mine', list)
-    service.publish(
-      ...Array.from({ length: 150 }, (_, place) => ({
-        id: 3000 + place,
-        createdAt: NOON - place * SECOND,
-        symbols: [FIRST],
-      })),
-    )
+    service.publish(...updatesOfFirst(150, 3000))
     await lists.refresh()
     lists.watch(SYMBOLS, 'Mine', list)
     await lists.refresh()

@@ -9,23 +9,30 @@ import { later, openTestLibrary } from '../../../../support/stories.ts'
 
 const KEY = 'unused-key-0123456789'
 
-// SECURITY 45
-it('the row of a test has no key that is in its destination, which is sent unchanged', async () => {
-  const sent: string[] = []
-  const client = {
-    webhookTest(_connection: unknown, { destination }: { destination: string }) {
-      sent.push(destination)
-      return Promise.reject(new AppError({ kind: 'offline', reason: 'refused', detail: '' }))
-    },
-  } as unknown as ServiceClient
-  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+/** The service over these calls of its client, and a scope of the key. */
+function testing(
+  webhookTest: (connection: unknown, test: { destination: string; kind: string }) => Promise<unknown>,
+  library = later(openTestLibrary()),
+) {
   const service = createWebhookService({
     notifyStored: () => undefined,
-    client,
-    library: later(openTestLibrary()),
+    client: { webhookTest } as unknown as ServiceClient,
+    library,
     token: () => Promise.resolve(''),
     now: () => 1,
     knownSecrets: createKnownSecrets([KEY]),
+  })
+  return { service, scope: scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY }))) }
+}
+
+const REQUEST = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
+
+// SECURITY 45
+it('the row of a test has no key that is in its destination, which is sent unchanged', async () => {
+  const sent: string[] = []
+  const { service, scope } = testing((_connection, { destination }) => {
+    sent.push(destination)
+    return Promise.reject(new AppError({ kind: 'offline', reason: 'refused', detail: '' }))
   })
   const destination = `https://b.example/hook?key=${KEY}`
   const { signal } = new AbortController()
@@ -37,43 +44,22 @@ it('the row of a test has no key that is in its destination, which is sent uncha
 it('a test that was sent but could not be stored says both', async () => {
   const full: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
   const library = later(openTestLibrary())
-  const service = createWebhookService({
-    notifyStored: () => undefined,
-    client: {
-      webhookTest: () => Promise.resolve({ status: 200, tree: { status: 'success' }, relied: [] }),
-    } as unknown as ServiceClient,
-    library: {
-      ...library,
-      webhooks: { ...library.webhooks, addWebhookTest: () => Promise.reject(new AppError(full)) },
-    },
-    token: () => Promise.resolve(''),
-    now: () => 1,
-    knownSecrets: createKnownSecrets([KEY]),
+  const { service, scope } = testing(() => Promise.resolve({ status: 200, tree: { status: 'success' }, relied: [] }), {
+    ...library,
+    webhooks: { ...library.webhooks, addWebhookTest: () => Promise.reject(new AppError(full)) },
   })
-  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
-  const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
-  const outcome = await service.test(scope, request, new AbortController().signal)
+  const outcome = await service.test(scope, REQUEST, new AbortController().signal)
   expect(outcome).toMatchObject({ error: null, test: { delivered: true }, unstored: full })
 })
 
 it('a test of a run keeps its outcome in the run, with its request ID and without a key', async () => {
-  const library = later(openTestLibrary())
-  const service = createWebhookService({
-    notifyStored: () => undefined,
-    client: {
-      webhookTest: (_connection: unknown, { kind }: { kind: string }) =>
-        kind === 'News/v1'
-          ? Promise.resolve({ status: 200, requestId: 'r-1', tree: { status: 'success' }, relied: [] })
-          : Promise.reject(
-              new AppError({ kind: 'delivery-failed', reply: { status: 424, message: '', requestId: 'r-2' } }),
-            ),
-    } as unknown as ServiceClient,
-    library,
-    token: () => Promise.resolve(''),
-    now: () => 1,
-    knownSecrets: createKnownSecrets([KEY]),
-  })
-  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
+  const { service, scope } = testing((_connection, { kind }) =>
+    kind === 'News/v1'
+      ? Promise.resolve({ status: 200, requestId: 'r-1', tree: { status: 'success' }, relied: [] })
+      : Promise.reject(
+          new AppError({ kind: 'delivery-failed', reply: { status: 424, message: '', requestId: 'r-2' } }),
+        ),
+  )
   const destination = `https://b.example/hook?key=${KEY}`
   const kinds = ['News/v1', 'Earnings/v1'] as const
   const run = await service.beginRun(scope, { kinds, destinations: [destination], transformed: false })
@@ -88,23 +74,14 @@ it('a test of a run keeps its outcome in the run, with its request ID and withou
 })
 
 it('a test of a run that was not sent keeps why', async () => {
-  const library = later(openTestLibrary())
-  const service = createWebhookService({
-    notifyStored: () => undefined,
-    client: {} as unknown as ServiceClient,
-    library,
-    token: () => Promise.resolve(''),
-    now: () => 1,
-    knownSecrets: createKnownSecrets([KEY]),
-  })
+  const { service } = testing(() => Promise.reject(new Error('not asked')))
   const scope = scopeOf(() => Promise.reject(new AppError({ kind: 'no-key' })))
-  const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
   const run = await service.beginRun(scope, {
-    kinds: [request.kind],
-    destinations: [request.destination],
+    kinds: [REQUEST.kind],
+    destinations: [REQUEST.destination],
     transformed: false,
   })
-  await expect(service.test(scope, { ...request, run }, new AbortController().signal)).rejects.toThrow('no-key')
+  await expect(service.test(scope, { ...REQUEST, run }, new AbortController().signal)).rejects.toThrow('no-key')
   expect((await service.run(scope, run))?.cells).toMatchObject([{ delivered: false, status: null }])
 })
 
@@ -118,19 +95,8 @@ it.each([
 ])(
   'a test that is answered with 200 and %j is told as not confirmed, in the words of the service',
   async (tree, said) => {
-    const service = createWebhookService({
-      notifyStored: () => undefined,
-      client: {
-        webhookTest: () => Promise.resolve({ status: 200, requestId: 'r-1', tree, relied: [] }),
-      } as unknown as ServiceClient,
-      library: later(openTestLibrary()),
-      token: () => Promise.resolve(''),
-      now: () => 1,
-      knownSecrets: createKnownSecrets([KEY]),
-    })
-    const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example', { key: KEY })))
-    const request = { destination: 'https://b.example/hook', kind: 'News/v1', transforms: false } as const
-    const { test, error } = await service.test(scope, request, new AbortController().signal)
+    const { service, scope } = testing(() => Promise.resolve({ status: 200, requestId: 'r-1', tree, relied: [] }))
+    const { test, error } = await service.test(scope, REQUEST, new AbortController().signal)
     expect([test.delivered, test.status, test.message]).toEqual([
       false,
       200,

@@ -2,8 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createKeychain, fingerprintOf, type Vault } from '../../../../../main/platform/keychain/keychain.ts'
 import { createHash } from 'node:crypto'
 
-function vaultWith(changes: Partial<Vault> = {}): Vault {
-  const entries = new Map<string, string>()
+function vaultWith(changes: Partial<Vault> = {}, entries = new Map<string, string>()): Vault {
   return {
     get: (account) => Promise.resolve(entries.get(account) ?? null),
     set: (account, secret) => {
@@ -35,14 +34,7 @@ describe('a keychain', () => {
   // SECURITY 17
   it('distinguishes locked from empty: an open one accepts an entry, which is removed at once', async () => {
     const entries = new Map<string, string>()
-    const open = vaultWith({
-      get: (account) => Promise.resolve(entries.get(account) ?? null),
-      set: (account, secret) => {
-        entries.set(account, secret)
-        return Promise.resolve()
-      },
-      remove: (account) => Promise.resolve(entries.delete(account)),
-    })
+    const open = vaultWith({}, entries)
     expect(await createKeychain(open, 50).read('a', true)).toEqual({ state: 'missing' })
     expect(entries.size).toBe(0)
     const locked = vaultWith({ get: () => Promise.resolve(null) })
@@ -53,14 +45,7 @@ describe('a keychain', () => {
 
   it('is checked with an entry that is removed at once', async () => {
     const entries = new Map<string, string>()
-    const vault = vaultWith({
-      get: (account) => Promise.resolve(entries.get(account) ?? null),
-      set: (account, secret) => {
-        entries.set(account, secret)
-        return Promise.resolve()
-      },
-      remove: (account) => Promise.resolve(entries.delete(account)),
-    })
+    const vault = vaultWith({}, entries)
     expect(await createKeychain(vault, 50).check()).toBeNull()
     expect(entries.size).toBe(0)
   })

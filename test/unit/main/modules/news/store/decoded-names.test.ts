@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { entriesOf } from '../../../../../support/pages.ts'
-import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf, listOf } from '../../../../../support/stories.ts'
 
 /** A story as a response in XML names it, in which references are written twice, and in JSON. */
 const [ESCAPED, PLAIN] = ['&amp;', '&'].map((and) =>
@@ -23,13 +23,7 @@ it('names with references are read, listed, counted and found as they are withou
     ['Food & Drink'],
   ])
   expect(item && entriesOf(item.stocks)).toMatchObject([{ sector: 'Oil & Gas', gics: 'Packaged Foods & Meats' }])
-  const [row] = library.news.listStories(OWNER, {
-    query: '',
-    order: 'newest',
-    shows: 'visible',
-    offset: 0,
-    limit: 9,
-  }).rows
+  const [row] = listOf(library, '').rows
   expect([row?.author, row?.channels]).toEqual(['Lane & Cole', ['M&A']])
   const { facets } = library.news.readFacets(OWNER, '')
   for (const name of ['Lane & Cole', 'M&A', 'Food & Drink', 'Oil & Gas', 'Packaged Foods & Meats'])

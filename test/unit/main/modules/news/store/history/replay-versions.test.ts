@@ -12,6 +12,7 @@ import {
   stockOf,
   store,
   storyOf,
+  listOf,
 } from '../../../../../../support/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
@@ -299,13 +300,7 @@ describe('a part that a response lacks', () => {
       ])
     receive('Edited', 2000)
     receive('Edited again', 3000)
-    const [row] = library.news.listStories(OWNER, {
-      query: '',
-      order: 'newest',
-      shows: 'visible',
-      offset: 0,
-      limit: 1,
-    }).rows
+    const [row] = listOf(library, '').rows
     const { item } = library.news.readStory(OWNER, 7) ?? {}
     expect([row?.title, row?.author, row?.symbols, row?.channels]).toEqual(['Edited again', 'A', ['MSFT'], ['News']])
     expect([row?.createdAt, item?.url]).toEqual([Date.UTC(2024, 1, 13, 17, 25, 36), SENT.url])

@@ -6,7 +6,7 @@ import { rowsOf } from '../../../../../../../main/modules/news/store/list/story-
 import { openDatabase } from '../../../../../../../main/platform/database/database.ts'
 import { DamagedRowError } from '../../../../../../../main/platform/database/row-checksums.ts'
 import { at, filledLibrary } from '../../../../../../support/filled-library.ts'
-import { idsOf, openTestLibrary, OWNER, store, stockOf, storyOf } from '../../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, store, stockOf, storyOf, listOf } from '../../../../../../support/stories.ts'
 import fc from '../../../../../../support/property.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 
@@ -56,13 +56,7 @@ describe('pages', () => {
 it('a line names each channel once, and none that is empty', () => {
   const library = openTestLibrary()
   store(library, [storyOf({ id: 1, channels: ['News', '', 'News', 'Markets'] })])
-  const { rows } = library.news.listStories(OWNER, {
-    query: '',
-    order: 'newest',
-    shows: 'visible',
-    offset: 0,
-    limit: 1,
-  })
+  const { rows } = listOf(library, '')
   expect(rows[0]?.channels).toEqual(['News', 'Markets'])
 })
 
@@ -94,13 +88,7 @@ describe('mute rules', () => {
       hidden: 0,
       next: null,
     })
-    const hidden = library.news.listStories(OWNER, {
-      query: '',
-      order: 'newest',
-      shows: 'hidden',
-      offset: 0,
-      limit: 10,
-    })
+    const hidden = listOf(library, '', { shows: 'hidden' })
     expect(hidden.rows.map(({ id, hiddenBy }) => [id, hiddenBy])).toEqual([[2, ['No banks', 'No releases']]])
     library.companies.removeOrganised('named-query', 1)
     library.companies.removeOrganised('named-query', 2)
@@ -144,8 +132,7 @@ describe('a row of the list', () => {
   const rowWith = (changes: Parameters<typeof storyOf>[0]) => {
     const library = openTestLibrary()
     store(library, [storyOf(changes)])
-    return library.news.listStories(OWNER, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 1 })
-      .rows[0]
+    return listOf(library, '').rows[0]
   }
   const names = (count: number): string[] => Array.from({ length: count }, (_, place) => `N${place}`)
 
@@ -207,13 +194,7 @@ describe('the date of a story', () => {
   const dateOf = (created: string | null) => {
     const library = openTestLibrary()
     store(library, [storyOf({ id: 1, created })])
-    const [row] = library.news.listStories(OWNER, {
-      query: '',
-      order: 'newest',
-      shows: 'visible',
-      offset: 0,
-      limit: 1,
-    }).rows
+    const [row] = listOf(library, '').rows
     return [row?.createdAt, row?.createdAsSent]
   }
 

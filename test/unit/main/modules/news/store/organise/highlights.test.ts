@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_HIGHLIGHTS } from '../../../../../../../app/domain/news/highlight.ts'
 import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
 import { highlightOf } from '../../../../../../support/highlights.ts'
-import { openTestLibrary, OWNER, store, storyOf } from '../../../../../../support/stories.ts'
+import { openTestLibrary, OWNER, store, storyOf, listOf } from '../../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 
 const OTHER = { connection: 'two', origin: 'https://b.example' }
@@ -14,9 +14,7 @@ function filled(folder = temporaryFolder()) {
   return library
 }
 
-const hasMark = (library: ReturnType<typeof filled>): boolean | undefined =>
-  library.news.listStories(OWNER, { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 1 }).rows[0]
-    ?.hasHighlights
+const hasMark = (library: ReturnType<typeof filled>): boolean | undefined => listOf(library, '').rows[0]?.hasHighlights
 
 describe('highlights', () => {
   it('are read as they were made, the oldest first, and after a restart', () => {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
-import { openTestLibrary, OWNER, store, storyOf } from '../../../../../../support/stories.ts'
+import { openTestLibrary, OWNER, store, storyOf, listOf } from '../../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../../../support/whole-library.ts'
 
@@ -34,8 +34,7 @@ it('merges its segments while nothing is asked until few are left, and finds the
       (database) => database.prepare('SELECT DISTINCT segid FROM story_index_idx').all().length,
     )
   for (let id = 1; id <= 40; id += 1) store(library, [storyOf({ id, title: `Story ${id}`, body: textOf(id) })])
-  const find = () =>
-    library.news.listStories(OWNER, { query: 'word31', order: 'newest', shows: 'visible', offset: 0, limit: 100 }).rows
+  const find = () => listOf(library, 'word31').rows
   const [before, found] = [segments(), find()]
   expect(library.files.rest(false)).toBe(false)
   expect(segments()).toBe(before)
