@@ -1,10 +1,8 @@
 import type { DragEvent } from 'react'
 import { readAddress } from '../../../app/domain/values/external-address.ts'
 import { linkToCompany, writeDeepLink, type DeepLink } from '../../../app/domain/window/deep-link.ts'
-import { toHtmlTable, toTsv } from '../../../app/domain/tables/table-text.ts'
+import { htmlText, toHtmlTable, toTsv, type ExportCell } from '../../../app/domain/tables/table-text.ts'
 import { decimalSign } from '../../format/decimal-sign.ts'
-import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
-import { htmlText } from '../../../app/domain/tables/table-text.ts'
 
 /** What is dragged. Only symbols are dropped where symbols are taken. */
 export type DraggedKind = 'symbol' | 'story' | 'number'

@@ -1,14 +1,13 @@
 import { useState, type ReactElement } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { counted, countText } from '../../../../app/domain/values/number-form.ts'
-import { LINE_FILTERS } from '../../../../app/domain/webhooks/reconciliation.ts'
+import { HOUR_MS, LINE_FILTERS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import type {
   HourCount,
   LineFilter,
   ReconciledLine,
   Reconciliation,
 } from '../../../../app/domain/webhooks/reconciliation.ts'
-import { HOUR_MS } from '../../../../app/domain/webhooks/reconciliation.ts'
 import { lineText, reconciliationTexts, scopeText } from '../../../../app/domain/webhooks/reconciliation-report.ts'
 import { NOT_FORWARDED } from '../../../../app/domain/webhooks/forwarding.ts'
 import { useCommands } from '../../../commands/commands.tsx'
