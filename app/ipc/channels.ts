@@ -245,10 +245,7 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; error: ErrorInfo }
 /** A reply on its way to a window: of some calls the JSON text. */
 export type SentReply = string | Reply<unknown>
 
-/**
- * Calls with replies of thousands of members, without bytes or long texts. A text is copied into the page in a tenth of the time of so many
- * members.
- */
+/** Calls with replies of a thousand members, without bytes or long texts. To copy each member into a page takes longer than their text. */
 const SENT_AS_TEXT: readonly string[] = ['news.rows', 'desk.boot'] satisfies Channel[]
 
 /** A reply in the form in which it is sent. */
