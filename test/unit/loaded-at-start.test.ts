@@ -59,7 +59,6 @@ it('main loads no reader of formulas, and little of what runs on the threads of 
   const { files } = loadedWith('main/compose.ts')
   expect(files.filter((file) => file.includes('/store/')).sort()).toEqual([
     'main/modules/library/store/retention/retained-row.ts',
-    'main/modules/news/store/search/query-tree.ts',
   ])
   expect(files.filter((file) => /\/(formula|ratio-series)\.ts$/.test(file))).toEqual([])
 })

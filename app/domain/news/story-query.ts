@@ -1,3 +1,4 @@
+import { AppError } from '../../errors/app-error.ts'
 import { isIdentifier, isSymbol } from '../companies/symbols.ts'
 import { parseDay, serviceDay } from '../responses/service-date.ts'
 import { addDays, readDay } from '../values/date-text.ts'
@@ -397,6 +398,18 @@ export function parseStoryQuery(text: string, today = serviceDay(Date.now())): P
     if (thrown instanceof QuerySyntaxError) return { ok: false, errorText: thrown.errorText }
     throw thrown
   }
+}
+
+/** The error for a query that cannot be used, at its place where one is to blame. */
+export const refused = (errorText: string, place?: Place): AppError =>
+  new AppError({ kind: 'invalid-input', field: 'query', errorText, ...(place === undefined ? {} : { place }) })
+
+/** Parses a query. Throws an invalid-input error that says where the query is wrong. */
+export function queryTree(text: string): QueryNode {
+  const parsed = parseStoryQuery(text)
+  if (parsed.ok) return parsed.node
+  const { message, at, length } = parsed.errorText
+  throw refused(`${message} (at character ${at + 1})`, { at, length })
 }
 
 /** Whether a value can be written without quotation marks. Two slashes at its start would turn it into a web address. */

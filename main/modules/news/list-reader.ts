@@ -12,6 +12,7 @@ import {
 import type { CoveredSpan, ListedPage, ListPosition } from '../../../app/domain/news/coverage.ts'
 import { joinUnreadable, type Completeness } from '../../../app/domain/news/news-item.ts'
 import { serviceFilterOf } from '../../../app/domain/news/service-filter.ts'
+import { queryTree } from '../../../app/domain/news/story-query.ts'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { createRecent } from '../../../app/domain/values/memo.ts'
 import { AppError, errorInfo, unreadableReply } from '../../../app/errors/app-error.ts'
@@ -20,7 +21,6 @@ import { createSequencer } from '../../platform/ipc/sequencer.ts'
 import type { Access, ConnectionScope } from '../context/connection-scope.ts'
 import type { Context } from '../context/context.ts'
 import type { ServiceClient, StoriesResponse } from '../requests/module.ts'
-import { queryTree } from './store/search/query-tree.ts'
 import type { StoryIngestion } from './story-ingestion.ts'
 
 /** Number of stories in one page of the list. */

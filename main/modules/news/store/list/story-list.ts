@@ -24,7 +24,6 @@ import {
   withStories,
 } from '../search/story-selection.ts'
 import type { MuteRule } from '../search/story-selection.ts'
-import { queryTree } from '../search/query-tree.ts'
 import { compileQuery } from '../search/compile-query.ts'
 import type { QueryContext, CompiledQuery, SqlCondition } from '../search/compile-query.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
@@ -37,6 +36,7 @@ import { CHANGE_TYPES, isEdit, keysOfStories, removalOf, versionRow } from '../h
 import type { StoryHead, StoryRecord, VersionRow } from '../history/story-versions.ts'
 import { judgeVersions } from '../history/replay-versions.ts'
 import { MAX_MARKING_ALERTS } from '../../../../../app/domain/news/view-choices.ts'
+import { queryTree } from '../../../../../app/domain/news/story-query.ts'
 import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
 import { ALL_KEYS } from '../time-key.ts'
 import { readNamedQueries } from '../../../companies/store/organiser.ts'

@@ -1,4 +1,4 @@
-import { queryTree, refused } from './query-tree.ts'
+import { queryTree, refused } from '../../../../../app/domain/news/story-query.ts'
 import { compileQuery, rulesCondition } from './compile-query.ts'
 import type { CompiledQuery, QueryContext, SqlCondition } from './compile-query.ts'
 import { createRecent } from '../../../../../app/domain/values/memo.ts'
