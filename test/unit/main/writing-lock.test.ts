@@ -1,20 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { errorInfo } from '../../../app/errors/app-error.ts'
 import { takeWritingLock, type WritingLock } from '../../../main/writing-lock.ts'
 import { makeReadOnly } from '../../support/read-only.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { errorOf } from '../../support/error-of.ts'
 
 /** Why a lock does not let this instance write; null when it does. */
-function refusal(lock: WritingLock): unknown {
-  try {
-    lock.check()
-    return null
-  } catch (thrown) {
-    return errorInfo(thrown)
-  }
-}
+const refusal = (lock: WritingLock): unknown => errorOf(() => lock.check())
 
 it('the only instance may write, and the system is asked once', () => {
   const requests: boolean[] = []

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readEarningsReports } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
-import { errorInfo } from '../../../../app/errors/app-error.ts'
 import { decodeResponse } from '../../../../main/platform/http/decode-response.ts'
 import { readEarnings } from '../../../../main/modules/fundamentals/earnings-wire.ts'
 import { readRemovals, readStories, receivedStories } from '../../../../main/modules/news/wire.ts'
@@ -10,6 +9,7 @@ import { parseJson, MAX_DEPTH } from '../../../../app/domain/responses/parse-jso
 import { memberPath } from '../../../../app/domain/responses/wire-path.ts'
 import { digitsOf, nodeAt, treeText } from '../../../../app/domain/responses/wire-tree.ts'
 import { ownSample, samplesOf } from '../../../support/samples.ts'
+import { errorOf } from '../../../support/error-of.ts'
 
 const READ_MEMBERS = new Set([
   'id',
@@ -113,12 +113,7 @@ describe('readStories', () => {
   })
 
   it.each(['{"a":1}', '"x"', '5'])('reports %s as a shape error', (text) => {
-    expect(() => readStories(decode(text))).toThrow()
-    try {
-      readStories(decode(text))
-    } catch (thrown) {
-      expect(errorInfo(thrown)).toMatchObject({ reason: 'shape' })
-    }
+    expect(errorOf(() => readStories(decode(text)))).toMatchObject({ reason: 'shape' })
   })
 
   it.each(samplesOf('news'))('reads the $source sample $name without loss', ({ text }) => {

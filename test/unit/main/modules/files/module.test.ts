@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createFileService, type FileChoice, type WantedFile } from '../../../../../main/modules/files/module.ts'
 import { untoldTask } from '../../../../support/tasks.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { disk } from '../../../../support/full-disk.ts'
 import type { RunTask } from '../../../../../main/modules/context/context.ts'
+import { errorOfCall } from '../../../../support/error-of.ts'
 
 const WINDOW = 1
 
@@ -45,8 +45,7 @@ describe('files', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'taken.csv'))
     const { files } = serviceThatChooses(join(folder, 'taken.csv'))
-    const thrown: unknown = await files.save(WINDOW, csv('text')).catch((reason: unknown) => reason)
-    expect(errorInfo(thrown)).toMatchObject({
+    expect(await errorOfCall(files.save(WINDOW, csv('text')))).toMatchObject({
       kind: 'invalid-input',
       errorText: expect.stringContaining('could not be written') as string,
     })
@@ -62,10 +61,8 @@ describe('files', () => {
       text: '{}',
     })
     writeFileSync(join(folder, 'large.json'), 'x'.repeat(10_000_001))
-    const thrown: unknown = await serviceThatChooses(join(folder, 'large.json'))
-      .files.open(WINDOW, 'json')
-      .catch((reason: unknown) => reason)
-    expect(errorInfo(thrown)).toMatchObject({ kind: 'invalid-input' })
+    const { files } = serviceThatChooses(join(folder, 'large.json'))
+    expect(await errorOfCall(files.open(WINDOW, 'json'))).toMatchObject({ kind: 'invalid-input' })
   })
 })
 
@@ -96,7 +93,7 @@ describe('an export', () => {
       ...csv(''),
       make: () => new Promise(() => control.abort()),
     })
-    expect(errorInfo(await saving.catch((reason: unknown) => reason))).toEqual({ kind: 'cancelled' })
+    expect(await errorOfCall(saving)).toEqual({ kind: 'cancelled' })
     expect([readdirSync(dirname(path)), readFileSync(path, 'utf8')]).toEqual([['x.csv'], 'before'])
   })
 
@@ -109,7 +106,7 @@ describe('an export', () => {
       return Promise.resolve('x'.repeat(50_000_000))
     }
     const saving = serviceThatChooses(path, runTask).files.save(WINDOW, { ...csv(''), make })
-    expect(errorInfo(await saving.catch((reason: unknown) => reason))).toEqual({ kind: 'cancelled' })
+    expect(await errorOfCall(saving)).toEqual({ kind: 'cancelled' })
     expect(readdirSync(dirname(path))).toEqual([])
   })
 })
@@ -125,8 +122,9 @@ it('a full disk is named, and leaves the previous file and nothing else', async 
   writeFileSync(path, 'before')
   const { files } = serviceThatChooses(path)
   disk.isFull = true
-  const thrown: unknown = await files.save(WINDOW, csv('a text that is not written')).catch((error: unknown) => error)
-  expect(errorInfo(thrown)).toMatchObject({ errorText: expect.stringContaining('no space left') as string })
+  expect(await errorOfCall(files.save(WINDOW, csv('a text that is not written')))).toMatchObject({
+    errorText: expect.stringContaining('no space left') as string,
+  })
   expect(readdirSync(folder)).toEqual(['ratios.csv'])
   expect(readFileSync(path, 'utf8')).toBe('before')
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { errorInfo, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { fail, scriptedClient } from '../../../../support/scripted-threads.ts'
 import { settled } from '../../../../support/settled.ts'
 import { OWNER } from '../../../../support/stories.ts'
+import { errorOfCall } from '../../../../support/error-of.ts'
 
 const DAMAGED: ErrorInfo = { kind: 'storage-damaged', detail: 'a row was changed' }
 const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }
@@ -16,13 +17,6 @@ const REPAIRED = {
   notRebuilt: 0,
 }
 
-/** The error of a call; null when it succeeds. */
-const errorOf = (call: Promise<unknown>): Promise<ErrorInfo | null> =>
-  call.then(
-    () => null,
-    (thrown: unknown) => errorInfo(thrown),
-  )
-
 /** A library that every read finds damaged, and whose repair gives that result. */
 function damagedClient(repair: () => unknown) {
   const { library, calls } = scriptedClient((role, method) => {
@@ -31,7 +25,7 @@ function damagedClient(repair: () => unknown) {
   })
   return {
     library,
-    read: () => errorOf(library.news.readStory(OWNER, 1)),
+    read: () => errorOfCall(library.news.readStory(OWNER, 1)),
     repairs: () => calls.filter((call) => call === 'writer repair').length,
   }
 }
@@ -102,7 +96,7 @@ describe('opening the files before there is a call', () => {
     const { library, calls } = scriptedClient((role) => (role === 'writer' ? fail(DAMAGED) : null))
     library.open()
     await settled()
-    expect(await errorOf(library.news.readStory(OWNER, 1))).toEqual(DAMAGED)
+    expect(await errorOfCall(library.news.readStory(OWNER, 1))).toEqual(DAMAGED)
     expect(calls.slice(0, 2)).toEqual(['writer damagedFiles', 'writer damagedFiles'])
   })
 })
@@ -189,7 +183,7 @@ describe('files that cannot be opened for writing', () => {
     let isFull = true
     const { library, calls } = scriptedClient((role) => (role === 'writer' && isFull ? fail(FULL) : null))
     expect(await library.news.readStory(OWNER, 1)).toBeNull()
-    expect(await errorOf(library.news.storeRemovals(OWNER, [], 1))).toEqual(FULL)
+    expect(await errorOfCall(library.news.storeRemovals(OWNER, [], 1))).toEqual(FULL)
     isFull = false
     const before = calls.length
     await library.files.removeConnection('one')
@@ -212,8 +206,8 @@ describe('files that cannot be opened for writing', () => {
       if (role === 'reader' && !isFull) fail(DAMAGED)
       return null
     })
-    expect(await errorOf(library.news.readStory(OWNER, 1))).toEqual(FULL)
-    expect(await errorOf(library.news.readStory(OWNER, 1))).toBeNull()
+    expect(await errorOfCall(library.news.readStory(OWNER, 1))).toEqual(FULL)
+    expect(await errorOfCall(library.news.readStory(OWNER, 1))).toBeNull()
     expect(calls.at(-1)).toBe('reader readStory')
   })
 })

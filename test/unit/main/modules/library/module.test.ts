@@ -18,6 +18,8 @@ import { withDatabase } from '../../../../support/whole-library.ts'
 const moduleOver = (folder: string, backup: string | null = null): Promise<LibraryModuleRig> =>
   libraryModule(later(openTestLibrary(folder)), backup)
 
+const scope = scopeOf(() => Promise.reject(new Error('offline')))
+
 describe('the library module', () => {
   it('tells the window and the log what was done with a damaged file, and says that all is well otherwise', async () => {
     const { folder, library } = wholeLibrary()
@@ -83,9 +85,9 @@ describe('the library module', () => {
     expect(notices).toEqual(['library.changed', 'deliveries.changed'])
   })
 
-  it('restores nothing when no file is chosen', async () => {
-    const { module, notices } = await moduleOver(temporaryFolder())
-    expect([await module.handlers['library.restore']({}, CALL), notices]).toEqual([null, []])
+  it('restores nothing when no file is chosen, and forgets nothing of what the next start would show', async () => {
+    const { module, notices, forgottenScreens } = await moduleOver(temporaryFolder())
+    expect([await module.handlers['library.restore']({}, CALL), notices, forgottenScreens]).toEqual([null, [], []])
   })
 
   it.each([
@@ -93,17 +95,12 @@ describe('the library module', () => {
     ['all', null],
   ] as const)('forgets what windows showed of the purged data: %s', async (which, forgottenOf) => {
     const { module, forgotten } = await moduleOver(temporaryFolder())
-    const scope = scopeOf(() => Promise.reject(new Error('offline')))
-    await module.handlers['library.purge']({ connection: 'test', what: 'stories', which }, {
-      scope,
-    } as never)
+    await module.handlers['library.purge']({ connection: 'test', what: 'stories', which }, { scope } as never)
     expect(forgotten).toEqual([forgottenOf])
   })
 })
 
 describe('what the next start would show first', () => {
-  const scope = scopeOf(() => Promise.reject(new Error('offline')))
-
   /** The module over stories of ten and twenty days, of which those older than `days` are not kept. */
   async function limitedTo(days: number): Promise<LibraryModuleRig & { library: LibraryClient }> {
     const files = openTestLibrary()
@@ -140,10 +137,13 @@ describe('what the next start would show first', () => {
     expect(forgottenScreens).toEqual(['test'])
   })
 
-  it('is forgotten by limits that remove something', async () => {
-    const { module, forgottenScreens } = await limitedTo(15)
+  it.each([
+    ['forgotten by limits that remove something', 15, [null]],
+    ['kept by limits that remove nothing', 30, []],
+  ])('is %s', async (_what, days, forgotten) => {
+    const { module, forgottenScreens } = await limitedTo(days)
     await module.handlers['library.applyLimits']({ at: NOW }, CALL)
-    expect(forgottenScreens).toEqual([null])
+    expect(forgottenScreens).toEqual(forgotten)
   })
 
   it('is forgotten by limits that end halfway', async () => {
@@ -151,17 +151,5 @@ describe('what the next start would show first', () => {
     library.retention.removeStep = () => Promise.reject(new Error('full'))
     await expect(module.handlers['library.applyLimits']({ at: NOW }, CALL)).rejects.toThrow('full')
     expect(forgottenScreens).toEqual([null])
-  })
-
-  it('is kept by limits that remove nothing', async () => {
-    const { module, forgottenScreens } = await limitedTo(30)
-    await module.handlers['library.applyLimits']({ at: NOW }, CALL)
-    expect(forgottenScreens).toEqual([])
-  })
-
-  it('is kept where no file to restore is chosen', async () => {
-    const { module, forgottenScreens } = await moduleOver(temporaryFolder())
-    await module.handlers['library.restore']({}, CALL)
-    expect(forgottenScreens).toEqual([])
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
-import { errorInfo, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
+import { type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { NewsListQuery } from '../../../../../main/modules/requests/endpoint-requests.ts'
 import { createBlankingTransport } from '../../../../../main/modules/requests/service-client.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import { accessTo } from '../../../../support/scope.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
 import { clientOver } from '../../../../support/service-client.ts'
+import { errorOfCall } from '../../../../support/error-of.ts'
 
 /** The error of a request that the service redirects to that location. */
 async function errorOfRedirect(location: string): Promise<ErrorInfo> {
@@ -15,12 +16,7 @@ async function errorOfRedirect(location: string): Promise<ErrorInfo> {
     now: () => 0,
   })
   const access = accessTo('https://api.example.com')
-  const thrown: unknown = await client
-    .newsItem(access, 1, 'full', new AbortController().signal)
-    .catch((error: unknown) => error)
-  const error = errorInfo(thrown)
-  if (error === null) throw new Error('The redirect is no error')
-  return error
+  return (await errorOfCall(client.newsItem(access, 1, 'full', new AbortController().signal))) as ErrorInfo
 }
 
 // SECURITY 21

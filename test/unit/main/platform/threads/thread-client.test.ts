@@ -6,6 +6,7 @@ import { scheduleTimeout, type ScheduleTimeout } from '../../../../../main/platf
 import { startingWith, type StartThread } from '../../../../../main/platform/threads/start-threads.ts'
 import { createThreadClient, type CallLimits } from '../../../../../main/platform/threads/thread-client.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { errorOfCall } from '../../../../support/error-of.ts'
 
 /** Timers that pass when the test says so. */
 function manualTimers() {
@@ -51,11 +52,7 @@ function sampleThread(
     scheduleTimeout: timer,
   })
   onTestFinished(() => client.end())
-  const errorOf = (method: string): Promise<unknown> =>
-    client.call('numbers', method, []).then(
-      () => null,
-      (thrown: unknown) => errorInfo(thrown),
-    )
+  const errorOf = (method: string): Promise<unknown> => errorOfCall(client.call('numbers', method, []))
   return { client, data, unexpected, errorOf, rests, log: () => readFileSync(log, 'utf8') }
 }
 

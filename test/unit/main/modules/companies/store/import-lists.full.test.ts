@@ -12,6 +12,7 @@ import {
 } from '../../../../../support/lists-files.ts'
 import fc from '../../../../../support/property.ts'
 import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { errorOf } from '../../../../../support/error-of.ts'
 
 describe('a file of lists', () => {
   it('has lists, searches, rules and labels, and brings all of them to another computer', () => {
@@ -149,13 +150,9 @@ describe('a file of lists', () => {
       'two watch lists',
     ],
   ])('is refused with the reason: %s', (text, words) => {
-    let error: unknown
-    try {
-      openTestLibrary().companies.compareLists(OWNER, readListsFile(text))
-    } catch (thrown) {
-      error = thrown
-    }
-    expect(error).toMatchObject({ error: { errorText: expect.stringContaining(words) as string } })
+    expect(errorOf(() => openTestLibrary().companies.compareLists(OWNER, readListsFile(text)))).toMatchObject({
+      errorText: expect.stringContaining(words) as string,
+    })
   })
 })
 

@@ -75,21 +75,13 @@ describe('a purge of ratios', () => {
   })
 })
 
-describe('a purge of pictures', () => {
-  it('leaves everything else', async () => {
-    const library = mixed()
-    await purge(library, { what: 'images', which: 'current' })
-    expect(countsOf(library)).toEqual([3, 3, 1, 0, 4])
-  })
-})
-
-describe('a purge of repeated responses', () => {
-  it('removes those that say nothing new, and leaves everything else', async () => {
-    const library = mixed()
-    const removal = await purge(library, { what: 'responses', which: 'current' })
-    expect(removal.responses.count).toBe(1)
-    expect(countsOf(library)).toEqual([3, 3, 1, 1, 3])
-  })
+it.each([
+  ['pictures', 'images', 0, [3, 3, 1, 0, 4]],
+  ['responses that say nothing new', 'responses', 1, [3, 3, 1, 1, 3]],
+] as const)('a purge of %s leaves everything else', async (_what, what, responses, left) => {
+  const library = mixed()
+  const removal = await purge(library, { what, which: 'current' })
+  expect([removal.responses.count, countsOf(library)]).toEqual([responses, left])
 })
 
 describe('a purge of everything', () => {
@@ -197,17 +189,11 @@ const REMOVALS: [string, (retention: RetentionService, task: Rig['task']) => Pro
 ]
 
 describe('a removal that the person cancels', () => {
-  it.each(REMOVALS)('stops between two steps: %s', async (_what, remove) => {
-    const { library, retention, task } = cancelledAfterOneStep()
+  it.each(REMOVALS)('stops between two steps, and says how much was deleted until then: %s', async (_what, remove) => {
+    const { library, retention, task, told } = cancelledAfterOneStep()
     await expect(remove(retention, task)).rejects.toMatchObject({ error: { kind: 'cancelled' } })
     const left = idsOf(library, '', { limit: STORED }).length
-    expect([left > 0, left < STORED]).toEqual([true, true])
-  })
-
-  it.each(REMOVALS)('says how much was deleted until then: %s', async (_what, remove) => {
-    const { library, retention, task, told } = cancelledAfterOneStep()
-    await remove(retention, task).catch(() => undefined)
-    expect(told).toEqual([`${STORED - idsOf(library, '', { limit: STORED }).length} deleted`])
+    expect([left > 0, left < STORED, told]).toEqual([true, true, [`${STORED - left} deleted`]])
   })
 
   it('stops between two steps: what came with a key', async () => {

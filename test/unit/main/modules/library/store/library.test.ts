@@ -14,7 +14,6 @@ import { oddTexts } from '../../../../../support/corpora.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { BackedUpKind } from '../../../../../../main/modules/library/store/backup/backup.ts'
 import {
   backUpUserStore,
@@ -33,6 +32,7 @@ import type { Change } from '../../../../../support/crafted-backup.ts'
 import { sampled } from '../../../../../support/sampled.ts'
 import { OWNER, openTestLibrary } from '../../../../../support/stories.ts'
 import { withDatabase } from '../../../../../support/whole-library.ts'
+import { errorOf } from '../../../../../support/error-of.ts'
 
 const FULL = { connection: 'one', origin: 'https://a.example' }
 const OTHER = { connection: 'two', origin: 'https://a.example' }
@@ -76,18 +76,35 @@ const item = (changes: Partial<NewsItem> = {}): NewsItem => ({
   ...changes,
 })
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Changes one bit of the stored answer, as a failing disk would. */
+function alter(folder: string, hash: string): void {
+  const database = new DatabaseSync(libraryPath(folder, FULL))
+  const { body } = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
+    body: Uint8Array
+  }
+  body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
+  database.prepare('UPDATE response SET body = ? WHERE hash = ?').run(body, Buffer.from(hash, 'hex'))
+  database.close()
+}
+
+/** Stores the full text of a story. */
+const storeFull = (library: Library) =>
+  library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
+
 describe('stories', () => {
   it('come back as they went in, with the answer they came from', () => {
     const library = open()
-    library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
+    storeFull(library)
     const story = library.news.readStory(FULL, 7)
     expect(story?.item).toEqual(storyItem(item()))
-    expect(story?.response).toEqual({ hash: createHash('sha256').update('[full]').digest('hex'), path: '$[0]' })
+    expect(story?.response).toEqual({ hash: hashOf('[full]'), path: '$[0]' })
   })
 
   it('keep a full text when a headline comes later, and say that it is of an earlier version', () => {
     const library = open()
-    library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
+    storeFull(library)
     library.news.storeStories(FULL, received('[headline]', 2000), 'headline', [
       JSON.stringify({
         item: item({ title: 'New title', teaser: '', body: '', updated: 'Tue, 13 Feb 2024 14:00:00 -0400' }),
@@ -107,9 +124,9 @@ describe('stories', () => {
 
   it('are kept apart by key', () => {
     const library = open()
-    library.news.storeStories(FULL, received('[full]'), 'full', [JSON.stringify({ item: item(), path: '$[0]' })])
+    storeFull(library)
     expect(library.news.readStory(OTHER, 7)).toBeNull()
-    expect(library.responses.readResponse(OTHER, createHash('sha256').update('[full]').digest('hex'))).toBeNull()
+    expect(library.responses.readResponse(OTHER, hashOf('[full]'))).toBeNull()
   })
 
   // SECURITY 14
@@ -159,30 +176,13 @@ describe('answers', () => {
     const folder = temporaryFolder()
     const library = open(folder)
     library.responses.storeLatestResponse(FULL, received('{"roe":0.123456}'), 'q')
-    const hash = createHash('sha256').update('{"roe":0.123456}').digest('hex')
+    const hash = hashOf('{"roe":0.123456}')
     expect(library.responses.readResponse(FULL, hash)?.intact).toBe(true)
     library.files.close()
-    const database = new DatabaseSync(libraryPath(folder, FULL))
-    const { body } = database.prepare('SELECT body FROM response').get() as { body: Uint8Array }
-    body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
-    database.prepare('UPDATE response SET body = ?').run(body)
-    database.close()
+    alter(folder, hash)
     expect(open(folder).responses.readResponse(FULL, hash)?.intact).toBe(false)
   })
 })
-
-/** Changes one bit of the stored answer, as a failing disk would. */
-function alter(folder: string, hash: string): void {
-  const database = new DatabaseSync(libraryPath(folder, FULL))
-  const { body } = database.prepare('SELECT body FROM response WHERE hash = ?').get(Buffer.from(hash, 'hex')) as {
-    body: Uint8Array
-  }
-  body[Math.floor(body.length / 2)] = (body[Math.floor(body.length / 2)] ?? 0) ^ 1
-  database.prepare('UPDATE response SET body = ? WHERE hash = ?').run(body, Buffer.from(hash, 'hex'))
-  database.close()
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 // B11
 it('the receipts of responses name the last request of each one that is stored', () => {
@@ -194,6 +194,26 @@ it('the receipts of responses name the last request of each one that is stored',
     { hash: hashOf('{"one":1}'), request, receivedAt: 2000 },
   ])
 })
+
+const RATIO_ID = { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
+
+/** The ratios of a company, in one record. */
+const ratiosOf = (roe: string) => ({
+  symbol: 'AAPL',
+  company: null,
+  error: null,
+  records: [
+    {
+      id: RATIO_ID,
+      fiscalYearEnd: 9,
+      isCalculated: false,
+      values: { roe, roa: '0.1' },
+      path: '$.result[0].operationRatios[0]',
+    },
+  ],
+})
+
+const RATIO_QUERY = { symbols: ['AAPL', 'NONE'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null }
 
 describe('altered answers', () => {
   it('are named among those that are asked about, and no others', () => {
@@ -227,25 +247,10 @@ describe('altered answers', () => {
   it('give way as the proof of a ratio to the next answer that says the same', () => {
     const folder = temporaryFolder()
     const library = open(folder)
-    const record = {
-      id: { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' },
-      fiscalYearEnd: 9,
-      isCalculated: false,
-      values: { roe: '0.5' },
-      path: '$.a',
-    }
     const store = (text: string, at: number): void =>
-      library.fundamentals.storeRatios(FULL, received(text, at), [
-        { symbol: 'A', company: null, error: null, records: [record] },
-      ])
+      library.fundamentals.storeRatios(FULL, received(text, at), [ratiosOf('0.5')])
     const proof = (): string | undefined =>
-      library.fundamentals.readRatios(FULL, {
-        symbols: ['A'],
-        fields: ['roe'],
-        reportTypes: [],
-        fromDate: null,
-        knownAt: null,
-      })[0]?.records[0]?.response.hash
+      library.fundamentals.readRatios(FULL, RATIO_QUERY)[0]?.records[0]?.response.hash
     store('{"first":1}', 10)
     store('{"second":1}', 20)
     expect(proof()).toBe(hashOf('{"first":1}'))
@@ -256,43 +261,26 @@ describe('altered answers', () => {
 })
 
 describe('ratios', () => {
-  const id = { companyId: 'C', asOf: '2025-12-31', reportType: 'R', period: '3M', aorOrRestate: 'RESTATE' }
-  const entry = (roe: string) => ({
-    symbol: 'AAPL',
-    company: null,
-    error: null,
-    records: [
-      {
-        id,
-        fiscalYearEnd: 9,
-        isCalculated: false,
-        values: { roe, roa: '0.1' },
-        path: '$.result[0].operationRatios[0]',
-      },
-    ],
-  })
-  const query = { symbols: ['AAPL', 'NONE'], fields: ['roe'], reportTypes: [], fromDate: null, knownAt: null }
-
   it('come back with the digits as sent and only the fields asked for', () => {
     const library = open()
-    library.fundamentals.storeRatios(FULL, received('{a}'), [entry('0.500000')])
-    const [apple, none] = library.fundamentals.readRatios(FULL, query)
+    library.fundamentals.storeRatios(FULL, received('{a}'), [ratiosOf('0.500000')])
+    const [apple, none] = library.fundamentals.readRatios(FULL, RATIO_QUERY)
     expect(apple).toMatchObject({
       outcome: 'records',
       fieldNames: ['roa', 'roe'],
-      records: [{ id, values: { roe: '0.500000' } }],
+      records: [{ id: RATIO_ID, values: { roe: '0.500000' } }],
     })
     expect(none).toMatchObject({ outcome: 'not-in-response', records: [], reportTypes: [] })
-    const [filtered] = library.fundamentals.readRatios(FULL, { ...query, reportTypes: ['P'] })
-    expect(filtered).toMatchObject({ outcome: 'no-records', records: [], reportTypes: [id.reportType] })
+    const [filtered] = library.fundamentals.readRatios(FULL, { ...RATIO_QUERY, reportTypes: ['P'] })
+    expect(filtered).toMatchObject({ outcome: 'no-records', records: [], reportTypes: [RATIO_ID.reportType] })
   })
 
   it('keep every value a record ever had and show the newest', () => {
     const folder = temporaryFolder()
     const library = open(folder)
-    library.fundamentals.storeRatios(FULL, received('{a}', 10), [entry('0.5')])
-    library.fundamentals.storeRatios(FULL, received('{b}', 20), [entry('0.6')])
-    expect(library.fundamentals.readRatios(FULL, query)[0]?.records.map((record) => record.values)).toEqual([
+    library.fundamentals.storeRatios(FULL, received('{a}', 10), [ratiosOf('0.5')])
+    library.fundamentals.storeRatios(FULL, received('{b}', 20), [ratiosOf('0.6')])
+    expect(library.fundamentals.readRatios(FULL, RATIO_QUERY)[0]?.records.map((record) => record.values)).toEqual([
       { roe: '0.6' },
     ])
     library.files.close()
@@ -309,7 +297,7 @@ describe('ratios', () => {
     ])
     expect(
       library.fundamentals
-        .readRatios(FULL, { ...query, symbols: ['BAD', 'NEW'] })
+        .readRatios(FULL, { ...RATIO_QUERY, symbols: ['BAD', 'NEW'] })
         .map(({ outcome, message }) => [outcome, message]),
     ).toEqual([
       ['refused', 'symbol not found'],
@@ -336,14 +324,6 @@ const pathIn = (folder: string, kind: BackedUpKind): string =>
     library: libraryPath(folder, OWNER),
   })[kind]
 
-const infoOf = (work: () => unknown): unknown => {
-  try {
-    return work()
-  } catch (thrown) {
-    return errorInfo(thrown)
-  }
-}
-
 // SECURITY 83
 describe('a row in a backup that does not match its checksum is left out:', () => {
   it.each(sampled(ALTERED, ([, kind]) => kind))('%s', (_what, kind, change) => {
@@ -362,7 +342,7 @@ describe('a backup of files in which another program changed', () => {
     const before = readFileSync(file)
     withDatabase(pathIn(folder, kind), change)
     // This kind of error makes the client repair the files and call again.
-    expect(infoOf(() => library.files.writeBackup(file))).toMatchObject({ kind: 'storage-damaged' })
+    expect(errorOf(() => library.files.writeBackup(file))).toMatchObject({ kind: 'storage-damaged' })
     expect(readFileSync(file).equals(before)).toBe(true)
     expect(existsSync(join(folder, 'backup.part'))).toBe(false)
     library.files.repair()
@@ -383,7 +363,7 @@ describe('an automatic backup of a damaged user store', () => {
     for (let day = 0; day < 7; day += 1) backUpUserStore(folder, database, day * 86_400_000)
     const before = listUserStoreBackups(folder)
     withDatabase(userStorePath(folder), run("UPDATE watch_list SET name = 'Altered'"))
-    expect(infoOf(() => backUpUserStore(folder, database, 8 * 86_400_000))).toMatchObject({ kind: 'storage-damaged' })
+    expect(errorOf(() => backUpUserStore(folder, database, 8 * 86_400_000))).toMatchObject({ kind: 'storage-damaged' })
     database.close()
     expect(before).toHaveLength(7)
     expect(listUserStoreBackups(folder)).toEqual(before)

@@ -22,11 +22,11 @@ import { openLibrary, openLibraryForReading } from '../../../../../../main/modul
 import { wholeBackup, wholeLibrary } from '../../../../../support/crafted-backup.ts'
 import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
 import { OWNER, responseOf, openTestLibrary, storyOf } from '../../../../../support/stories.ts'
-import { errorInfo, AppError } from '../../../../../../app/errors/app-error.ts'
 import { makeReadOnly } from '../../../../../support/read-only.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { readWholeLibrary, withDatabase } from '../../../../../support/whole-library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
+import { errorOf } from '../../../../../support/error-of.ts'
 
 const DAY = 86_400_000
 
@@ -148,15 +148,6 @@ function readOnlyFolder(): string {
   return folder
 }
 
-/** The kind of error that a call throws. */
-const thrownBy = (call: () => unknown): unknown => {
-  try {
-    return call()
-  } catch (thrown) {
-    return errorInfo(thrown) ?? thrown
-  }
-}
-
 it('data are read where no file can be created', () => {
   const folder = readOnlyFolder()
   const files = readdirSync(folder, { recursive: true })
@@ -171,11 +162,11 @@ it('data are read where no file can be created', () => {
 
 it('nothing is created for reading where nothing was stored', () => {
   const folder = temporaryFolder()
-  expect(thrownBy(() => openLibraryForReading(folder, 'unwritten'))).toMatchObject({
+  expect(errorOf(() => openLibraryForReading(folder, 'unwritten'))).toMatchObject({
     kind: 'storage-failed',
     reason: 'missing',
   })
-  expect(thrownBy(() => openLibraryForReading(folder))).toMatchObject({ kind: 'storage-failed', reason: 'missing' })
+  expect(errorOf(() => openLibraryForReading(folder))).toMatchObject({ kind: 'storage-failed', reason: 'missing' })
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -205,14 +196,6 @@ const NAMES: [string, (folder: string) => string][] = [
   ],
 ]
 
-const refusal = (work: () => unknown): unknown => {
-  try {
-    return work()
-  } catch (thrown) {
-    return thrown instanceof AppError ? thrown.error : thrown
-  }
-}
-
 // SECURITY 85
 describe('a file of the application itself', () => {
   it.each(NAMES)('is refused for a backup: %s', (_what, nameOf) => {
@@ -220,7 +203,7 @@ describe('a file of the application itself', () => {
     const before = readWholeLibrary(library)
     const file = nameOf(folder)
     for (const work of [() => library.files.writeBackup(file), () => library.files.restoreBackup(file)])
-      expect(refusal(work)).toMatchObject({
+      expect(errorOf(work)).toMatchObject({
         kind: 'invalid-input',
         errorText: expect.stringContaining('Tearsheet itself') as unknown,
       })
@@ -231,7 +214,7 @@ describe('a file of the application itself', () => {
     const { folder, library } = wholeLibrary()
     const file = join(temporaryFolder(), 'second-name')
     linkSync(userStorePath(folder), file)
-    expect(refusal(() => library.files.writeBackup(file))).toMatchObject({ kind: 'invalid-input' })
+    expect(errorOf(() => library.files.writeBackup(file))).toMatchObject({ kind: 'invalid-input' })
   })
 })
 
@@ -244,7 +227,7 @@ describe('a file of another program', () => {
     const { library } = wholeLibrary()
     const file = join(temporaryFolder(), 'x')
     make(file)
-    expect(refusal(() => library.files.writeBackup(file))).toMatchObject({
+    expect(errorOf(() => library.files.writeBackup(file))).toMatchObject({
       kind: 'invalid-input',
       errorText: expect.stringContaining('not a backup') as unknown,
     })

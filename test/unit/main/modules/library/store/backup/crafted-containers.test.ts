@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '../../../../../../../app/errors/app-error.ts'
 import { hashOfList, NotABackupError } from '../../../../../../../main/modules/library/store/backup/backup.ts'
 import type { BackupFile, CopiedFile } from '../../../../../../../main/modules/library/store/backup/backup.ts'
 import { restoreBackup } from '../../../../../../../main/modules/library/store/backup/restore-backup.ts'
@@ -11,6 +10,7 @@ import type { Change } from '../../../../../../support/crafted-backup.ts'
 import { sampled } from '../../../../../../support/sampled.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 import { withDatabase } from '../../../../../../support/whole-library.ts'
+import { errorOf } from '../../../../../../support/error-of.ts'
 
 /** Writes the hash of the list again, as whoever changes a backup can. */
 function hashAgain(database: DatabaseSync): void {
@@ -142,21 +142,11 @@ describe('a restore', () => {
   it('needs space for what the backup contains, and says how much', () => {
     const folder = temporaryFolder()
     const file = wholeBackup()
-    const attempt = (): unknown => {
-      try {
-        return restoreBackup({
-          folder,
-          file,
-          readers: RESPONSE_READERS,
-          now: () => 1,
-          freeBytes: () => 300_000,
-        })
-      } catch (thrown) {
-        return (thrown as AppError).error
-      }
-    }
-    expect(attempt()).toMatchObject({ kind: 'storage-failed', reason: 'full' })
-    expect(JSON.stringify(attempt())).toMatch(/\d MB are needed to restore the backup, and 0 MB are free/)
+    const error = errorOf(() =>
+      restoreBackup({ folder, file, readers: RESPONSE_READERS, now: () => 1, freeBytes: () => 300_000 }),
+    )
+    expect(error).toMatchObject({ kind: 'storage-failed', reason: 'full' })
+    expect(JSON.stringify(error)).toMatch(/\d MB are needed to restore the backup, and 0 MB are free/)
     expect(readdirSync(folder)).toEqual([])
   })
 

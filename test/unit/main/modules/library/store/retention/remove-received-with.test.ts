@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../../../../app/domain/news/news-item.ts'
-import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
 import type { Library } from '../../../../../../../main/modules/library/store/library.ts'
 import { librariesFolder, libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
 import { retentionOf } from '../../../../../../support/retention.ts'
 import { openTestLibrary, OWNER as MAIN, responseOf, storyOf } from '../../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { errorOf } from '../../../../../../support/error-of.ts'
 
 const A = MAIN.origin
 const SECOND = { connection: 'second-seat', origin: A }
@@ -149,13 +149,8 @@ describe('removing a connection', () => {
   it('stores nothing for it that comes late', () => {
     const library = openTestLibrary()
     library.files.removeConnection('one')
-    let error: unknown = null
-    try {
-      library.news.storeRemovals({ connection: 'one', origin: A }, [{ id: 1, at: 1 }], 1)
-    } catch (thrown) {
-      error = errorInfo(thrown)
-    }
-    expect(error).toEqual({ kind: 'cancelled' })
+    const late = () => library.news.storeRemovals({ connection: 'one', origin: A }, [{ id: 1, at: 1 }], 1)
+    expect(errorOf(late)).toEqual({ kind: 'cancelled' })
   })
 
   it('removes marks only when that is asked for', () => {

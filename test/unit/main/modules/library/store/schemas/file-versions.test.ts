@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
 import { NotABackupError } from '../../../../../../../main/modules/library/store/backup/backup.ts'
 import type * as DeliveriesSchema from '../../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import {
@@ -22,6 +21,7 @@ import { damage } from '../../../../../../support/damaged-file.ts'
 import { openTestLibrary, OWNER } from '../../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
 import { readWholeLibrary, rowsOf, withDatabase } from '../../../../../../support/whole-library.ts'
+import { errorOf } from '../../../../../../support/error-of.ts'
 
 /** Whether each kind of file has one more step than it has now, and how many bytes are free. */
 const later = vi.hoisted(() => ({ hasStep: false, freeBytes: null as number | null }))
@@ -131,13 +131,7 @@ describe('files of an earlier version', () => {
     const before = readFileSync(userStorePath(folder))
     withLaterStep()
     later.freeBytes = 1000
-    let thrown: unknown
-    try {
-      openLibrary(folder, () => 1)
-    } catch (error) {
-      thrown = error
-    }
-    expect(errorInfo(thrown)).toMatchObject({
+    expect(errorOf(() => openLibrary(folder, () => 1))).toMatchObject({
       kind: 'storage-failed',
       reason: 'full',
       detail: expect.stringContaining('to bring your marks and lists up to date, and 0 MB are free') as string,

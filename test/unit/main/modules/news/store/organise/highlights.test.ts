@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MAX_HIGHLIGHTS } from '../../../../../../../app/domain/news/highlight.ts'
-import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
 import { highlightOf } from '../../../../../../support/highlights.ts'
 import { openTestLibrary, OWNER, store, storyOf, listOf } from '../../../../../../support/stories.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { errorOf } from '../../../../../../support/error-of.ts'
 
 const OTHER = { connection: 'two', origin: 'https://b.example' }
 
@@ -63,12 +63,9 @@ describe('highlights', () => {
     const library = filled()
     for (let madeAt = 1; madeAt <= MAX_HIGHLIGHTS; madeAt++)
       library.news.changeHighlight(OWNER, 7, highlightOf({ madeAt }), true)
-    try {
-      library.news.changeHighlight(OWNER, 7, highlightOf({ madeAt: 999 }), true)
-      expect.unreachable()
-    } catch (thrown) {
-      expect(errorInfo(thrown)).toMatchObject({ errorText: 'A story has at most 200 highlights. Remove one first.' })
-    }
+    expect(errorOf(() => library.news.changeHighlight(OWNER, 7, highlightOf({ madeAt: 999 }), true))).toMatchObject({
+      errorText: 'A story has at most 200 highlights. Remove one first.',
+    })
     expect(library.news.readHighlights(OWNER, 7)).toHaveLength(MAX_HIGHLIGHTS)
   })
 

@@ -5,6 +5,7 @@ import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
 import { at, filledLibrary } from '../../../../../../support/filled-library.ts'
 import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/stories.ts'
 import fc from '../../../../../../support/property.ts'
+import { errorOf } from '../../../../../../support/error-of.ts'
 
 describe('a query', () => {
   it.each<[string, number[]]>([
@@ -117,13 +118,10 @@ describe('a query', () => {
     ['title:"?"', /has no letter or digit/],
     ['-title:…', /has no letter or digit/],
   ])('%s is rejected with a reason', (query, errorText) => {
-    try {
-      idsOf(filledLibrary(), query)
-      expect.unreachable()
-    } catch (thrown) {
-      const error = errorInfo(thrown)
-      expect(error?.kind === 'invalid-input' ? error.errorText : '').toMatch(errorText)
-    }
+    expect(errorOf(() => idsOf(filledLibrary(), query))).toMatchObject({
+      kind: 'invalid-input',
+      errorText: expect.stringMatching(errorText) as string,
+    })
   })
 
   // SECURITY 64

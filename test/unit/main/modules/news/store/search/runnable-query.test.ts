@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
 import { LIBRARY } from '../../../../../../../main/modules/library/store/schemas/library-schema.ts'
 import { USER_STORE } from '../../../../../../../main/modules/library/store/schemas/user-store-schema.ts'
 import { canRun, withQuery } from '../../../../../../../main/modules/news/store/search/story-selection.ts'
 import { openDatabase, openEmpty } from '../../../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../../../main/platform/database/connection.ts'
 import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { errorOf } from '../../../../../../support/error-of.ts'
 
 function emptyLibrary(): Database {
   const path = join(temporaryFolder(), 'user-store.db')
@@ -50,12 +50,7 @@ it.each(['"', '*', 'AND', 'a OR', 'NEAR(a', '(a', 'a b)', '^ ^', '-', '*x'])(
     const database = emptyLibrary()
     onTestFinished(() => database.close())
     const run = (): unknown => database.statement('SELECT rowid FROM story_index WHERE story_index MATCH ?').all(match)
-    expect(run).toThrow()
-    try {
-      withQuery(run)
-    } catch (thrown) {
-      expect(errorInfo(thrown)).toMatchObject({ kind: 'invalid-input', field: 'query' })
-    }
+    expect(errorOf(() => withQuery(run))).toMatchObject({ kind: 'invalid-input', field: 'query' })
   },
 )
 
