@@ -212,7 +212,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
       await dispatcher.close(CALLS_LIMIT_MS, scheduleTimeout)
       // The error of one must not keep the others from finishing their writes.
       for (const module of modules)
-        await Promise.resolve(module.dispose()).catch((thrown: unknown) => logger.bug(thrown, 'quit'))
+        await (async () => module.dispose())().catch((thrown: unknown) => logger.bug(thrown, 'quit'))
       return !keychain.isWaiting()
     },
   }

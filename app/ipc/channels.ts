@@ -245,7 +245,7 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; error: ErrorInfo }
 /** A reply on its way to a window: of some calls the JSON text. */
 export type SentReply = string | Reply<unknown>
 
-/** Calls with replies of a thousand members, without bytes or long texts. To copy each member into a page takes longer than their text. */
+/** Calls with replies of a thousand members, without bytes, and with the text of one story at most. To copy each member into a page takes longer than their text. */
 const SENT_AS_TEXT: readonly string[] = ['news.rows', 'desk.boot'] satisfies Channel[]
 
 /** A reply in the form in which it is sent. */

@@ -63,6 +63,14 @@ it('a response is read as it was sent, also where a part of it ends within a cha
   expect(body).toBe('Größe übertroffen')
 })
 
+it.each([
+  ['a mark of the order of bytes', Buffer.from('\ufeffdone'), '\ufeffdone'],
+  ['half a character at its end', Buffer.from('done ß').subarray(0, -1), 'done \ufffd'],
+])('a response with %s is told with it', async (_what, sent, told) => {
+  const { body } = await resultOf((response) => response.end(sent))
+  expect(body).toBe(told)
+})
+
 it('of a long response the first 5 KiB are read, and no half of a character', async () => {
   const { body } = await resultOf((response) => response.end(`x${'ß'.repeat(5000)}`))
   expect(body).toBe(`x${'ß'.repeat(2559)}`)

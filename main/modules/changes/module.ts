@@ -122,7 +122,14 @@ async function missedSince(
   while (hasMore && entries.length < limit) {
     const page: Awaited<ReturnType<typeof reconciliation.lines>> = await reconciliation.lines(
       scope,
-      { from, to, compares: false, shows: 'missed', after, limit: Math.min(limit, MAX_LINES) },
+      {
+        from,
+        to,
+        compares: false,
+        shows: 'missed',
+        after,
+        limit: query === '' ? Math.min(limit, MAX_LINES) : MAX_LINES,
+      },
       signal,
     )
     entries.push(...(await ownLines(page.rows)))

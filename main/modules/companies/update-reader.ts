@@ -53,13 +53,13 @@ const MAX_PAGES = 100
 /** Number of stories after which an empty page may be due to a limit of the service rather than to the end of the list. */
 const MIN_LIMIT = 1000
 
-/** Number of requests that are refused before any is answered, after which the whole list is taken for refused. */
+/** Number of requests that are refused or fail before any is answered, after which the whole list is taken for refused. */
 const MAX_REFUSALS = 10
 
 /** Number of requests that fail one after another, before the others of a list are left for the next refresh. */
 const MAX_FAILURES = 3
 
-/** Number of requests of one refresh that may be refused where others of the list are answered. */
+/** Number of requests of one refresh that may be refused or fail where others of the list are answered. */
 const MAX_REFUSALS_OF_SOME = 50
 
 /** Maximum number of readings of a library that are to go on. The rest of older ones is given up. */

@@ -90,7 +90,10 @@ function screened(set: SeriesSet, { fields, filter, order, at }: Asked & { at: s
   return setOf(ordered(companies, order), fields, period)
 }
 
-/** Throws where nothing that was received has a ratio of that name, or one of those report types: the table would be empty for no reason. */
+/**
+ * Throws where nothing that was received has a ratio of that name or a report type of those: what was asked for would be left out unsaid. A report
+ * type that is described may be sent for other companies only.
+ */
 function checkNames(
   parameters: URLSearchParams,
   { fields, bases }: Asked,
@@ -103,7 +106,6 @@ function checkNames(
   const unknown = parameters.has('fields') ? fields.find((field) => !isKnown(field)) : undefined
   if (unknown !== undefined) throw noTable(`No ratio or formula named “${unknown}” was received.`)
   const types = [...new Set(received.flatMap(({ reportTypes }) => reportTypes))]
-  // One that is described may be sent for other companies only.
   const other = bases.find((basis) => !types.includes(basis) && !REPORT_TYPES.some(({ id }) => id === basis))
   if (types.length > 0 && (other !== undefined || !bases.some((basis) => types.includes(basis))))
     throw notTaken('basis', other ?? bases.join(','), types)

@@ -131,14 +131,17 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
           location: response.headers.location ?? null,
         }
         // A character may begin in one part and end in the next one.
-        const decoder = new TextDecoder()
+        const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
         let left = MAX_READ
         response.on('data', (chunk: Buffer) => {
           const part = chunk.subarray(0, left)
           left -= part.length
           result = { ...result, body: result.body + decoder.decode(part, { stream: true }) }
         })
-        response.on('end', () => end(null))
+        response.on('end', () => {
+          if (left > 0) result = { ...result, body: result.body + decoder.decode() }
+          end(null)
+        })
         response.on('error', () => end(null))
       })
       call.on('error', (error: NodeJS.ErrnoException) => end(signal.aborted ? 'cancelled' : unansweredWords(error)))

@@ -214,14 +214,15 @@ function toRow(row: RowRecord, symbol?: string): StoryRow {
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
   const channels = distinctLines(head.channels)
   // Most stories were not updated, and a date takes longer to read than a title.
-  const createdAt = head.created === head.updated ? row.updated_at : parseServiceDate(head.created)
+  const updatedAt = row.updated_at ?? parseServiceDate(head.updated)
+  const createdAt = head.created === head.updated ? updatedAt : parseServiceDate(head.created)
   return {
     id: row.id,
     title: shortened(titleText(head.title), MAX_TITLE),
     author: head.author === null ? null : titleText(head.author),
     createdAt,
     ...(createdAt === null && head.created !== null ? { createdAsSent: shortened(head.created, MAX_DATE) } : {}),
-    updatedAt: row.updated_at,
+    updatedAt,
     symbols: symbols.toSorted((one, other) => Number(other === symbol) - Number(one === symbol)).slice(0, MAX_SYMBOLS),
     symbolCount: symbols.length,
     channels: channels.filter((channel) => channel !== WHY_MOVING).slice(0, MAX_CHANNELS),

@@ -16,6 +16,13 @@ it('makes a value once as long as it is used', () => {
   expect(make).toHaveBeenCalledTimes(4)
 })
 
+it('keeps that there is none as it keeps a value', () => {
+  const recent = createRecent<string | null>(2)
+  const make = vi.fn(() => null)
+  for (const name of ['a', 'b', 'a', 'b']) expect(recent(name, make)).toBeNull()
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
 it('a value is made at the first call, and once', () => {
   let count = 0
   const value = once(() => ({ count: ++count }))
