@@ -1,5 +1,4 @@
-import { spansSince } from '../../../../app/domain/news/coverage.ts'
-import type { CoveredSpan } from '../../../../app/domain/news/coverage.ts'
+import { spansSince, type CoveredSpan } from '../../../../app/domain/news/coverage.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../library/store/store-context.ts'
 import { timeOf } from './time-key.ts'

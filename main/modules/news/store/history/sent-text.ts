@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { createRecent } from '../../../../../app/domain/values/memo.ts'
 import { isSameMarkup } from './same-markup.ts'
-import { packText, unpackText } from './story-versions.ts'
-import type { StoryText } from './story-versions.ts'
+import { packText, unpackText, type StoryText } from './story-versions.ts'
 
 // An edit is judged beside all versions before it, which may be many and long. Each is unpacked once, and then known by the digests of its
 // texts; two of them are compared once.

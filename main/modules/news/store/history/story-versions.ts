@@ -1,8 +1,6 @@
 import { pack, unpack } from '../../../../platform/database/compression.ts'
-import { COMPLETENESS_ORDER } from '../../../../../app/domain/news/news-item.ts'
-import type { NewsItem, Completeness } from '../../../../../app/domain/news/news-item.ts'
-import { removalThen } from '../../../../../app/domain/news/known-at.ts'
-import type { RemovalEvent } from '../../../../../app/domain/news/known-at.ts'
+import { COMPLETENESS_ORDER, type NewsItem, type Completeness } from '../../../../../app/domain/news/news-item.ts'
+import { removalThen, type RemovalEvent } from '../../../../../app/domain/news/known-at.ts'
 import type { ChangeType } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 

@@ -12,8 +12,7 @@ import { isRaisedMark } from '../../../../../app/domain/news/markup.ts'
 import { squeeze } from '../../../../../app/domain/values/plain-line.ts'
 import { BLOCKS, plainText, walk, titleText } from '../story-text.ts'
 import { pagesOf } from '../../../../../app/domain/values/pages.ts'
-import { isSeenChange, setChange } from './replay-versions.ts'
-import type { CarriedParts } from './replay-versions.ts'
+import { isSeenChange, setChange, type CarriedParts } from './replay-versions.ts'
 
 const WORD = String.raw`[\p{L}\p{M}\p{N}_]+(?:-\p{Nd}+)?`
 

@@ -1,6 +1,5 @@
 import type { MarkedAll, StoryListQuery } from '../../../../../app/ipc/news/news.ts'
-import { putBack } from '../../../../../app/domain/values/undo-values.ts'
-import type { PutBackOutcome } from '../../../../../app/domain/values/undo-values.ts'
+import { putBack, type PutBackOutcome } from '../../../../../app/domain/values/undo-values.ts'
 import type { MarkChange, SomeMarks, StoryMark } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import { changeMark, markOf, readMarkRow } from './marks.ts'

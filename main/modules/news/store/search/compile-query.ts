@@ -1,12 +1,9 @@
 import type { AppError } from '../../../../../app/errors/app-error.ts'
-import { placeOf, refused } from '../../../../../app/domain/news/story-query.ts'
-import type { QueryNode, StoryFlag } from '../../../../../app/domain/news/story-query.ts'
+import { placeOf, refused, type QueryNode, type StoryFlag } from '../../../../../app/domain/news/story-query.ts'
 import { hyphenated, queriedWords, searchWords } from '../../../../../app/domain/values/search-words.ts'
-import { fieldWord, PARTS } from './story-index.ts'
-import type { IndexedField, IndexedPart } from './story-index.ts'
+import { fieldWord, PARTS, type IndexedField, type IndexedPart } from './story-index.ts'
 import { MAX_BEGINNING } from './story-words.ts'
-import { ALL_KEYS } from '../time-key.ts'
-import type { KeyRange } from '../time-key.ts'
+import { ALL_KEYS, type KeyRange } from '../time-key.ts'
 
 /** Context for compiling a query. */
 export interface QueryContext {
