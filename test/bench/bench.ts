@@ -3,16 +3,14 @@ import { benchFundamentals } from './fundamentals.ts'
 import { benchIdle } from './idle.ts'
 import { benchKnownAt } from './known-at.ts'
 import { benchLibrary, benchQueries } from './library.ts'
-import type { Measure } from './measure.ts'
-import { benchPackage } from './package.ts'
-import type { Packed } from './package.ts'
+import { benchPackage, type Packed } from './package.ts'
 import { benchDoor, benchProxy } from './proxy.ts'
 import { benchStoredDeliveries } from './stored-deliveries.ts'
 import { benchReconciliation } from './reconciliation.ts'
 import { benchStart } from './start.ts'
 import { benchUse } from './use.ts'
 import { BUNDLE_BOUNDS, readBundles } from '../support/bundle-bounds.ts'
-import { round } from './measure.ts'
+import { round, type Measure } from './measure.ts'
 
 /** The number of packages and folders that are named for a bundle: the largest. */
 const NAMED = 8

@@ -11,8 +11,7 @@ import { plainEnv } from '../e2e/support/desk.ts'
 import type { DeskWindow } from './ask.ts'
 import { startCommittingServer } from './committing-server.ts'
 import { framesWhile } from './frames-while.ts'
-import { percentileOf } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { percentileOf, type Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PER_SECOND = 100

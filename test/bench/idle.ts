@@ -4,8 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test'
 import { FROZEN_SWITCHES } from '../support/frozen-service.ts'
 import { inDemonstration, inFolder, inWindow } from './in-window.ts'
 import { benchIngest } from './ingest.ts'
-import { round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { round, type Measure } from './measure.ts'
 
 /** How long a window is left alone before and while it is measured, in milliseconds: the first minute still tidies up. */
 const SETTLES_MS = 60_000

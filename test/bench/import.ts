@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { askFor, letInvoke } from './ask.ts'
-import type { Invoking } from './ask.ts'
-import { percentileOf, round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { askFor, letInvoke, type Invoking } from './ask.ts'
+import { percentileOf, round, type Measure } from './measure.ts'
 import { firstRowsOf, QUERY_CLASSES } from './story-corpus.ts'
 
 /** Number of stories that are fetched and stored meanwhile. */

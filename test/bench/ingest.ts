@@ -15,8 +15,7 @@ import { packText } from '../../main/modules/news/store/history/story-versions.t
 import { indexStory, mergeSegments } from '../../main/modules/news/store/search/story-index.ts'
 import { secondOf, takeKey } from '../../main/modules/news/store/time-key.ts'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
-import { percentileOf, round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { percentileOf, round, type Measure } from './measure.ts'
 import { corpusStory, datesOf } from './story-corpus.ts'
 
 /** Number of stories in one response, as the service sends them. */

@@ -8,8 +8,7 @@ import { insertRow } from '../../main/platform/database/insert-row.ts'
 import { openDatabase } from '../../main/platform/database/database.ts'
 import { fillLibrary } from './ingest.ts'
 import { inFolder } from './in-window.ts'
-import { percentileOf, round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { percentileOf, round, type Measure } from './measure.ts'
 import { firstRowsOf, QUERY_CLASSES } from './story-corpus.ts'
 
 const DEMO = { connection: DEMONSTRATION, origin: DEMONSTRATION }

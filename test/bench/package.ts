@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, statSync, chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Measure } from './measure.ts'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countColours } from '../support/png.ts'
 import { screenPicture } from '../support/screen-picture.ts'
 import { bareApplication, FIRST_ROWS_GOAL } from './start.ts'
-import { beside } from './measure.ts'
+import { beside, type Measure } from './measure.ts'
 
 /** A desktop of its own: words before a command that run it as the desktop's user, its variables, and the file with its picture. */
 interface Desktop {

@@ -11,11 +11,9 @@ import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS, startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { plainEnv } from '../e2e/support/desk.ts'
 import { FROZEN } from '../support/frozen-service.ts'
-import { letInvoke } from './ask.ts'
-import type { DeskWindow, Invoking } from './ask.ts'
+import { letInvoke, type DeskWindow, type Invoking } from './ask.ts'
 import { connectForBench } from './connect-for-bench.ts'
-import { beside, round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { beside, round, type Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Name, bytes, and how many times the floor is good enough. The ID of a story gives its size: the remainder is a place here. */

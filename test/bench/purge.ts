@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { letInvoke } from './ask.ts'
-import type { Invoking } from './ask.ts'
-import { percentileOf, round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { letInvoke, type Invoking } from './ask.ts'
+import { percentileOf, round, type Measure } from './measure.ts'
 
 /** Times of reading a page of the list, in milliseconds, and how many stories were removed. */
 interface Reading {

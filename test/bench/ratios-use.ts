@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { builtPage } from './built-page.ts'
 import { inDemonstration, inFolder } from './in-window.ts'
-import { beside } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { beside, type Measure } from './measure.ts'
 
 /** Companies of the demonstration with a history. */
 const SIX = 'QNTL HLDN KSTL BRWF NVRA PLGR'

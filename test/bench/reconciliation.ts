@@ -11,8 +11,7 @@ import { startingWith } from '../../main/platform/threads/start-threads.ts'
 import { deliveryOf } from '../support/retained-library.ts'
 import { accessTo, scopeOf } from '../support/scope.ts'
 import { OWNER, responseOf, storyOf } from '../support/stories.ts'
-import { beside } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { beside, type Measure } from './measure.ts'
 
 const HOUR = 3_600_000
 const HOURS = 168

@@ -1,6 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { round, type Measure } from './measure.ts'
 
 interface Scrolled {
   frames: number[]

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beside } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { beside, type Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { _electron, type Page } from '@playwright/test'
 import { plainEnv } from '../e2e/support/desk.ts'
 import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
 import { framesWhile } from './frames-while.ts'
-import { percentileOf, round } from './measure.ts'
-import type { Measure } from './measure.ts'
+import { percentileOf, round, type Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openKeyWindow } from './pages/welcome.ts'
 import { connect, expect, test, typeKey } from './support/desk.ts'

@@ -1,5 +1,4 @@
-import { expect, test } from './support/desk.ts'
-import type { Desk, OpenClient } from './support/desk.ts'
+import { expect, test, type Desk, type OpenClient } from './support/desk.ts'
 import { ratioRecord, ratiosOf } from './support/scripted-ratios.ts'
 
 const ISIN = 'ZZ0000000001'

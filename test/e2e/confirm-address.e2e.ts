@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addConnection, connect, expect, test } from './support/desk.ts'
-import type { Desk, StartDesk } from './support/desk.ts'
-import { startKeyRecorder } from './support/key-recorder.ts'
-import type { KeyRecorder } from './support/key-recorder.ts'
+import { addConnection, connect, expect, test, type Desk, type StartDesk } from './support/desk.ts'
+import { startKeyRecorder, type KeyRecorder } from './support/key-recorder.ts'
 import { themePictures } from './support/theme-pictures.ts'
 
 /** A desk after another program has changed the first address in its settings: it has another path. */

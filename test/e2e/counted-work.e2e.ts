@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { countWork, nodesOf, workSince } from './support/counted-work.ts'
-import type { CountedWork } from './support/counted-work.ts'
+import { countWork, nodesOf, workSince, type CountedWork } from './support/counted-work.ts'
 import { expect, test } from './support/desk.ts'
 import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
 import type { Locator } from '@playwright/test'

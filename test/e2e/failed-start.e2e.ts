@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeReadOnly } from '../support/read-only.ts'
-import { expect, isRoot, plainEnv, root, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { expect, isRoot, plainEnv, root, test, type Desk } from './support/desk.ts'
 import { themePictures } from './support/theme-pictures.ts'
 
 /** Closes the window and waits for the end of the process. Returns its exit code. */

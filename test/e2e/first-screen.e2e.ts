@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync, existsSync, readdirSync } from 'node:fs'
 import { pagesOf } from './pages/pages.ts'
-import { expect, test, root } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { expect, test, root, type Desk } from './support/desk.ts'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ElectronApplication } from '@playwright/test'

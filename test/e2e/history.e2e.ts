@@ -1,5 +1,4 @@
-import { connect, expect, test } from './support/desk.ts'
-import type { Desk, StartService } from './support/desk.ts'
+import { connect, expect, test, type Desk, type StartService } from './support/desk.ts'
 
 /** Opens a story and waits for the service's present version. */
 async function open({ news }: Desk, id: number): Promise<void> {

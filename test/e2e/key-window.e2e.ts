@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from './pages/welcome.ts'
 import { addConnection, expect, test as base } from './support/desk.ts'
-import { startKeyRecorder } from './support/key-recorder.ts'
-import type { KeyRecorder } from './support/key-recorder.ts'
+import { startKeyRecorder, type KeyRecorder } from './support/key-recorder.ts'
 import { themePictures } from './support/theme-pictures.ts'
 
 const test = base.extend<{ recorder: KeyRecorder }>({

@@ -1,5 +1,4 @@
-import { expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { expect, test, type Desk } from './support/desk.ts'
 
 /** Chooses the fourth story of the list. Resolves to its node ID and to that of the next story. */
 async function chooseFourth({ news }: Desk): Promise<{ chosen: string; next: string }> {

@@ -1,6 +1,5 @@
 import { TAKE_LONGEST_BLOCK, WATCH_BLOCKS } from '../support/longest-block.ts'
-import { expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { expect, test, type Desk } from './support/desk.ts'
 import { openOneStory, openStories } from './support/one-story.ts'
 
 // H15

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ViewName } from './pages/window.ts'
-import { expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { expect, test, type Desk } from './support/desk.ts'
 import { outOfReach } from './support/out-of-reach.ts'
 import { scriptMain, UNSCRIPTED } from './support/scripted-main.ts'
 import { VIEWS_WITH_CONTENT } from './support/views-with-content.ts'

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
-import { missingTools, readPdf } from './support/pdf.ts'
-import type { PdfFacts } from './support/pdf.ts'
+import { missingTools, readPdf, type PdfFacts } from './support/pdf.ts'
 
 const missing = missingTools('pdfinfo', 'pdffonts', 'pdftotext', 'qpdf')
 test.skip(missing.length > 0, `${missing.join(', ')} not installed`)

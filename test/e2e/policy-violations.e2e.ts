@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { _electron } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { _electron, type Page } from '@playwright/test'
 import { pagesOf } from './pages/pages.ts'
 import { openKeyWindow } from './pages/welcome.ts'
 import { expect, isRoot, plainEnv, root, test } from './support/desk.ts'

@@ -1,6 +1,5 @@
 import type { ViewName } from './pages/window.ts'
-import { expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { expect, test, type Desk } from './support/desk.ts'
 import { outOfReach } from './support/out-of-reach.ts'
 import { VIEWS_WITH_CONTENT } from './support/views-with-content.ts'
 import { wideParts } from './support/wide-parts.ts'

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { payloadCells, storyCells } from '../support/cells/expected-cells.ts'
-import type { StoryCells } from '../support/cells/expected-cells.ts'
+import { payloadCells, storyCells, type StoryCells } from '../support/cells/expected-cells.ts'
 import { ODD_PAYLOADS, ODD_STORIES } from '../support/cells/recorded-shapes.ts'
 import { storyIn } from '../support/cells/shown-cells.ts'
-import { samplesOf } from '../support/samples.ts'
-import type { SampleKind } from '../support/samples.ts'
+import { samplesOf, type SampleKind } from '../support/samples.ts'
 import { deliver } from './support/deliver.ts'
-import { expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
-import { elements, members, readJson } from '../support/cells/read-json.ts'
-import type { Read } from '../support/cells/read-json.ts'
+import { expect, test, type Desk } from './support/desk.ts'
+import { elements, members, readJson, type Read } from '../support/cells/read-json.ts'
 
 // What an error of the service says, read from the JSON of a sample alone: without a reader of the application.
 

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reloadedWindow } from './pages/reloaded-window.ts'
 import { AXE_SOURCE } from './support/axe.ts'
-import { expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { expect, test, type Desk } from './support/desk.ts'
 
 const folder = join(process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../.test-output/walk'), 'stopped')
 

@@ -1,6 +1,5 @@
 import type { ElectronApplication } from '@playwright/test'
-import { expect, test } from './support/desk.ts'
-import type { OpenClient } from './support/desk.ts'
+import { expect, test, type OpenClient } from './support/desk.ts'
 
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 

@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test'
 import { openKeyWindow } from './pages/welcome.ts'
 import { expect, test } from './support/desk.ts'
 import { createSocket } from 'node:dgram'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 /** Loopback sockets that answer nothing and count what arrives. */
 interface SilentListener {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { ask, expect, test } from './support/desk.ts'
-import type { Desk } from './support/desk.ts'
+import { ask, expect, test, type Desk } from './support/desk.ts'
 import { fileOf, scrollTo, topOf, writtenBy } from './support/kept-file.ts'
 
 // Each starts applications of its own, so that several workers share them.

@@ -18,8 +18,7 @@ import {
 import { processesOf } from './support/processes.ts'
 import { difference, keepPicture, readScreen, untilShown } from './support/screen.ts'
 import { startService } from './support/service.ts'
-import { emptyHome, runOnDesktop, startFromMenu } from './support/start.ts'
-import type { Running } from './support/start.ts'
+import { emptyHome, runOnDesktop, startFromMenu, type Running } from './support/start.ts'
 
 const FOLDER = '/usr/lib/tearsheet'
 const PROGRAM = `${FOLDER}/tearsheet`

@@ -11,8 +11,7 @@ import { hasDesktop, resources } from './support/installed.ts'
 import { countStories } from './support/library.ts'
 import { tracesOf } from './support/processes.ts'
 import { startService } from './support/service.ts'
-import { emptyHome, start } from './support/start.ts'
-import type { Running } from './support/start.ts'
+import { emptyHome, start, type Running } from './support/start.ts'
 
 /** How the package is started, with these variables. */
 const begin =

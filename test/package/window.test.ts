@@ -8,8 +8,7 @@ import { countStories } from './support/library.ts'
 import { countWindows, goToWindow, firstNumbers, press, pressAndSee, property } from './support/person.ts'
 import { processesOf, tracesOf } from './support/processes.ts'
 import { difference, keepPicture, readScreen, untilShown } from './support/screen.ts'
-import { emptyHome, start } from './support/start.ts'
-import type { Running } from './support/start.ts'
+import { emptyHome, start, type Running } from './support/start.ts'
 
 describe.runIf(hasDesktop)('the demonstration, started from the package by a user who is not root', () => {
   let running: Running

@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseTool } from './tools.ts'
 import { typeInField } from './typing.ts'
-import type { Locator, Page } from '@playwright/test'
 
 /** The news view: side bar, list, and the story on screen. */
 export function newsPage(page: Page) {

@@ -1,5 +1,4 @@
-import type { ElectronApplication, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type ElectronApplication, type Page } from '@playwright/test'
 import { WIRE } from '../../../app/ipc/channels.ts'
 
 /** What a window did since the last reading. None of it depends on how fast the machine is. */

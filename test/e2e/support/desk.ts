@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, expect, test as base } from '@playwright/test'
-import type { ElectronApplication, Page } from '@playwright/test'
+import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import type { Reply as MainReply } from '../../../app/ipc/channels.ts'
 import type { ScenarioState } from '../../../app/domain/connection/scenario.ts'
 import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/frozen-service.ts'
@@ -13,8 +11,7 @@ import { openKeyWindow } from '../pages/welcome.ts'
 import type { ViewName } from '../pages/window.ts'
 import { listener } from './listener.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { watchPolicy } from './policy-violations.ts'
-import type { PolicyWatch } from './policy-violations.ts'
+import { watchPolicy, type PolicyWatch } from './policy-violations.ts'
 
 /** The folder of the application. */
 export const root = join(import.meta.dirname, '../../..')

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { expect } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { expect, type Desk } from './desk.ts'
 
 /** The file in which the application keeps what its windows show. */
 export const fileOf = ({ userData }: Pick<Desk, 'userData'>): string => join(userData, 'workspace.json')

@@ -1,5 +1,4 @@
-import { expect, test } from './desk.ts'
-import type { Desk, StartDesk } from './desk.ts'
+import { expect, test, type Desk, type StartDesk } from './desk.ts'
 import { deliver, payload } from './deliver.ts'
 import { scrollTo, topOf, writtenBy } from './kept-file.ts'
 import { resize } from './window-size.ts'

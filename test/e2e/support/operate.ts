@@ -14,8 +14,7 @@ import {
   watchOperations,
 } from './operation-watch.ts'
 import type { Control, ControlKind } from './operation-watch.ts'
-import { scriptMain, UNSCRIPTED } from './scripted-main.ts'
-import type { MainScript } from './scripted-main.ts'
+import { scriptMain, UNSCRIPTED, type MainScript } from './scripted-main.ts'
 import { VIEWS_WITH_CONTENT } from './views-with-content.ts'
 
 /** The keys that operate a control, and those that put it back. */

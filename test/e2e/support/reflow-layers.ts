@@ -1,6 +1,5 @@
 import type { ViewName } from '../pages/window.ts'
-import { expect, test } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { expect, test, type Desk } from './desk.ts'
 import { LAYERS, LAYERS_OF_EACH_KIND } from './layers/layers.ts'
 import { errorsInLayer } from './layers/look.ts'
 import { closeLayers, findInLayers } from './layers/visit.ts'

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 /** A server of speech that says nothing and keeps what it is to say. */
 interface SpeechServer {

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { EVERY_LOOK, errorsInLooks } from './axe.ts'
-import type { Look } from './axe.ts'
+import { EVERY_LOOK, errorsInLooks, type Look } from './axe.ts'
 import { cutTexts } from './cut-texts.ts'
 
 const pictures = process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../../.test-output/walk')

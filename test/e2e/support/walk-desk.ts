@@ -1,7 +1,6 @@
 import { makeCertificate } from '../../support/certificate.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import { test as base } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { test as base, type Desk } from './desk.ts'
 import type { WalkSurroundings } from './walk.ts'
 
 /** A test with the demonstration for the walk, with a receiver for its service. */

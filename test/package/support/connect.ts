@@ -1,7 +1,6 @@
 import { goToWindow, press, pressAndSee, type, untilWindowIsGone } from './person.ts'
 import { keepPicture, readScreen, untilShown } from './screen.ts'
-import { runAsUser } from './start.ts'
-import type { Running } from './start.ts'
+import { runAsUser, type Running } from './start.ts'
 
 const KEY_WINDOW = '^Add a connection$'
 

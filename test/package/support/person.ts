@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { runAsUser } from './start.ts'
-import type { Running } from './start.ts'
+import { runAsUser, type Running } from './start.ts'
 import { untilShown } from './screen.ts'
 
 /** Windows on the display with that text in their title. */

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { encodePng } from '../../support/png.ts'
-import type { Picture } from '../../support/png.ts'
+import { encodePng, type Picture } from '../../support/png.ts'
 import { screenPicture } from '../../support/screen-picture.ts'
 import { desktop } from './installed.ts'
 

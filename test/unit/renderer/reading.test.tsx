@@ -2,8 +2,7 @@
 import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../renderer/query/connection.ts'
-import { FAILING_PARTS } from '../../support/failing-parts.tsx'
-import type { FailingPart } from '../../support/failing-parts.tsx'
+import { FAILING_PARTS, type FailingPart } from '../../support/failing-parts.tsx'
 import { renderWindow } from '../../support/render-window.tsx'
 
 /** The parts that have nothing to show until main has replied. */

@@ -5,8 +5,7 @@ import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../renderer/query/connection.ts'
-import { FAILED, FAILING_PARTS } from '../../support/failing-parts.tsx'
-import type { FailingPart } from '../../support/failing-parts.tsx'
+import { FAILED, FAILING_PARTS, type FailingPart } from '../../support/failing-parts.tsx'
 import { refusing, renderWindow } from '../../support/render-window.tsx'
 
 const inWindow = (part: ReactElement, connection: FailingPart['connection']): ReactElement => (

@@ -9,8 +9,7 @@ import '../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import { App } from '../../../renderer/shell/window/app.tsx'
 import { connectionView } from '../../support/connection-view.ts'
 import { repliesFor } from '../../support/crawled-views.ts'
-import { refusing, renderWhole } from '../../support/render-window.tsx'
-import type { Replies } from '../../support/render-window.tsx'
+import { refusing, renderWhole, type Replies } from '../../support/render-window.tsx'
 
 type Rendered = Awaited<ReturnType<typeof renderWhole>>
 

@@ -17,12 +17,10 @@ import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Reconciliation } from '../../../app/domain/webhooks/reconciliation.ts'
 import { KNOWN_STATES, KNOWN_VIEWS, repliesFor, repliesThen, stepsIn } from '../../support/crawled-views.ts'
 import { reconciliationOf } from '../../support/own-replies.ts'
-import { refusing, renderWhole } from '../../support/render-window.tsx'
-import type { Replies } from '../../support/render-window.tsx'
+import { refusing, renderWhole, type Replies } from '../../support/render-window.tsx'
 import { isWrong, saidIn, saidTwice, saysToWait, saysWhatToDo, SCOPES, untruths } from '../../support/view-claims.ts'
 import type { Said } from '../../support/view-claims.ts'
-import { CRAWLED_STATES, viewsIn } from '../../support/view-states.ts'
-import type { CrawledState, CrawledView } from '../../support/view-states.ts'
+import { CRAWLED_STATES, viewsIn, type CrawledState, type CrawledView } from '../../support/view-states.ts'
 
 const WAIT_MS = 6000
 

@@ -1,8 +1,7 @@
 import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
 import { chooseTool } from '../../pages/tools.ts'
 import { resize, sizeOf } from '../window-size.ts'
-import { menu, openMenuOf } from './layer.ts'
-import type { Layer } from './layer.ts'
+import { menu, openMenuOf, type Layer } from './layer.ts'
 
 /** What opens in the ratios, the earnings and the page of a company. */
 export const FUNDAMENTALS_LAYERS: readonly Layer[] = [

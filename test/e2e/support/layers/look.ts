@@ -1,5 +1,4 @@
-import { errorsInLooks } from '../axe.ts'
-import type { Look } from '../axe.ts'
+import { errorsInLooks, type Look } from '../axe.ts'
 import type { Desk } from '../desk.ts'
 
 /** What axe-core finds in these looks while something is open above a view. */

@@ -1,6 +1,5 @@
 import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
-import { menu, openMenuOf } from './layer.ts'
-import type { Layer } from './layer.ts'
+import { menu, openMenuOf, type Layer } from './layer.ts'
 
 const QUERIES = ['features/news/organise/query-dialog.tsx']
 

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Desk } from '../desk.ts'
 import { resize, sizeOf } from '../window-size.ts'
 import type { Layer } from './layer.ts'

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { deliver, payload } from '../deliver.ts'
-import { menu, openMenuOf } from './layer.ts'
-import type { Layer } from './layer.ts'
+import { menu, openMenuOf, type Layer } from './layer.ts'
 
 /** What opens in the webhooks and the console. */
 export const WEBHOOK_LAYERS: readonly Layer[] = [

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFrom, saveTo } from '../dialogs.ts'
 import type { Desk } from '../desk.ts'
-import { typeInPalette } from './layer.ts'
-import type { Layer } from './layer.ts'
+import { typeInPalette, type Layer } from './layer.ts'
 
 const PALETTE = ['shell/palette/palette.tsx']
 

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { BootReply } from '../../../../app/ipc/window/startup.ts'
-import { sendReply } from '../../../../app/ipc/channels.ts'
-import type { Desk, SentReply } from '../../../../app/ipc/channels.ts'
+import { sendReply, type Desk, type SentReply } from '../../../../app/ipc/channels.ts'
 import { mayBePrefetched, prefetch, takePrefetched } from '../../../../renderer/bridge/prefetched.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

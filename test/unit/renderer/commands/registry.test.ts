@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createRegistry, nextOf } from '../../../../renderer/commands/registry.ts'
-import type { Handler, Registry } from '../../../../renderer/commands/registry.ts'
+import { createRegistry, nextOf, type Handler, type Registry } from '../../../../renderer/commands/registry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

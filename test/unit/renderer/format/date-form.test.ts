@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { DATE_FORMS } from '../../../../app/domain/settings/appearance.ts'
-import type { DateForm } from '../../../../app/domain/settings/appearance.ts'
+import { DATE_FORMS, type DateForm } from '../../../../app/domain/settings/appearance.ts'
 import { readDay } from '../../../../app/domain/values/date-text.ts'
 import {
   dateOrder,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
-import type { RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
+import { findRevisions, type RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import { changesWords, noRevisions, revisedFacts, shadeOf } from '../../../../renderer/format/revision.ts'
 import { recordOf } from '../../../support/ratio-records.ts'
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keyCall } from '../../../../app/ipc/window/key-window.ts'
-import type { KeyCall, KeyReply } from '../../../../app/ipc/window/key-window.ts'
+import { keyCall, type KeyCall, type KeyReply } from '../../../../app/ipc/window/key-window.ts'
 import { settled } from '../../../support/settled.ts'
 
 const SECRET = 'sk-my-secret-key'

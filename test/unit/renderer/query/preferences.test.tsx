@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences.ts'
-import type { Preferences } from '../../../../app/domain/settings/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../../app/domain/settings/preferences.ts'
 import { NO_LIMITS } from '../../../../app/domain/settings/retention-limits.ts'
 import { usePreferences, useSavePreferences } from '../../../../renderer/query/preferences.ts'
-import { refusing } from '../../../support/render-window.tsx'
-import type { Replies } from '../../../support/render-window.tsx'
+import { refusing, type Replies } from '../../../support/render-window.tsx'
 import { undoing } from '../../../support/undoing.tsx'
 
 const saving = (changes: Partial<Preferences>, replies: Replies = {}) =>

@@ -1,8 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { NOTICES } from '../../../../app/ipc/channels.ts'
-import { APP, follow, keyOf } from '../../../../renderer/query/query-keys.ts'
-import type { Topic } from '../../../../renderer/query/query-keys.ts'
+import { APP, follow, keyOf, type Topic } from '../../../../renderer/query/query-keys.ts'
 import { settled } from '../../../support/settled.ts'
 
 /** Shows one query of each topic, and counts how often each is read. */

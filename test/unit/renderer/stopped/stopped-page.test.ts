@@ -2,8 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
-import { refusing, stubDesk } from '../../../support/render-window.tsx'
-import type { Replies } from '../../../support/render-window.tsx'
+import { refusing, stubDesk, type Replies } from '../../../support/render-window.tsx'
 import { settled } from '../../../support/settled.ts'
 import { undressPage } from '../../../support/undressed-page.ts'
 

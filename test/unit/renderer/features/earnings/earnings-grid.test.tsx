@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { EarningsReport } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'

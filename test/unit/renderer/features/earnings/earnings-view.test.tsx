@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { EarningsView } from '../../../../../renderer/features/earnings/earnings-view.tsx'
-import { INITIAL_EARNINGS } from '../../../../../renderer/features/earnings/earnings-state.ts'
-import type { EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
+import { INITIAL_EARNINGS, type EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import { renderPart } from '../../../../support/render-part.tsx'
 
 const NOW = Date.UTC(2026, 10, 20)

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { EarningsFields } from '../../../../../renderer/format/earnings-row.ts'

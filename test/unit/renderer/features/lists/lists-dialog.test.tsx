@@ -8,8 +8,7 @@ import { SYMBOLS_FORM } from '../../../../../renderer/features/lists/mutations.t
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
 
 const ENTRIES: ComparedEntry[] = [
   { id: 0, kind: 'watch-list', name: 'Gold', state: 'new', detail: '2 symbols', choices: ['add', 'leave'] },

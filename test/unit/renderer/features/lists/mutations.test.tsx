@@ -9,8 +9,7 @@ import {
   useSaveSymbols,
   useTakeLists,
 } from '../../../../../renderer/features/lists/mutations.ts'
-import { refusing } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+import { refusing, type Replies } from '../../../../support/render-window.tsx'
 import { undoing } from '../../../../support/undoing.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }

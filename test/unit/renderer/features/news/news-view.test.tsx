@@ -5,15 +5,13 @@ import { requestOtherText, useRefreshNews } from '../../../../../renderer/featur
 import { newsQueries, requestOlder } from '../../../../../renderer/features/news/queries.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
 import { renderNews } from '../../../../support/news-window.tsx'
-import { stubDesk, renderWindow } from '../../../../support/render-window.tsx'
+import { stubDesk, renderWindow, type Replies } from '../../../../support/render-window.tsx'
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ConnectionContext, useConnectionId } from '../../../../../renderer/query/connection.ts'
 import { useWindowTasks } from '../../../../../renderer/query/tasks.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import type { Replies } from '../../../../support/render-window.tsx'
 import { serviceReplies } from '../../../../support/service-replies.ts'
 
 afterEach(() => changeLayout(DEFAULT_LAYOUT))

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { EVERY_STORY } from '../../../../../app/domain/news/list-reads.ts'
 import type { EarlierStory, MarkChange, Story, StoryLookup, StoryRow } from '../../../../../app/ipc/news/stories.ts'

@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { Fragment } from 'react'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { screenTools, seriesTools, useNextPeriod } from '../../../../../renderer/features/ratios/ratio-toolbar.tsx'
-import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import type { RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
-import { fittingTools } from '../../../../../renderer/ui/controls/toolbar.tsx'
-import type { Tool } from '../../../../../renderer/ui/controls/toolbar.tsx'
+import { INITIAL_RATIOS, type RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
+import { fittingTools, type Tool } from '../../../../../renderer/ui/controls/toolbar.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 

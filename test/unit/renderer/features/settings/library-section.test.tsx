@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { addRemoved, emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
+import { addRemoved, emptyRemoval, type Removal } from '../../../../../app/domain/settings/retention-limits.ts'
 import { LibrarySection, PurgeDialog } from '../../../../../renderer/features/settings/library-section.tsx'
-import type { Removal } from '../../../../../app/domain/settings/retention-limits.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+import { renderWindow, type Replies } from '../../../../support/render-window.tsx'
 import { NOTHING_CACHED } from '../../../../support/cached-data.ts'
 import { commandsOf } from '../../../../support/commands-of.tsx'
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
 import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-profile.ts'

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { SECTION_TITLES, SETTINGS_LINES } from '../../../../../renderer/features/settings/settings-lines.ts'
-import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
-import type { SettingsState } from '../../../../../renderer/features/settings/settings-state.ts'
+import { INITIAL_SETTINGS, type SettingsState } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/connection-view.ts'

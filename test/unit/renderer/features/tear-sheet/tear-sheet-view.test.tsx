@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { TearSheetView, missingParts } from '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import { INITIAL_TEAR_SHEET } from '../../../../../renderer/features/tear-sheet/tear-sheet-state.ts'

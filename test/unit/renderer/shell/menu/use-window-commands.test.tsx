@@ -2,13 +2,11 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { screen } from '@testing-library/react'
-import { COMMAND_IDS } from '../../../../../app/domain/commands/catalogue.ts'
-import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
+import { COMMAND_IDS, type CommandId } from '../../../../../app/domain/commands/catalogue.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
-import { FIRST_LOCATION } from '../../../../../renderer/shell/window/navigation.ts'
-import type { Location } from '../../../../../renderer/shell/window/navigation.ts'
+import { FIRST_LOCATION, type Location } from '../../../../../renderer/shell/window/navigation.ts'
 import {
   useWindowCommands,
   useAppearanceCommands,
@@ -16,14 +14,12 @@ import {
   useSwitchConnection,
 } from '../../../../../renderer/shell/menu/use-window-commands.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
-import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import type { Keeper } from '../../../../../renderer/ui/states/view-state.ts'
+import { KeeperContext, type Keeper } from '../../../../../renderer/ui/states/view-state.ts'
 import { UndoProvider } from '../../../../../renderer/undo/undo.tsx'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 import { PLACE } from '../../../../support/place.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
-import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
-import type { Appearance } from '../../../../../app/domain/settings/appearance.ts'
+import { DEFAULT_APPEARANCE, type Appearance } from '../../../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../../../../renderer/ui/layout/appearance.tsx'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { ErrorNote } from '../../../../../renderer/ui/states/error-note.tsx'

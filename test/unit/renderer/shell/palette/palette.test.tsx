@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { COMMAND_IDS, CATALOGUE } from '../../../../../app/domain/commands/catalogue.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
@@ -23,8 +22,7 @@ import '../../../../../renderer/shell/palette/palette.tsx'
 import { PaletteLoader, usePalette } from '../../../../../renderer/shell/palette/palette-loader.tsx'
 import { connectionView } from '../../../../support/connection-view.ts'
 import { PLACE } from '../../../../support/place.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
 import { rowOf } from '../../../../support/service-replies.ts'
 
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { FIRST_LOCATION } from '../../../../../renderer/shell/window/navigation.ts'
-import type { Location } from '../../../../../renderer/shell/window/navigation.ts'
+import { FIRST_LOCATION, type Location } from '../../../../../renderer/shell/window/navigation.ts'
 import { placeTitle, recentPlaces } from '../../../../../renderer/shell/palette/use-entries.ts'
 
 const unknown = (): null => null

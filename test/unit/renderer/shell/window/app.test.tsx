@@ -6,8 +6,7 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import '../../../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../../../renderer/shell/window/app.tsx'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
 import { undressPage } from '../../../../support/undressed-page.ts'
 
 beforeEach(() => {

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { PauseMark } from '../../../../../renderer/shell/window/desk.tsx'
 import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'

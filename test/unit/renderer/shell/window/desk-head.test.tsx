@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import type { ViewId } from '../../../../../app/domain/window/views.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'

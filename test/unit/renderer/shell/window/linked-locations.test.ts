@@ -6,8 +6,7 @@ import {
   ratiosPlace,
   sheetPlace,
 } from '../../../../../renderer/shell/window/linked-locations.ts'
-import { FIRST_LOCATION } from '../../../../../renderer/shell/window/navigation.ts'
-import type { Location } from '../../../../../renderer/shell/window/navigation.ts'
+import { FIRST_LOCATION, type Location } from '../../../../../renderer/shell/window/navigation.ts'
 
 const RATIOS: Location = {
   ...FIRST_LOCATION,

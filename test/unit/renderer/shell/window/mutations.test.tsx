@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import type { Preferences } from '../../../../../app/domain/settings/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { usePreferences } from '../../../../../renderer/query/preferences.ts'
 import { useExportSettings, useImportSettings } from '../../../../../renderer/shell/window/mutations.ts'
-import { refusing } from '../../../../support/render-window.tsx'
-import type { Replies } from '../../../../support/render-window.tsx'
+import { refusing, type Replies } from '../../../../support/render-window.tsx'
 import { undoing } from '../../../../support/undoing.tsx'
 
 const REPLIES: Replies = {

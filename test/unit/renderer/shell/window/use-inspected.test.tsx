@@ -4,8 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ProofTarget } from '../../../../../app/domain/responses/proof.ts'
 import { useInspected } from '../../../../../renderer/shell/window/use-inspected.ts'
-import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import type { Keeper } from '../../../../../renderer/ui/states/view-state.ts'
+import { KeeperContext, type Keeper } from '../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../support/keeper-with.ts'
 
 const RESPONSE = { hash: 'a1', path: '$[0].eps' }

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import type { WindowStart } from '../../../../../app/ipc/window/window.ts'
-import { FIRST_LOCATION } from '../../../../../renderer/shell/window/navigation.ts'
-import type { Location } from '../../../../../renderer/shell/window/navigation.ts'
+import { FIRST_LOCATION, type Location } from '../../../../../renderer/shell/window/navigation.ts'
 import {
   useRememberedLayout,
   useRememberedPlace,

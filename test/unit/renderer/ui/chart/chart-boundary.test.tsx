@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import type { SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { Profiler, useState } from 'react'
-import type { ReactElement } from 'react'
+import { Profiler, useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeyBindings } from '../../../../../app/domain/commands/bindings.ts'
-import { rangeOf } from '../../../../../app/domain/fundamentals/chart/chart-span.ts'
-import type { ChartSpan } from '../../../../../app/domain/fundamentals/chart/chart-span.ts'
+import { rangeOf, type ChartSpan } from '../../../../../app/domain/fundamentals/chart/chart-span.ts'
 import type { SeriesPoint, SeriesSet } from '../../../../../app/domain/fundamentals/series.ts'
 import { applyTransform } from '../../../../../app/domain/fundamentals/transforms.ts'
 import {

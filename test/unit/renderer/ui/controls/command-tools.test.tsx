@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, render } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import {

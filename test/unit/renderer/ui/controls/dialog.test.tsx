@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it, vi, describe } from 'vitest'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Segmented } from '../../../../../renderer/ui/controls/segmented.tsx'

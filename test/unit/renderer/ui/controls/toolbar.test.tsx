@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { Dialog } from '../../../../../renderer/ui/controls/dialog.tsx'
-import { Toolbar, fittingTools } from '../../../../../renderer/ui/controls/toolbar.tsx'
-import type { Tool } from '../../../../../renderer/ui/controls/toolbar.tsx'
+import { Toolbar, fittingTools, type Tool } from '../../../../../renderer/ui/controls/toolbar.tsx'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
 const TOOL = 100

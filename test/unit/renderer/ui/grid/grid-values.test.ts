@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatNumber } from '../../../../../renderer/format/value.ts'
-import { copyOf, summaryOf } from '../../../../../renderer/ui/grid/grid-values.ts'
-import type { GridContent, GridValue } from '../../../../../renderer/ui/grid/grid-values.ts'
+import { copyOf, summaryOf, type GridContent, type GridValue } from '../../../../../renderer/ui/grid/grid-values.ts'
 import type { GridRegion } from '../../../../../renderer/ui/grid/selected-cells.ts'
 
 const value = (digits: string, changes: Partial<GridValue> = {}): GridValue => ({

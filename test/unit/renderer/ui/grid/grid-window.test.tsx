@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { expect, it, describe } from 'vitest'
-import { useGridWindow, drawnColumns } from '../../../../../renderer/ui/grid/grid-window.ts'
-import type { GridWindow } from '../../../../../renderer/ui/grid/grid-window.ts'
+import { useGridWindow, drawnColumns, type GridWindow } from '../../../../../renderer/ui/grid/grid-window.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 import fc from '../../../../support/property.ts'
 

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
-import { useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CommandProvider, useCommands, usePausedKeys } from '../../../../../renderer/commands/commands.tsx'
 import { InGridContext, InspectContext, TargetFigure } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { useGrid, useKeptCells, moveOf } from '../../../../../renderer/ui/grid/grid.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
-import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
-import type { Kept } from '../../../../../app/domain/window/drafts.ts'
+import { NOTHING_KEPT, type Kept } from '../../../../../app/domain/window/drafts.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 
 const nothing = (): void => undefined

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockOf, cellsOf, isIn } from '../../../../../renderer/ui/grid/selected-cells.ts'
-import type { GridRegion } from '../../../../../renderer/ui/grid/selected-cells.ts'
+import { blockOf, cellsOf, isIn, type GridRegion } from '../../../../../renderer/ui/grid/selected-cells.ts'
 import fc from '../../../../support/property.ts'
 
 const region: fc.Arbitrary<GridRegion> = fc

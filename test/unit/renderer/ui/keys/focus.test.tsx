@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { act, screen, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useReducer, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useReducer, useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import {

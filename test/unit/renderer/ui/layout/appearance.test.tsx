@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_APPEARANCE } from '../../../../../app/domain/settings/appearance.ts'
-import type { Appearance } from '../../../../../app/domain/settings/appearance.ts'
+import { DEFAULT_APPEARANCE, type Appearance } from '../../../../../app/domain/settings/appearance.ts'
 import { rowHeight, useShownAppearance } from '../../../../../renderer/ui/layout/appearance.tsx'
 import { storedAppearance } from '../../../../../renderer/ui/layout/stored-appearance.ts'
 import { undressPage } from '../../../../support/undressed-page.ts'

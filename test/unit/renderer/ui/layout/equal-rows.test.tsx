@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useRowWindow } from '../../../../../renderer/ui/layout/equal-rows.ts'
-import type { RowWindow } from '../../../../../renderer/ui/layout/equal-rows.ts'
+import { useRowWindow, type RowWindow } from '../../../../../renderer/ui/layout/equal-rows.ts'
 import { letScroll } from '../../../../support/scrolls.ts'
 import '../../../../support/render-window.tsx'
 

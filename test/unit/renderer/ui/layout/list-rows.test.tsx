@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, afterEach } from 'vitest'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { createRowKeys, useSteadyRows } from '../../../../../renderer/ui/layout/list-rows.ts'
 import fc from '../../../../support/property.ts'
 

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi, describe } from 'vitest'
 import {

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'

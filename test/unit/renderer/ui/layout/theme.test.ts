@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { COLOUR_NAMES } from '../../../../../app/domain/connection/connection.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { seriesWith } from '../../../../support/series.ts'
-import { contrastOf, hexColour, over } from '../../../../support/contrast.ts'
-import type { Colour } from '../../../../support/contrast.ts'
+import { contrastOf, hexColour, over, type Colour } from '../../../../support/contrast.ts'
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number]
 

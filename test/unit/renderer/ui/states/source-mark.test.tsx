@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Shown } from '../../../../../app/domain/responses/display-state.ts'
 import { SourceMark } from '../../../../../renderer/ui/states/source-mark.tsx'

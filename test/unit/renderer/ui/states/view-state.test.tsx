@@ -2,8 +2,7 @@
 import type { ReactElement } from 'react'
 import { screen, act } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
-import type { Kept } from '../../../../../app/domain/window/drafts.ts'
+import { NOTHING_KEPT, type Kept } from '../../../../../app/domain/window/drafts.ts'
 import {
   createKeeper,
   KeeperContext,

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { memo } from 'react'
-import type { ComponentProps } from 'react'
+import { memo, type ComponentProps } from 'react'
 import { expect, it } from 'vitest'
 import type { DateForm } from '../../../../../app/domain/settings/appearance.ts'
 import type { TimeZone } from '../../../../../app/domain/settings/preferences.ts'

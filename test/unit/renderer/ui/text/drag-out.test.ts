@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draggedSymbol, textsOf } from '../../../../../renderer/ui/text/drag-out.ts'
-import type { Dragged } from '../../../../../renderer/ui/text/drag-out.ts'
+import { draggedSymbol, textsOf, type Dragged } from '../../../../../renderer/ui/text/drag-out.ts'
 
 const story = (changes: Partial<Dragged> = {}): Dragged => ({
   kind: 'story',

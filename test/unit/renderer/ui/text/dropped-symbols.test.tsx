@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { MAX_SYMBOLS_LENGTH, MAX_SYMBOLS } from '../../../../../app/domain/companies/symbols.ts'
-import type { ReadSymbols } from '../../../../../app/domain/companies/symbols.ts'
+import { MAX_SYMBOLS_LENGTH, MAX_SYMBOLS, type ReadSymbols } from '../../../../../app/domain/companies/symbols.ts'
 import { useSymbolIntake, useCompanyIntake } from '../../../../../renderer/ui/text/dropped-symbols.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 

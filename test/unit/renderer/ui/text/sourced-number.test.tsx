@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { createElement } from 'react'
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { claimKey } from '../../../../../app/domain/responses/proof.ts'
-import type { ProofTarget } from '../../../../../app/domain/responses/proof.ts'
+import { claimKey, type ProofTarget } from '../../../../../app/domain/responses/proof.ts'
 import type { SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 import { AlteredContext, DifferentContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import {

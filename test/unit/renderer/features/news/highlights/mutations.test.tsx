@@ -9,8 +9,7 @@ import { newsQueries } from '../../../../../../renderer/features/news/queries.ts
 import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
 import { highlightOf } from '../../../../../support/highlights.ts'
 import { renderPart } from '../../../../../support/render-part.tsx'
-import { refusing } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, type Replies } from '../../../../../support/render-window.tsx'
 import { rowOf, STORY } from '../../../../../support/service-replies.ts'
 import { undoing } from '../../../../../support/undoing.tsx'
 

@@ -2,17 +2,15 @@
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
-import { OlderNote } from '../../../../../../renderer/features/news/list/older-stories.tsx'
+import { OlderNote, type ListSight } from '../../../../../../renderer/features/news/list/older-stories.tsx'
 import { newsReplies, renderNews } from '../../../../../support/news-window.tsx'
 import { rowOf } from '../../../../../support/service-replies.ts'
 import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
-import { useEffect } from 'react'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import type { UnreadableItems } from '../../../../../../app/domain/news/news-item.ts'
 import type { ResponseRef } from '../../../../../../app/domain/responses/sourced-value.ts'
-import type { ListSight } from '../../../../../../renderer/features/news/list/older-stories.tsx'
 
 it('older stories that could not be requested say why, and can be requested again', async () => {
   const lookFurther = vi.fn()

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { StoryColumn } from '../../../../../../app/domain/news/view-choices.ts'
-import { STORY_COLUMNS } from '../../../../../../app/domain/news/view-choices.ts'
+import { STORY_COLUMNS, type StoryColumn } from '../../../../../../app/domain/news/view-choices.ts'
 import type { EarlierStory, StoryRow } from '../../../../../../app/ipc/news/stories.ts'
 import { CompactHead, CompactLine } from '../../../../../../renderer/features/news/list/story-line.tsx'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react'
-import { useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { useListPlace } from '../../../../../../renderer/features/news/list/story-list.tsx'
 import type { StoryRows } from '../../../../../../renderer/features/news/list/use-story-rows.ts'

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it, describe } from 'vitest'
 import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
 import { useStoryRows, stepFrom, knownLength } from '../../../../../../renderer/features/news/list/use-story-rows.ts'

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import '../../../../../../app/domain/news/notes-markdown.ts'
-import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
-import type { StoryFilter } from '../../../../../../app/domain/news/list-reads.ts'
+import { EVERY_STORY, type StoryFilter } from '../../../../../../app/domain/news/list-reads.ts'
 import type { NamedQuery, WatchList } from '../../../../../../app/ipc/companies.ts'
 import {
   useRemoveQuery,
@@ -13,8 +12,7 @@ import {
   useSaveWatchList,
 } from '../../../../../../renderer/features/news/organise/mutations.ts'
 import { organiserQuery } from '../../../../../../renderer/query/organiser.ts'
-import { refusing } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, type Replies } from '../../../../../support/render-window.tsx'
 import { highlightOf } from '../../../../../support/highlights.ts'
 import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
 import { undoing } from '../../../../../support/undoing.tsx'

@@ -7,8 +7,7 @@ import { useOrganiserCommands } from '../../../../../../renderer/features/news/o
 import type { Editing } from '../../../../../../renderer/features/news/organise/organiser-dialogs.tsx'
 import { organiserQuery } from '../../../../../../renderer/query/organiser.ts'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { refusing } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, type Replies } from '../../../../../support/render-window.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }
 const DEALS: NamedQuery = { id: 6, purpose: 'alert', name: 'Deals', query: 'merger', colour: null, sound: null }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Facets } from '../../../../../../renderer/features/news/search/facets.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useRef, useState } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi, describe } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'

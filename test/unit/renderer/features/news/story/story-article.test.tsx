@@ -5,8 +5,7 @@ import type { StoryRow } from '../../../../../../app/ipc/news/stories.ts'
 import { StoryArticle } from '../../../../../../renderer/features/news/story/story-article.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 import { rowOf, storyOf } from '../../../../../support/service-replies.ts'
 
 const nothing = (): void => undefined

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { storyItem } from '../../../../../../main/modules/news/store/story-text.ts'
 import {
@@ -9,15 +9,13 @@ import {
 } from '../../../../../../renderer/features/news/story/story-chips.tsx'
 import { stockOf, storyOf } from '../../../../../support/stories.ts'
 import { windowMarkup } from '../../../../../support/window-markup.ts'
-import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../../app/errors/describe-error.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { CompanyLinksContext } from '../../../../../../renderer/ui/text/link-menus.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 
 const nothing = (): void => undefined
 const names = (count: number): string[] => Array.from({ length: count }, (_, place) => `N${place}`)

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { StoryMarks, LabelEditor, NoteEditor } from '../../../../../../renderer/features/news/story/story-marks.tsx'
 import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
 import { storyOf } from '../../../../../support/service-replies.ts'
-import { useState } from 'react'
+import { useState, type ReactElement } from 'react'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'

@@ -8,11 +8,9 @@ import {
   useStoryPaper,
 } from '../../../../../../renderer/features/news/story/story-pane.tsx'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 import type { ReactNode } from 'react'
-import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
-import type { Keeper } from '../../../../../../renderer/ui/states/view-state.ts'
+import { KeeperContext, type Keeper } from '../../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../../support/keeper-with.ts'
 import type { KnownStory, Story } from '../../../../../../app/ipc/news/stories.ts'
 import { CommandProvider, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
@@ -21,8 +19,7 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { PaperContext } from '../../../../../../renderer/ui/layout/paper.ts'
 import { storyOf } from '../../../../../support/service-replies.ts'
-import { AppError } from '../../../../../../app/errors/app-error.ts'
-import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
+import { AppError, type ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { newsReplies } from '../../../../../support/news-window.tsx'
 
 it('an ID that was never seen may be unknown, or outside of the plan', async () => {

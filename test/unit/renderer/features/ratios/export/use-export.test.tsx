@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { createRef } from 'react'
-import type { ReactElement } from 'react'
+import { createRef, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import type { SeriesSet } from '../../../../../../app/domain/fundamentals/series.ts'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
@@ -10,8 +9,7 @@ import { RatioExportDialog } from '../../../../../../renderer/features/ratios/ex
 import { useExport } from '../../../../../../renderer/features/ratios/export/use-export.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
-import { useDisplayOf } from '../../../../../../renderer/features/ratios/restatements/radar-content.ts'
-import type { DisplayOf } from '../../../../../../renderer/features/ratios/restatements/radar-content.ts'
+import { useDisplayOf, type DisplayOf } from '../../../../../../renderer/features/ratios/restatements/radar-content.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 
 const found: DisplayOf[] = []

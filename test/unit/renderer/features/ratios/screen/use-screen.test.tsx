@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it, describe } from 'vitest'
-import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
-import type { RatiosState } from '../../../../../../renderer/features/ratios/ratios-state.ts'
+import { INITIAL_RATIOS, type RatiosState } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { useReadState, newerLooks } from '../../../../../../renderer/features/ratios/screen/use-screen.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 

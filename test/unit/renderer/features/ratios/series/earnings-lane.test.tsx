@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { screen, within } from '@testing-library/react'
 import { expect, it, describe } from 'vitest'
 import type { HeldEarnings, HeldReport } from '../../../../../../app/domain/fundamentals/earnings/cached-earnings.ts'
@@ -19,8 +18,7 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import type { ChartLane } from '../../../../../../renderer/ui/chart/chart-request.ts'
 import { CommandTool } from '../../../../../../renderer/ui/controls/command-tools.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 
 const RECEIVED = Date.UTC(2026, 6, 2, 12)
 

@@ -6,8 +6,7 @@ import { NewsLane } from '../../../../../../renderer/features/ratios/series/news
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import type { ChartLane } from '../../../../../../renderer/ui/chart/chart-request.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 
 const story = (
   id: number,

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { useRef } from 'react'
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
 import { fireEvent, screen, render, within } from '@testing-library/react'
 import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest'
 import { applyTransform } from '../../../../../../app/domain/fundamentals/transforms.ts'
-import { NOTHING_KEPT } from '../../../../../../app/domain/window/drafts.ts'
-import type { Scroll } from '../../../../../../app/domain/window/drafts.ts'
+import { NOTHING_KEPT, type Scroll } from '../../../../../../app/domain/window/drafts.ts'
 import { sentPoint, seriesWith } from '../../../../../support/series.ts'
 import { openRatioTable, TABLE_SET } from '../../../../../support/ratio-table-window.tsx'
 import { useEndInSight } from '../../../../../../renderer/features/ratios/series/ratio-table.tsx'

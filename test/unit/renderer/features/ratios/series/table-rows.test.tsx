@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { numberOf } from '../../../../../../app/domain/fundamentals/series.ts'
-import type { SeriesSet } from '../../../../../../app/domain/fundamentals/series.ts'
-import type { TableChoice } from '../../../../../../renderer/features/ratios/ratios-state.ts'
+import { numberOf, type SeriesSet } from '../../../../../../app/domain/fundamentals/series.ts'
 import {
   movedKey,
   shownOf,
@@ -17,7 +15,7 @@ import fc from '../../../../../support/property.ts'
 import { setWith } from '../../../../../support/screen.ts'
 import type { Sectors } from '../../../../../../renderer/features/ratios/series/company-groups.ts'
 import { sectorsWith } from '../../../../../support/sectors.ts'
-import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
+import { INITIAL_RATIOS, type TableChoice } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 
 const NOTHING_HIDDEN: Pick<TableChoice, 'hidden' | 'hiddenPeriods' | 'order'> = {
   hidden: [],

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { createElement } from 'react'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KEPT } from '../../../../../../app/domain/window/drafts.ts'

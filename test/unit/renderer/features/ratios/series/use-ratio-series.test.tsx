@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { numberOf } from '../../../../../../app/domain/fundamentals/series.ts'
+import { numberOf, type Series } from '../../../../../../app/domain/fundamentals/series.ts'
 import type { Output } from '../../../../../../app/ipc/contract.ts'
-import type { Series } from '../../../../../../app/domain/fundamentals/series.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { useRatioSeries, steadySeries } from '../../../../../../renderer/features/ratios/series/use-ratio-series.ts'

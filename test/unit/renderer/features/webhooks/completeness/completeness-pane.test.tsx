@@ -9,8 +9,7 @@ import { ConnectionContext } from '../../../../../../renderer/query/connection.t
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
 import { reconciliationOf } from '../../../../../support/own-replies.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 
 const NOW = Date.UTC(2026, 10, 25, 2, 30)
 

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
-import { NO_FILTER } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
-import type { SavedFilter } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
+import { NO_FILTER, type SavedFilter } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { DeliveryFilters } from '../../../../../../renderer/features/webhooks/deliveries/delivery-filters.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'

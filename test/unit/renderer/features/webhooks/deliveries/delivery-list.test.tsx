@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react'
-import type { ComponentProps, ReactElement } from 'react'
+import { useState, type ComponentProps, type ReactElement } from 'react'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeliveryRow } from '../../../../../../app/ipc/webhooks/deliveries.ts'

@@ -5,8 +5,7 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { DeliveryNotesPart } from '../../../../../../renderer/features/webhooks/deliveries/delivery-notes.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 
 const open = (label: string | null = null, replies: Replies = {}) =>
   renderWindow(

@@ -8,8 +8,7 @@ import {
   base64Of,
   hexText,
 } from '../../../../../../renderer/features/webhooks/deliveries/delivery-text.ts'
-import { payloadCells } from '../../../../../support/cells/expected-cells.ts'
-import type { PayloadCells } from '../../../../../support/cells/expected-cells.ts'
+import { payloadCells, type PayloadCells } from '../../../../../support/cells/expected-cells.ts'
 import { ODD_PAYLOADS } from '../../../../../support/cells/recorded-shapes.ts'
 import { samplesOf } from '../../../../../support/samples.ts'
 import { bodyOf } from '../../../../../support/body-of.ts'

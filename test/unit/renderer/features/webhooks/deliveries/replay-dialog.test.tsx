@@ -5,8 +5,7 @@ import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/prefe
 import { ReplayDialog } from '../../../../../../renderer/features/webhooks/deliveries/replay-dialog.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 
 /** As it was received: without the spaces that the dialog shows it with. */
 const BODY = '{"id":"p-1","amount":1.50}'

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { memo, useState } from 'react'
-import type { ReactElement } from 'react'
+import { memo, useState, type ReactElement } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { DateForm } from '../../../../../../app/domain/settings/appearance.ts'
 import { analyseRetries } from '../../../../../../app/domain/webhooks/retry-analysis.ts'

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { NO_FILTER } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
 import { INITIAL_WEBHOOKS } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'

@@ -7,8 +7,7 @@ import { ForwardPart } from '../../../../../../renderer/features/webhooks/receiv
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
 
 async function open(state: ForwardState, replies: Replies = {}) {
   const window = await renderWindow(

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../../../../../app/domain/webhooks/receiver.ts'
-import type { ReceiverScript } from '../../../../../../app/domain/webhooks/receiver.ts'
+import { PLAIN_ANSWER, PLAIN_SCRIPT, type ReceiverScript } from '../../../../../../app/domain/webhooks/receiver.ts'
 import type { Kept } from '../../../../../../app/domain/window/drafts.ts'
 import { SCRIPT_FORM, ScriptDialog } from '../../../../../../renderer/features/webhooks/receiver/script-dialog.tsx'
 import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
-import { refusing } from '../../../../../support/render-window.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { refusing, type Replies } from '../../../../../support/render-window.tsx'
 
 /** Fails the first two attempts of earnings, and accepts everything else. */
 const OWN: ReceiverScript = { ...PLAIN_SCRIPT, byKind: { 'Earnings/v1': { ...PLAIN_ANSWER, failsFirst: 2 } } }

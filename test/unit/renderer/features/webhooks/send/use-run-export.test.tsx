@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { runJson } from '../../../../../../app/domain/webhooks/test-run.ts'
-import type { TestRun } from '../../../../../../app/domain/webhooks/test-run.ts'
+import { runJson, type TestRun } from '../../../../../../app/domain/webhooks/test-run.ts'
 import { useLatestRun, useRunExport } from '../../../../../../renderer/features/webhooks/send/use-run-export.ts'
 import { commandsOf } from '../../../../../support/commands-of.tsx'
 

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { looksSame, sentTexts } from '../../../../../../../main/modules/news/store/history/sent-text.ts'
-import type { SentText } from '../../../../../../../main/modules/news/store/history/sent-text.ts'
+import { looksSame, sentTexts, type SentText } from '../../../../../../../main/modules/news/store/history/sent-text.ts'
 import { packText } from '../../../../../../../main/modules/news/store/history/story-versions.ts'
 import { OWNER, openTestLibrary, store, storyOf } from '../../../../../../support/stories.ts'
 

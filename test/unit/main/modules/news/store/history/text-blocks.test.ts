@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textBlocks } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
-import type { TextBlock } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
+import { textBlocks, type TextBlock } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
 import fc from '../../../../../../support/property.ts'
 
 const text = (...texts: string[]): TextBlock[] => texts.map((each) => ({ kind: 'text', text: each }))
