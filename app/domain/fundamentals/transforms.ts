@@ -1,5 +1,6 @@
+import { createRecent } from '../values/memo.ts'
 import { medianOf } from '../values/median.ts'
-import { isAcrossCurrencies, peerValues, standingsOf, type PeerValue } from './peer-values.ts'
+import { isAcrossCurrencies, peerValues, standingsOf, type PeerValue, type Standing } from './peer-values.ts'
 import { placesBefore } from './period-columns.ts'
 import { numberOf, figuresOf } from './series.ts'
 import type { Series, SeriesPoint, SeriesSet, ComputedPoint, Gap, SentFigure } from './series.ts'
@@ -145,10 +146,17 @@ function rollingMean({ columns, series }: SeriesSet, perYear: number, words: str
 }
 
 function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): Series[] {
+  // The companies of a ratio are compared at a column once, not for each of them.
+  const compared = createRecent<{ peers: readonly PeerValue[]; standings: readonly (Standing | null)[] }>(Infinity)
+  const comparedAt = (each: Series, place: number) =>
+    compared(`${each.field} ${each.basis} ${place}`, () => {
+      const peers = peerValues(series, each, place)
+      return { peers, standings: standingsOf(peers.map(({ number }) => number)) }
+    })
   return series.map((each) =>
     mapAcross(series, each, isRank ? 'rank' : 'percent', (point, place) => {
-      const peers = peerValues(series, each, place)
-      const standing = standingsOf(peers.map(({ number }) => number))[peers.findIndex((peer) => peer.point === point)]
+      const { peers, standings } = comparedAt(each, place)
+      const standing = standings[peers.findIndex((peer) => peer.point === point)]
       if (standing == null) return null
       return computed(
         point,
