@@ -7,7 +7,7 @@ const renderer = join(root, 'renderer')
 
 /** How a source shows a dialog, a menu or a panel, or says what stands in one. */
 const SHOWS =
-  /<(?:AskDialog|Dialog|FailurePage|Menu)\s|Popover\.Popup|Dialog\.Popup className="palette"|\boffer\(\s*event/
+  /<(?:AskDialog|Dialog|FormDialog|FailurePage|Menu)\s|Popover\.Popup|Dialog\.Popup className="palette"|\boffer\(\s*event/
 
 test('each source of a dialog, a menu or a panel is named with the way to open it', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter((file) =>

@@ -32,7 +32,7 @@ export const FUNDAMENTALS_LAYERS: readonly Layer[] = [
   },
   {
     name: 'the menu of a table',
-    from: ['features/ratios/series/ratio-table.tsx', 'features/ratios/series/ratio-row.tsx'],
+    from: ['features/ratios/series/ratio-table.tsx'],
     open: ({ ratios }) => openMenuOf(ratios.rows.first().locator('.ratio-name')),
     part: menu,
   },

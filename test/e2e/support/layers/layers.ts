@@ -36,7 +36,7 @@ export const LAYERS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'ui/controls/date-field.tsx': ['dates.e2e.ts'],
   'features/settings/saved-connections-section.tsx': ['rotation.e2e.ts'],
   'features/settings/connection-section.tsx': ['rotation.e2e.ts', 'key.e2e.ts'],
-  'features/webhooks/send/transform-token.tsx': ['key.e2e.ts'],
+  'features/webhooks/send/send-pane.tsx': ['key.e2e.ts'],
   'features/webhooks/completeness/scope-dialog.tsx': ['completeness.e2e.ts'],
   // A dialog that could not be shown, and the page of a start that failed.
   'shell/notes/window-boundary.tsx': ['caught-errors.e2e.ts', 'failed-start.e2e.ts'],

@@ -40,7 +40,7 @@ export const WEBHOOK_LAYERS: readonly Layer[] = [
   },
   {
     name: 'where deliveries are forwarded',
-    from: ['features/webhooks/receiver/forwarding.tsx'],
+    from: ['features/webhooks/receiver/receiver-controls.tsx'],
     open: ({ frame }) => frame.run('Forward the deliveries to this computer…'),
   },
   {
