@@ -78,6 +78,14 @@ const CALL = {
   message: 'Reads stand in queries.ts, writes in mutations.ts, and what several parts use in renderer/query.',
 }
 
+const CALLS_THAT_WRITE = {
+  group: ['**/query/writes.ts'],
+  importNames: ['useWrite', 'useCall', 'useUndoable'],
+  message: MUTATION.message,
+}
+
+const CALL_THAT_READS = { group: ['**/query/query-keys.ts'], importNames: ['callQuery'], message: CALL.message }
+
 /** It works where React could not start, so there are no mutations. */
 const CATCHES_ERRORS = 'renderer/shell/window/catch-errors.ts'
 
@@ -198,9 +206,14 @@ export default defineConfig({
       ['renderer/{features,shell}/**/*.{ts,tsx}'],
       ['renderer/**/mutations.ts'],
       [PURIFY, MUTATION],
-      [...WINDOW_IMPORTS, CALL],
+      [...WINDOW_IMPORTS, CALL, CALLS_THAT_WRITE, CALL_THAT_READS],
     ),
-    restrict(['renderer/features/**/queries.ts', CATCHES_ERRORS], [], [PURIFY, MUTATION], WINDOW_IMPORTS),
+    restrict(
+      ['renderer/features/**/queries.ts', CATCHES_ERRORS],
+      [],
+      [PURIFY, MUTATION],
+      [...WINDOW_IMPORTS, CALLS_THAT_WRITE],
+    ),
     {
       files: ['renderer/**/*.{ts,tsx}'],
       rules: {
