@@ -17,7 +17,7 @@ export const SECTION_TITLES: Readonly<Record<SettingsSection, string>> = {
 }
 
 /** Other words by which a person may look for a part, and the connections that have it. */
-export const SECTION_WORDS: Readonly<Partial<Record<SettingsSection, Pick<SettingsLine, 'also' | 'of'>>>> = {
+export const SECTION_WORDS: Readonly<Partial<Record<SettingsSection, Pick<ListedSetting, 'also' | 'of'>>>> = {
   profile: { also: 'parameters names assumed', of: 'service' },
   scenarios: { also: 'failures outage simulate', of: 'demonstration' },
   connections: { also: 'remove rename colour' },
@@ -25,7 +25,7 @@ export const SECTION_WORDS: Readonly<Partial<Record<SettingsSection, Pick<Settin
   programs: { also: 'spreadsheet notebook script python curl token local api' },
 }
 
-export interface SettingsLine {
+export interface ListedSetting {
   section: SettingsSection
   /** What the line is called in its part. */
   name: string
@@ -40,7 +40,7 @@ export interface SettingsLine {
 const LIMIT_WORDS = 'maximum age size retention'
 
 /** The lines of the settings that something can lead to. A test compares them with what the settings show. */
-export const SETTINGS_LINES: readonly SettingsLine[] = [
+export const SETTINGS_LINES: readonly ListedSetting[] = [
   { section: 'appearance', name: 'Theme', also: 'dark light colour' },
   { section: 'appearance', name: 'Density', also: 'compact rows' },
   { section: 'appearance', name: 'Text size', also: 'font' },

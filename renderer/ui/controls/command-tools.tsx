@@ -164,7 +164,7 @@ export function CommandSelect<Id extends string>({
 /** A tool of a toolbar that is a choice among several commands. */
 export const selectTool = <Id extends string>(
   id: string,
-  choice: Omit<ChoiceProps<Id>, 'words'> & { title?: string; name?: string; room?: Tool['room'] },
+  choice: ChoiceProps<Id> & { title?: string; name?: string; room?: Tool['room'] },
 ): Tool => {
   const { name = choice.label, room, ...select } = choice
   return { id, name, ...(room === undefined ? {} : { room }), shows: <CommandSelect {...select} /> }

@@ -76,8 +76,16 @@ export const TextField = ({
 )
 
 /** A labelled area of several lines to type in. */
-export const TextAreaField = ({ label, note, errorText, onText, ...area }: TextProps<'textarea'>): ReactElement => (
-  <Field {...{ label, note, errorText }}>
+export const TextAreaField = ({
+  label,
+  note,
+  errorText,
+  wanted,
+  mark,
+  onText,
+  ...area
+}: TextProps<'textarea'>): ReactElement => (
+  <Field {...{ label, note, errorText, wanted, mark }}>
     {(attributes) => <textarea {...attributes} {...area} onChange={({ target }) => onText(target.value)} />}
   </Field>
 )

@@ -88,8 +88,8 @@ export function FormulaDialog({
         autoFocus
         value={name}
         maxLength={80}
-        onText={(typed) => {
-          setName(typed)
+        onText={(next) => {
+          setName(next)
           setErrorText(null)
         }}
       />

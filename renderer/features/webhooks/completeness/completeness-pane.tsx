@@ -93,7 +93,7 @@ const LABEL_EVERY = [
 /** The share of the width from which on a label would not fit before the end. */
 const LAST_LABEL = 0.96
 
-/** The hours below the bars: a day at its first one, which need not be its midnight, and a time of day at the other ones. */
+/** The hours below the bars: a day at its hour 0, which may begin at half past, and a time of day at the other ones. */
 function HourAxis({ hours }: { hours: readonly HourCount[] }): ReactElement {
   const zone = useTimeZone()
   const every = LABEL_EVERY.find(({ bars }) => hours.length <= bars)?.hours ?? 24
