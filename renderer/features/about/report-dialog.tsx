@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../query/errors.ts'
 import { useSaveFile } from '../../query/files.ts'
 import { CommandTool } from '../../ui/controls/command-tools.tsx'
-import { CopyButton } from '../../ui/controls/copy-button.tsx'
+import { Button, CopyButton } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import { REPORT_FORM, reportQuery } from './queries.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import './about.css'
 
 /** Dialog that prepares a report of a problem. The person reads it and sends it; Tearsheet sends nothing. */

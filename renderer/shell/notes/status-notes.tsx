@@ -12,14 +12,13 @@ import {
 import { ErrorNote, HeadNote, ErrorLine } from '../../ui/states/error-note.tsx'
 import { useReadStatus, useAskAgain, useRestoreBackup } from '../window/mutations.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import { CopyReference } from '../../ui/controls/copy-button.tsx'
+import { Button, CopyReference } from '../../ui/controls/button.tsx'
 import { describeDamage, type DamagedFile } from '../../../app/domain/library/integrity.ts'
 import { useShowFile } from '../../query/files.ts'
 import { Moment } from '../../ui/text/date-time.tsx'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { useKeptChoice } from '../../ui/states/view-state.ts'
 import { useMinute } from '../../ui/text/clock.ts'
-import { Button } from '../../ui/controls/button.tsx'
 
 /** The reference under which the log has an error; null when it names none. */
 export function referenceIn(error: ErrorInfo): string | null {

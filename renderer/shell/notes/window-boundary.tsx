@@ -8,8 +8,7 @@ import { failureCause, ReportContext, ViewBoundary } from '../../ui/states/view-
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { referenceIn } from './status-notes.tsx'
 import { Dialog } from '../../ui/controls/dialog.tsx'
-import { CopyReference } from '../../ui/controls/copy-button.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { Button, CopyReference } from '../../ui/controls/button.tsx'
 
 const reportRender = (thrown: unknown, componentStack: string): Promise<string | null> =>
   report('render', thrown, componentStack)

@@ -20,7 +20,7 @@ import { UndoProvider, useShownConnection } from '../../undo/undo.tsx'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { errorInfoOf } from '../../query/errors.ts'
 import { useConfirmAddress } from './mutations.ts'
-import { CopyButton, CopyReference } from '../../ui/controls/copy-button.tsx'
+import { Button, CopyButton, CopyReference } from '../../ui/controls/button.tsx'
 import { onNotice } from '../../bridge/desk.ts'
 import { REPORT_FORM } from '../../features/about/queries.ts'
 import { ListFiles } from '../../features/lists/list-files.tsx'
@@ -42,7 +42,6 @@ import { Desk } from './desk.tsx'
 import { StatusNotes } from '../notes/status-notes.tsx'
 import { useAlertSounds } from '../menu/use-notification-commands.ts'
 import { useAppearanceCommands } from '../menu/use-window-commands.ts'
-import { Button } from '../../ui/controls/button.tsx'
 
 function ConfirmAddress({ connection, address }: { connection: string; address: string }): ReactElement {
   const confirm = useConfirmAddress(connection, address)

@@ -2,14 +2,13 @@ import { useState, memo, use, type ReactElement } from 'react'
 import type { CommandId } from '../../../app/domain/commands/catalogue.ts'
 import { useCommands } from '../../commands/commands.tsx'
 import { summaryText, chartSummary, type ChartSummary } from '../../format/chart-summary.ts'
-import { CopyButton } from '../controls/copy-button.tsx'
+import { Button, CopyButton } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { CHART_KINDS } from '../../../app/domain/fundamentals/view-choices.ts'
 import { DateFormContext } from '../text/date-time.tsx'
 import type { Pane } from './chart-panes.ts'
 import type { ChartKind } from './plot-geometry.ts'
 import type { SeriesNames } from './series-names.ts'
-import { Button } from '../controls/button.tsx'
 
 /** A chart in words: for screen readers beside it, and for everyone in a dialog that a command opens. */
 export function ChartDescription({

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactElement } from 'react'
+import { useState, type ComponentProps, type ReactElement } from 'react'
+import { copyText } from '../text/copy-text.ts'
 
 const LOOKS = {
   button: 'button',
@@ -28,3 +29,19 @@ export const Button = ({
 
 /** A button that looks like a link in a text. */
 export const LinkButton = (attributes: ButtonProps): ReactElement => <Button look="link" {...attributes} />
+
+/** A button that copies a text and says next to it what came of that, also where messages are not seen. */
+export function CopyButton({ label, text }: { label: string; text: string }): ReactElement {
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
+  return (
+    <>
+      <Button onClick={() => setIsCopied(copyText(text))}>{label}</Button>
+      {isCopied === null ? null : <span role="status">{isCopied ? 'Copied.' : 'It could not be copied.'}</span>}
+    </>
+  )
+}
+
+/** A button that copies the reference of an error in the log. */
+export const CopyReference = ({ reference }: { reference: string }): ReactElement => (
+  <CopyButton label="Copy reference" text={reference} />
+)

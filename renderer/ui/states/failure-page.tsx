@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ErrorText } from '../../../app/errors/describe-error.ts'
 import { useOwnScreen } from './startup-screen.ts'
-import { CopyReference } from '../controls/copy-button.tsx'
+import { CopyReference } from '../controls/button.tsx'
 
 /** A message in the place of the whole window: what happened, why, the next step, the log, and buttons. */
 export function FailurePage({

@@ -1,9 +1,8 @@
 import { Component, createContext, type ContextType, type ErrorInfo, type ReactNode } from 'react'
 import { loggedAs } from '../../../app/errors/describe-error.ts'
-import { CopyReference } from '../controls/copy-button.tsx'
+import { Button, CopyReference } from '../controls/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { endFirstScreen } from './startup-screen.ts'
-import { Button } from '../controls/button.tsx'
 
 /** Reports a rendering error with its stack of components; resolves to its reference in the log. The shell provides it, because it calls main. */
 export const ReportContext = createContext<(thrown: unknown, componentStack: string) => Promise<string | null>>(() =>

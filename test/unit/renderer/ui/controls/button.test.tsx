@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CopyReference } from '../../../../../renderer/ui/controls/copy-button.tsx'
+import { CopyReference } from '../../../../../renderer/ui/controls/button.tsx'
 import { stubCopying } from '../../../../support/copying.ts'
 import { renderWindow } from '../../../../support/render-window.tsx'
 
