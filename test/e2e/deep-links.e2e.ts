@@ -118,6 +118,8 @@ test('a link that comes before there is a connection waits for one', async ({ st
   const { frame, page, welcome } = await startDesk({ args: ['tearsheet:company/QNTL'] })
   await expect(page.getByRole('status').filter({ hasText: 'A link waits' })).toContainText('tearsheet:company/QNTL')
   await expect(frame.link).toBeHidden()
+  // The page of a first start is loaded after the line about the link.
+  await welcome.openDemonstration.waitFor()
   expect(await themePictures(page, 'welcome', 'deep-links')).toEqual([])
   await welcome.openDemonstration.click()
   await expect(frame.link).toContainText('The page of QNTL')
