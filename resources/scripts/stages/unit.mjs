@@ -32,19 +32,23 @@ const hasPassedLater = (test) => textAt(test, 'status') === 'passed' && entriesA
 
 /**
  * The failed tests in a report of Vitest, and the files that could not be run. A test that passed when it was tried again counts as failed.
+ * In the long tier a file of the shortest one has more cases, which the command names.
  * @param {unknown} report
+ * @param {string} [tier]
  */
-export const failedUnitTests = (report) =>
+export const failedUnitTests = (report, tier) =>
   entriesAt(report, 'testResults').flatMap(([, file]) => {
     const name = pathOf(file)
+    const before = tier === 'long' && tierOf([name]) === undefined ? 'TEARSHEET_TIER=long ' : ''
     const tests = entriesAt(file, 'assertionResults').filter(
       ([, test]) => textAt(test, 'status') === 'failed' || hasPassedLater(test),
     )
     if (tests.length === 0)
-      return textAt(file, 'status') === 'failed' ? [{ name, alone: `npm run unit -- ${name}` }] : []
+      return textAt(file, 'status') === 'failed' ? [{ name, alone: `${before}npm run unit -- ${name}` }] : []
     return tests.map(([, test]) => {
       const failure = failureOf('unit', name, textAt(test, 'fullName'), '-t')
-      return hasPassedLater(test) ? { ...failure, name: `${failure.name} (passed when tried again)` } : failure
+      const again = hasPassedLater(test) ? ' (passed when tried again)' : ''
+      return { name: `${failure.name}${again}`, alone: `${before}${failure.alone}` }
     })
   })
 
@@ -88,7 +92,7 @@ export async function vitest({ electron, output, filter }, name, env = {}, befor
     passed: numberAt(json, 'numPassedTests') - passedLater(json),
     failed: numberAt(json, 'numFailedTests') + passedLater(json),
     skipped: numberAt(json, 'numPendingTests') + numberAt(json, 'numTodoTests'),
-    failures: failedUnitTests(json),
+    failures: failedUnitTests(json, env.TEARSHEET_TIER),
     seconds: entriesAt(json, 'testResults').map(([, file]) => [
       pathOf(file),
       (numberAt(file, 'endTime') - numberAt(file, 'startTime')) / 1000,
@@ -103,7 +107,8 @@ export async function vitest({ electron, output, filter }, name, env = {}, befor
 export const tierOf = (filter) => ['full', 'long'].find((tier) => filter.some((name) => name.includes(`.${tier}.`)))
 
 /** @param {Context} context */
-export const runUnit = (context) => vitest(context, 'unit', { TEARSHEET_TIER: tierOf(context.filter) ?? 'short' })
+export const runUnit = (context) =>
+  vitest(context, 'unit', { TEARSHEET_TIER: tierOf(context.filter) ?? process.env.TEARSHEET_TIER ?? 'short' })
 
 /** Tests that need more of the system, or more time, than a change is to wait for. @param {Context} context */
 export const runFullUnit = (context) => vitest(context, 'unit-full', { TEARSHEET_TIER: 'full' })

@@ -111,7 +111,7 @@ describe('a damaged user store', () => {
         ['a wrong bit in its encoding', (folder) => flip(folder, 59, 2)],
         ['a version that it never had', (folder) => flip(folder, 63, 4)],
         // S15
-        ...[0, 2, 99, 131, 4099].map((version): [string, (folder: string) => void] => [
+        ...[0, 1, 3, 99, 131, 4099].map((version): [string, (folder: string) => void] => [
           `version ${version}`,
           (folder) =>
             withDatabase(userStorePath(folder), (database) => database.exec(`PRAGMA user_version = ${version}`)),
