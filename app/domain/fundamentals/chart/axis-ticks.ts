@@ -26,6 +26,9 @@ interface Step {
   power: number
 }
 
+/** A double keeps all its digits down to this. */
+const LEAST_STEP = 2 ** -1022
+
 /** The nearest double, where a number is beyond them. */
 const finite = (value: number): number => Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value))
 
@@ -74,11 +77,11 @@ export function linearTicks(low: number, high: number, most: number, withZero = 
   const [first, last] = [countBelow(from, step), -countBelow(-to, step)]
   const size = Math.max(Math.abs(first), Math.abs(last)) * step.units
   // Beyond the precision of doubles no step leads from one tick to the next one.
-  if (!(size < MOST_UNITS) || !(multiple(1, step) > 0) || last - first > MAX_TICKS)
+  const fifth = { units: step.units * 2, power: step.power - 1 }
+  if (!(size < MOST_UNITS) || !(multiple(1, fifth) >= LEAST_STEP) || last - first > MAX_TICKS)
     return { low: from, high: to, ticks: [from, to] }
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => multiple(first + place, step))
   const [bottom, top] = [ticks[0] ?? from, ticks.at(-1) ?? to]
-  const fifth = { units: step.units * 2, power: step.power - 1 }
   const ends = {
     low: from - bottom <= distance * NEAR ? bottom : multiple(countBelow(from, fifth), fifth),
     high: top - to <= distance * NEAR ? top : multiple(-countBelow(-to, fifth), fifth),

@@ -2,7 +2,7 @@ import type { SampleCompany } from '../companies.ts'
 import { isTradingDay, newYorkMoment, DAY_MS, type DayNumber } from '../market-calendar.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { CorrectionKind } from './statements.ts'
-import { fiscalQuarter, firstQuarter, lastQuarterBy, type FiscalQuarter } from './fiscal-calendar.ts'
+import { fiscalQuarter, firstQuarter, lastQuarter, lastQuarterBy, type FiscalQuarter } from './fiscal-calendar.ts'
 import type { SampleSet } from '../sample-set.ts'
 
 /** When a company published a quarter. Times are Unix milliseconds, on trading days in New York, and never change. */
@@ -231,12 +231,14 @@ export function unchangedAround(
   quarters = OPEN_QUARTERS,
 ): UnchangedTime {
   const last = lastQuarterBy(company, at)
-  // Nothing is filed for a quarter before its month is over.
-  const monthOver = Date.parse(fiscalQuarter(company, last + 1).asOf) + DAY_MS
-  // A split before last year was followed by filings.
-  const changes: (number | null)[] = splitsBy(seed, company, monthOver, new Date(at).getUTCFullYear() - 1).map(
-    (split) => split.at,
-  )
+  // Nothing is filed for a quarter before its month is over, and of a delisted company nothing more than its last one.
+  const monthOver =
+    last === lastQuarter(company)
+      ? at + DAYS_IN_QUARTER * DAY_MS
+      : Date.parse(fiscalQuarter(company, last + 1).asOf) + DAY_MS
+  // A split before last year was followed by filings, while there were any.
+  const lastFiled = Math.min(new Date(at).getUTCFullYear(), company.habits.delistedIn ?? Infinity)
+  const changes: (number | null)[] = splitsBy(seed, company, monthOver, lastFiled - 1).map((split) => split.at)
   for (let number = Math.max(oldestOpen(company, at), last - quarters); number <= last; number++) {
     const { announcedAt, filedAt, restatedFiguresAt, restatement } = filingsOf(number)
     changes.push(announcedAt, filedAt, restatedFiguresAt, restatement?.at ?? null)
@@ -261,7 +263,8 @@ export function nextRestatementAfter({ seed, companies, companyAt }: SampleSet, 
   for (let index = 0; index < companies; index++) {
     const company = companyAt(index)
     if (!company.hasHistory || company.habits.coverage !== 'all') continue
-    for (let number = oldestOpen(company, at); number < lastQuarterBy(company, at) + FARTHEST; number++) {
+    const farthest = Math.min(lastQuarterBy(company, at) + FARTHEST, lastQuarter(company) + 1)
+    for (let number = oldestOpen(company, at); number < farthest; number++) {
       if ((fiscalQuarter(company, number).endsOn + EARLIEST_RESTATEMENT) * DAY_MS > next) break
       const { restatement } = quarterFilings(seed, company, number)
       if (restatement !== null && restatement.at > at && restatement.at < next) next = restatement.at

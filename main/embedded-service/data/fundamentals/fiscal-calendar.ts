@@ -74,12 +74,17 @@ export function fiscalQuarter(company: SampleCompany, number: number): FiscalQua
 /** Number of the company's last quarter whose month had ended by that time (Unix milliseconds), while it was listed. */
 export function lastQuarterBy(company: SampleCompany, at: number): number {
   const date = new Date(at)
-  const before = Math.min(
-    monthNumber(date.getUTCFullYear(), date.getUTCMonth() + 1),
-    company.habits.delistedIn === null ? Infinity : monthNumber(company.habits.delistedIn + 1, 1),
+  return Math.min(
+    quarterBefore(company, monthNumber(date.getUTCFullYear(), date.getUTCMonth() + 1)),
+    lastQuarter(company),
   )
-  return Math.floor((before - 1 - phaseOf(company)) / 3)
 }
+
+/** Number of the last quarter with records: the last one that ends in the year of the company's delisting; Infinity while it is listed. */
+export const lastQuarter = (company: SampleCompany): number =>
+  company.habits.delistedIn === null ? Infinity : quarterBefore(company, monthNumber(company.habits.delistedIn + 1, 1))
+
+const quarterBefore = (company: SampleCompany, month: number): number => Math.floor((month - 1 - phaseOf(company)) / 3)
 
 /** Number of the first quarter with records: the first one that ends in the year of the company's listing. */
 export const firstQuarter = (company: SampleCompany): number =>

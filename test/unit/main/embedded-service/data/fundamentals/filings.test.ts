@@ -11,6 +11,7 @@ import {
 } from '../../../../../../main/embedded-service/data/fundamentals/filings.ts'
 import {
   firstQuarter,
+  lastQuarter,
   lastQuarterBy,
 } from '../../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
 import { isTradingDay, newYorkDay, DAY_MS } from '../../../../../../main/embedded-service/data/market-calendar.ts'
@@ -184,8 +185,9 @@ describe('nextRestatementAfter', () => {
         const all = Array.from({ length: companies }, (_, index) => set.companyAt(index))
           .filter(({ hasHistory, habits }) => hasHistory && habits.coverage === 'all')
           .flatMap((company) =>
-            Array.from({ length: lastQuarterBy(company, at) + 20 - firstQuarter(company) }, (_, place) =>
-              quarterFilings(seed, company, firstQuarter(company) + place),
+            Array.from(
+              { length: Math.min(lastQuarterBy(company, at) + 19, lastQuarter(company)) + 1 - firstQuarter(company) },
+              (_, place) => quarterFilings(seed, company, firstQuarter(company) + place),
             ),
           )
           .map(({ restatement }) => restatement?.at ?? Infinity)

@@ -3,6 +3,7 @@ import { sampleCompany, type SampleCompany } from '../../../../../../main/embedd
 import {
   firstQuarter,
   fiscalQuarter,
+  lastQuarter,
   lastQuarterBy,
 } from '../../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
 import { DAY_MS } from '../../../../../../main/embedded-service/data/market-calendar.ts'
@@ -78,7 +79,9 @@ describe('the fiscal calendar', () => {
         const of = sampleCompany(7, index)
         const last = lastQuarterBy(of, at)
         const endOf = (number: number): number => Date.parse(fiscalQuarter(of, number).asOf) + DAY_MS
-        expect([endOf(last) <= at, endOf(last + 1) > at]).toEqual([true, true])
+        const isDelisted = last === lastQuarter(of)
+        expect([endOf(last) <= at, endOf(last + 1) > at || isDelisted]).toEqual([true, true])
+        if (isDelisted) expect(Number(fiscalQuarter(of, last).asOf.slice(0, 4))).toBe(of.habits.delistedIn)
         const first = firstQuarter(of)
         expect(Number(fiscalQuarter(of, first).asOf.slice(0, 4))).toBe(of.habits.listedIn)
         expect(Number(fiscalQuarter(of, first - 1).asOf.slice(0, 4))).toBe(of.habits.listedIn - 1)
