@@ -26,7 +26,7 @@ export const WINDOW_COMMANDS = {
   ),
   'window.back': { title: 'Back', menu: 'Go', keys: ['Alt+ArrowLeft'], begins: true },
   'window.forward': { title: 'Forward', menu: 'Go', keys: ['Alt+ArrowRight'] },
-  ...group({ menu: 'Go', needs: 'Open News, Ratios, Earnings or the page of a company first.' })({
+  ...group({ menu: 'Go', needs: 'Open News, Ratios, Earnings or Company first.' })({
     'window.show-known-at': { title: 'Show what was known at a time…', keys: ['w'], begins: true },
     'window.show-now': { title: 'Show what is known now', keys: ['Shift+W'] },
   }),
