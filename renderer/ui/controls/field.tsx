@@ -80,12 +80,10 @@ export const TextAreaField = ({
   label,
   note,
   errorText,
-  wanted,
-  mark,
   onText,
   ...area
-}: TextProps<'textarea'>): ReactElement => (
-  <Field {...{ label, note, errorText, wanted, mark }}>
+}: Omit<TextProps<'textarea'>, 'wanted' | 'mark'>): ReactElement => (
+  <Field {...{ label, note, errorText }}>
     {(attributes) => <textarea {...attributes} {...area} onChange={({ target }) => onText(target.value)} />}
   </Field>
 )
