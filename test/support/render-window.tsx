@@ -1,4 +1,4 @@
-import { act, cleanup, render, type RenderResult } from '@testing-library/react'
+import { act, cleanup, configure, getConfig, render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../app/errors/app-error.ts'
 import { createQueryClient } from '../../renderer/query/query-client.ts'
 import { Messages, sayFailure } from '../../renderer/ui/states/messages.tsx'
-import { settled } from './settled.ts'
+import { settled, turns } from './settled.ts'
 import './frames.ts'
 
 // A file that renders begins with the comment `// @vitest-environment jsdom`, and imports the views that the window loads later.
@@ -114,6 +114,17 @@ export async function renderWhole(
     },
   }
 }
+
+// A step of the person is over once its frames were drawn: a menu opens in the frame after the press. Otherwise a timer
+// decides whether that frame or the next line of the test comes first.
+const { asyncWrapper } = getConfig()
+configure({
+  async asyncWrapper(step) {
+    const outcome = await asyncWrapper(step)
+    await act(() => turns(2))
+    return outcome
+  },
+})
 
 // Otherwise the query cache would tell its observers after a time-out, for which nothing here waits.
 notifyManager.setScheduler(queueMicrotask)
