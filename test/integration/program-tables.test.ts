@@ -116,6 +116,27 @@ describe('a table', () => {
     expect(saved.values.every(({ Importance }) => Importance >= 3)).toBe(true)
   })
 
+  it('of a saved search is never that of an alert or a rule of its name, and of several of one name is refused', async () => {
+    const { ask, news, library } = await openDesk()
+    await news.refresh({ query: '', older: false }, new AbortController().signal)
+    const save = (purpose: 'alert' | 'mute' | 'saved', name: string, query: string) =>
+      library.companies.saveNamedQuery({ id: null, purpose, name, query, colour: null, sound: null })
+    await save('alert', 'Fed', 'rank:1')
+    await save('mute', 'Noise', 'rank:4')
+    await save('saved', 'Fed', 'rank:5')
+    await save('saved', 'Deals', 'rank:1')
+    await save('saved', 'deals', 'rank:5')
+    const ranksOf = async (path: string): Promise<unknown> => {
+      const answer = (await (await ask(path)).json()) as { values: { Importance: number }[] }
+      return [...new Set(answer.values.map(({ Importance }) => Importance))]
+    }
+    expect(await ranksOf('/tables/Fed.json')).toEqual([5])
+    expect(await ranksOf('/tables/stories.json?search=fed')).toEqual([5])
+    expect(await ranksOf('/tables/deals.json')).toEqual([5])
+    expect((await ask('/tables/Noise.json')).status).toBe(404)
+    expect(await errorOf(await ask('/tables/DEALS.json'))).toContain('more than one saved search named “DEALS”')
+  })
+
   it('of stories has those of an earlier time, and says that a search is made with the words of now', async () => {
     const { ask, news, library, owner, wait } = await openDesk()
     await news.refresh({ query: '', older: false }, new AbortController().signal)

@@ -4,7 +4,7 @@ import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
 import { mementoHeaders } from './answer.ts'
-import { named, noTable, oldest, type Table, type TablesParts } from './table.ts'
+import { named, noTable, oldest, savedSearches, type Table, type TablesParts } from './table.ts'
 
 const STORIES_PER_PAGE = 200
 const MAX_STORIES = 2000
@@ -28,10 +28,10 @@ const cellsOf = (row: StoryList['rows'][number]): ExportCell[] => [
 ]
 
 /** The query that the parameters write or name. */
-async function queryIn(parameters: URLSearchParams, { companies }: LibraryClient): Promise<string> {
+async function queryIn(parameters: URLSearchParams, library: LibraryClient): Promise<string> {
   const [search, list] = [parameters.get('search'), parameters.get('list')]
-  if (search !== null) return named('saved search', search, await companies.readNamedQueries()).query
-  if (list !== null) return writeTerm('list', named('watch list', list, await companies.readWatchLists()).name)
+  if (search !== null) return named('saved search', search, await savedSearches(library)).query
+  if (list !== null) return writeTerm('list', named('watch list', list, await library.companies.readWatchLists()).name)
   return parameters.get('query') ?? ''
 }
 

@@ -1,6 +1,7 @@
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
+import type { NamedQuery } from '../../../app/ipc/companies.ts'
 import type { LibraryClient } from '../context/context.ts'
 import type { ResponsesModule } from '../responses/module.ts'
 import type { ReconciliationService } from '../webhooks/module.ts'
@@ -39,15 +40,22 @@ export const notTaken = (name: string, given: string, taken: readonly string[]):
 /** A name as names are compared: in any case, and however its letters are composed. */
 const plainName = (name: string): string => name.trim().normalize().toLowerCase()
 
+/** The saved searches. Alerts and mute rules have names of their own, which may be the same. */
+export const savedSearches = async ({ companies }: LibraryClient): Promise<NamedQuery[]> =>
+  (await companies.readNamedQueries()).filter(({ purpose }) => purpose === 'saved')
+
 /** Whether something saved has that name. */
 export const hasName = (name: string) => {
   const wanted = plainName(name)
   return (saved: { name: string }): boolean => plainName(saved.name) === wanted
 }
 
-/** One of the things that the person saved, by its name. */
+/** One of the things that the person saved, by its name: the one that is written so, or else the one in another case. */
 export function named<T extends { name: string }>(what: string, name: string, all: readonly T[]): T {
-  const found = all.find(hasName(name))
+  const alike = all.filter(hasName(name))
+  const exact = alike.filter((each) => each.name === name)
+  const [found, ...more] = exact.length > 0 ? exact : alike
+  if (more.length > 0) throw noTable(`There is more than one ${what} named “${name}”. Rename the others.`)
   if (found !== undefined) return found
   const others = all.length === 0 ? 'There is none yet.' : `There are: ${all.map((each) => each.name).join(', ')}.`
   throw noTable(`There is no ${what} named “${name}”. ${others}`)

@@ -5,7 +5,7 @@ import { askedMoment, NO_DATE, refusal, type Answer, type Question } from './ans
 import { completenessTable } from './completeness-table.ts'
 import { ratioTable } from './ratio-table.ts'
 import { storyTable } from './story-table.ts'
-import { hasName, noTable, notTaken, type TablesParts } from './table.ts'
+import { hasName, noTable, notTaken, savedSearches, type TablesParts } from './table.ts'
 
 const FORMS = {
   csv: { type: 'text/csv; charset=utf-8; header=present', text: ({ rows }: ExportSheet) => toCsv(rows) },
@@ -78,7 +78,7 @@ async function subjectOf(
     { as: 'screen', subject: 'ratios', all: screens },
     { as: 'template', subject: 'ratios', all: templates },
     { as: 'list', subject: 'stories', all: await library.companies.readWatchLists() },
-    { as: 'search', subject: 'stories', all: await library.companies.readNamedQueries() },
+    { as: 'search', subject: 'stories', all: await savedSearches(library) },
   ] as const
   const found = saved.filter(({ all }) => all.some(hasName(name)))
   const [only] = found
