@@ -55,24 +55,26 @@ export async function storyTable(
 ): Promise<Table> {
   const [query, limit] = [await queryIn(parameters, library), limitIn(parameters)]
   const known = knownAt === null ? {} : { knownAt }
-  const rows: ExportCell[][] = []
+  // By ID: a story that is received meanwhile moves those below it, so that the last of one page come again on the next.
+  const rows = new Map<number, ExportCell[]>()
   const times: number[] = []
-  let more = true
-  while (more && rows.length < limit) {
+  let [offset, more] = [0, true]
+  while (more && rows.size < limit) {
     const page = await library.news.listStories(owner, {
       query,
       order: 'newest',
       shows: 'visible',
-      offset: rows.length,
-      limit: Math.min(STORIES_PER_PAGE, limit - rows.length),
+      offset,
+      limit: Math.min(STORIES_PER_PAGE, limit - rows.size),
       ...known,
     })
     if (page.receivedAt !== null) times.push(page.receivedAt)
-    rows.push(...page.rows.map(cellsOf))
+    for (const row of page.rows) rows.set(row.id, cellsOf(row))
+    offset += page.rows.length
     more = page.more && page.rows.length > 0
   }
   return {
-    sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows] },
+    sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows.values()] },
     receivedAt: oldest(times),
     notReceived: [],
     headers: {
