@@ -67,7 +67,8 @@ function readChain(own: DetailedPeerCertificate): {
   }
 }
 
-const PATIENCE_MS = 10_000
+/** How long the server may be silent, and how long it may take for the head of its response: one can be sent byte by byte for hours. */
+const [PATIENCE_MS, RESPONSE_MS] = [10_000, 30_000]
 const DAY = 86_400_000
 
 const PRIVATE = new BlockList()
@@ -91,7 +92,10 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response
   return new Promise((resolve) => {
     const startedAt = now()
     const reply: Response = { status: null, location: null, certificate: null, tookMs: 0, errorText: null }
-    const end = (errorText: string | null): void => resolve({ ...reply, tookMs: now() - startedAt, errorText })
+    const end = (errorText: string | null): void => {
+      clearTimeout(limit)
+      resolve({ ...reply, tookMs: now() - startedAt, errorText })
+    }
     const call = request(url, {
       method: 'HEAD',
       agent: false,
@@ -120,6 +124,9 @@ function ask(url: URL, now: () => number, signal: AbortSignal): Promise<Response
     call.on('timeout', () => {
       call.destroy(new Error(`nothing came within ${PATIENCE_MS / 1000} s`))
     })
+    const limit = setTimeout(() => {
+      call.destroy(new Error(`the response did not come within ${RESPONSE_MS / 1000} s`))
+    }, RESPONSE_MS)
     call.on('error', (error: NodeJS.ErrnoException) => end(unansweredWords(error)))
     call.end()
   })

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { certificateFinding, checkDestination } from '../../../../../main/modules/webhooks/check-destination.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
@@ -107,6 +107,22 @@ describe('a destination', () => {
       name: 'Response',
       passed: false,
       detail: 'the connection was refused (ECONNREFUSED)',
+    })
+  })
+
+  it('that sends the head of its response byte by byte is not waited for without end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const url = await serverOf((request) => {
+      request.socket.write('HTTP/1.1 200 OK\r\nX-Slow: x', () => vi.advanceTimersByTime(30_000))
+    })
+    const findings = await checkDestination(url, () => NOW, new AbortController().signal)
+    expect(found(findings, 'Certificate')?.passed).toBe(false)
+    expect(found(findings, 'Response')).toMatchObject({
+      passed: false,
+      detail: 'the response did not come within 30 s',
     })
   })
 
