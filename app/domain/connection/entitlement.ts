@@ -50,9 +50,10 @@ function resultOf({ cells }: EntitlementMap, id: ProbeId): EntitlementResult | n
   return response === 'unknown' ? null : response
 }
 
+/** IDs of the probes that have a result in both maps. */
+export const comparedProbes = (one: EntitlementMap, other: EntitlementMap): ProbeId[] =>
+  ENTITLEMENT_PROBES.map(({ id }) => id).filter((id) => resultOf(one, id) !== null && resultOf(other, id) !== null)
+
 /** IDs of the probes that have a result in both maps, and not the same one. */
 export const changedProbes = (one: EntitlementMap, other: EntitlementMap): ProbeId[] =>
-  ENTITLEMENT_PROBES.map(({ id }) => id).filter((id) => {
-    const [before, after] = [resultOf(one, id), resultOf(other, id)]
-    return before !== null && after !== null && before !== after
-  })
+  comparedProbes(one, other).filter((id) => resultOf(one, id) !== resultOf(other, id))

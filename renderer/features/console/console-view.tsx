@@ -7,8 +7,18 @@ import type { ConsolePanel, ConsoleState } from './console-state.ts'
 import { RequestPane } from './request-pane.tsx'
 import './console.css'
 import { useQuery } from '@tanstack/react-query'
-import { changedProbes, comparableMap, ENTITLEMENT_PROBES } from '../../../app/domain/connection/entitlement.ts'
-import type { EntitlementCell, EntitlementMap, EntitlementResult } from '../../../app/domain/connection/entitlement.ts'
+import {
+  changedProbes,
+  comparableMap,
+  comparedProbes,
+  ENTITLEMENT_PROBES,
+} from '../../../app/domain/connection/entitlement.ts'
+import type {
+  EntitlementCell,
+  EntitlementMap,
+  EntitlementResult,
+  ProbeId,
+} from '../../../app/domain/connection/entitlement.ts'
 import type { Remedy } from '../../../app/errors/remedies.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { fullTime, shortTime } from '../../format/time.ts'
@@ -71,6 +81,18 @@ function Advice({ newest: { cells } }: { newest: EntitlementMap }): ReactElement
   )
 }
 
+/** How the last two checks of a key compare. What has a result in one of them only says nothing. */
+function comparisonWords(newest: EntitlementMap, before: EntitlementMap): string {
+  const named = (ids: readonly ProbeId[]): string =>
+    ENTITLEMENT_PROBES.filter(({ id }) => ids.includes(id))
+      .map(({ label }) => label)
+      .join(', ')
+  const [compared, changed] = [comparedProbes(newest, before), changedProbes(newest, before)]
+  if (compared.length === 0) return 'The last two checks of this key have no result in common.'
+  if (changed.length > 0) return `The last two checks of this key differ in: ${named(changed)}.`
+  return `The last two checks of this key agree${compared.length === ENTITLEMENT_PROBES.length ? '' : ` in: ${named(compared)}`}.`
+}
+
 /** Checks what the key can access with a few harmless calls, and keeps the results by date. */
 export function EntitlementPane(): ReactElement {
   const connection = useConnectionId()
@@ -84,7 +106,6 @@ export function EntitlementPane(): ReactElement {
   const shown = maps.slice(0, MAX_COLUMNS)
   const [newest] = maps
   const before = comparableMap(maps)
-  const changed = newest === undefined || before === undefined ? [] : changedProbes(newest, before)
   useCommands([
     {
       id: 'console.probe',
@@ -161,12 +182,7 @@ export function EntitlementPane(): ReactElement {
       {newest === undefined ? null : <Advice newest={newest} />}
       {newest === undefined ? null : (
         <p className="quiet">
-          {changed.length === 0
-            ? before === undefined
-              ? ''
-              : 'The last two checks of this key agree.'
-            : `The last two checks of this key differ in: ${changed.map((id) => ENTITLEMENT_PROBES.find((each) => each.id === id)?.label).join(', ')}.`}{' '}
-          Webhook test: unknown, never checked.
+          {before === undefined ? '' : comparisonWords(newest, before)} Webhook test: unknown, never checked.
         </p>
       )}
     </section>

@@ -78,3 +78,35 @@ it('a call that a check did not make is not a dash', async () => {
   const { container } = await shown({})
   expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('not checked')
 })
+
+it.each<[string, Partial<EntitlementCell>, Partial<EntitlementCell>, string]>([
+  ['all agree', {}, {}, 'The last two checks of this key agree.'],
+  [
+    'one had no response',
+    { response: 'unknown', status: null },
+    {},
+    'The last two checks of this key agree in: Full text of stories, Removed stories, Operation ratios, Earnings reports.',
+  ],
+  [
+    'one is denied now',
+    { response: 'refused', status: 403 },
+    {},
+    'The last two checks of this key differ in: News list.',
+  ],
+])('of two checks of which %s, it says no more than both show', async (_case, newest, before, words) => {
+  const cellsOf = (first: Partial<EntitlementCell>): readonly EntitlementCell[] =>
+    ENTITLEMENT_PROBES.map(({ id }) => ({ ...ALLOWED, probe: id, ...(id === FIRST ? first : {}) }))
+  const { container, settle } = await renderPart(<EntitlementPane />, {
+    'entitlement.list': () => [
+      { ...MAP, cells: cellsOf(newest) },
+      { ...MAP, id: 2, cells: cellsOf(before) },
+    ],
+  })
+  await settle()
+  expect(container.textContent).toContain(words)
+})
+
+it('two checks without a result in common do not agree', async () => {
+  const { container } = await shown({})
+  expect(container.textContent).toContain('The last two checks of this key have no result in common.')
+})
