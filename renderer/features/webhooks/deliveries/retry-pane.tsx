@@ -40,7 +40,7 @@ const ID_WORDS: Readonly<Record<SentId, string>> = {
   some: 'sent with some',
 }
 const gaveUpWords = ({ gaveUp, attempts }: RetryAnalysis): string =>
-  gaveUp === null ? 'not yet' : gaveUp ? `after ${attempts}` : 'no, accepted'
+  gaveUp === null ? 'not known' : gaveUp ? `after ${attempts}` : 'no, accepted'
 
 /** Sums up all recorded deliveries in a sentence. */
 function summaryWords(summary: RetrySummary, from: number, to: number, zone: TimeZone): string {

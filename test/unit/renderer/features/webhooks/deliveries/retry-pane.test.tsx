@@ -10,8 +10,9 @@ import { renderWindow } from '../../../../../support/render-window.tsx'
 
 const FIRST = Date.UTC(2026, 10, 25, 2)
 
-it('the times of what is summed up are in the zone of times', async () => {
-  const { settle } = await renderWindow(
+/** The pane with a delivery that came twice within a second. */
+const shown = () =>
+  renderWindow(
     <CommandProvider>
       <ConnectionContext value={connectionView()}>
         <TimeZoneContext value="market">
@@ -34,8 +35,17 @@ it('the times of what is summed up are in the zone of times', async () => {
       ],
     },
   )
+
+it('the times of what is summed up are in the zone of times', async () => {
+  const { settle } = await shown()
   await settle()
   expect(screen.getByText(/arrivals each/).textContent).toContain(
     '24 Nov 2026, 21:00:00 ET to 24 Nov 2026, 21:00:01 ET.',
   )
+})
+
+it('whether the sender gave up after two arrivals is not known, however long ago they were', async () => {
+  const { settle } = await shown()
+  await settle()
+  expect(screen.getByRole('cell', { name: 'not known' })).toBeDefined()
 })
