@@ -3,6 +3,7 @@ import { meaningOf } from '../../app/domain/fundamentals/ratio-record.ts'
 import { axisUnit, type Series } from '../../app/domain/fundamentals/series.ts'
 import { countText } from '../../app/domain/values/number-form.ts'
 import {
+  areSame,
   drawnValues,
   extremesOf,
   seriesWords,
@@ -39,13 +40,14 @@ function extremesLines({ title, columns, series, nameOf }: DescribedPane): strin
   const units = [...new Set(series.map(axisUnit))]
   return units.map((unit) => {
     const own = series.filter((each) => axisUnit(each) === unit)
-    const extremes = extremesOf(own.flatMap(drawnValues))
+    const values = own.flatMap(drawnValues)
+    const extremes = extremesOf(values)
     const at = (each: DrawnValue): string =>
       `${valueWords(each)} (${spoken(nameOf(each.series))}, ${spokenColumn(columns[each.place])})`
     const words =
       extremes === null
         ? 'no values'
-        : extremes.highest.value === extremes.lowest.value
+        : areSame(values)
           ? `every value is ${valueWords(extremes.highest)}`
           : `highest ${at(extremes.highest)}, lowest ${at(extremes.lowest)}`
     return titled(spoken(title), units.length === 1 ? words : `${own.length} series on one scale: ${words}`)

@@ -1,3 +1,4 @@
+import { isSameValue } from '../../app/domain/responses/decimal.ts'
 import { numberOf, transformName as nameOf } from '../../app/domain/fundamentals/series.ts'
 import type { Series, SeriesPoint } from '../../app/domain/fundamentals/series.ts'
 import { yearsOf } from '../../app/domain/fundamentals/period-columns.ts'
@@ -59,6 +60,15 @@ export function extremesOf(values: readonly DrawnValue[]): { highest: DrawnValue
   }
 }
 
+/** Whether values are the same by all of their digits: those of many digits can be one double and differ. */
+export const areSame = (values: readonly DrawnValue[]): boolean =>
+  values.every(({ point, value }) => {
+    const first = values[0]
+    return first?.point.kind === 'sent' && point.kind === 'sent'
+      ? isSameValue(point.digits, first.point.digits)
+      : value === first?.value
+  })
+
 export const valueWords = ({ series, point }: DrawnValue): string => spoken(formatPoint(point, series.display))
 
 /**
@@ -79,7 +89,13 @@ export function seriesWords(series: Series, columns: readonly string[]): string 
   const range = `highest ${at(highest)}, lowest ${at(lowest)}${missing}`
   if (dated.length < 2) return dated.length === 0 ? range : `${at(first)}; ${range}`
   if (highest.value === lowest.value)
-    return `${valueWords(first)} from ${columnOf(first)} to ${columnOf(last)}, unchanged${missing}`
-  const change = first.value === last.value ? 'unchanged' : formatChange(first.value, last.value, series.display)
+    return areSame(values)
+      ? `${valueWords(first)} from ${columnOf(first)} to ${columnOf(last)}, unchanged${missing}`
+      : `from ${at(first)} to ${at(last)}${missing}`
+  const change = areSame([first, last])
+    ? 'unchanged'
+    : first.value === last.value
+      ? null
+      : formatChange(first.value, last.value, series.display)
   return `from ${at(first)} to ${at(last)}${change === null ? '' : `, ${change}`}; ${range}`
 }

@@ -45,6 +45,14 @@ describe('a series in words', () => {
     expect(seriesWords(seriesWith({ points }), columns)).toBe(words)
   })
 
+  it('says of values only that they are unchanged where all of their digits are the same', () => {
+    const [one, other] = ['12345678901234567890', '12345678901234567891']
+    const sent = (...digits: string[]): string => wordsOf(digits, { display: 'as-sent' })
+    expect(sent(one, other)).toBe(`from ${one} (2021) to ${other} (2022)`)
+    expect(sent(one, '1', other)).toBe(`from ${one} (2021) to ${other} (2023); highest ${one} (2021), lowest 1 (2022)`)
+    expect(sent('0.10', '0.1')).toBe('0.10 from 2021 to 2022, unchanged')
+  })
+
   it('writes dates as the window does', () => {
     const columns = ['2025-12-31', '2026-03-28']
     expect(seriesWords(seriesWith({ points: [sentPoint('0.1'), sentPoint('0.3')] }), columns)).toBe(
