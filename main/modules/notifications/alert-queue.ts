@@ -25,8 +25,8 @@ export interface AlertNotice {
 interface AlertTally {
   total: number
   matches: AlertMatch[]
-  /** How many stories match each alert first, by its name. */
-  alerts: Map<string, { query: string; count: number }>
+  /** How many stories match each alert first, by its query: several may have one name. */
+  alerts: Map<string, { name: string; count: number }>
   /** The first sound of a match; null for none. */
   sound: AlertSound | null
   /** Why they were held back; null when they were not. */
@@ -59,13 +59,13 @@ function addMatches(tally: AlertTally, matches: readonly AlertMatch[]): void {
   for (const {
     alert: { name, query },
   } of matches)
-    tally.alerts.set(name, { query, count: (tally.alerts.get(name)?.count ?? 0) + 1 })
+    tally.alerts.set(query, { name, count: (tally.alerts.get(query)?.count ?? 0) + 1 })
 }
 
 /** The alerts with the number of their stories, those with the most first. */
 function countsText(alerts: AlertTally['alerts']): string {
-  const sorted = [...alerts].sort(([, one], [, other]) => other.count - one.count)
-  const named = sorted.slice(0, MAX_NAMED).map(([name, { count }]) => `${name}: ${count}`)
+  const sorted = [...alerts.values()].sort((one, other) => other.count - one.count)
+  const named = sorted.slice(0, MAX_NAMED).map(({ name, count }) => `${name}: ${count}`)
   const others = sorted.length - named.length
   return [...named, ...(others > 0 ? [`${others} other ${others === 1 ? 'alert' : 'alerts'}`] : [])].join(' · ')
 }
@@ -79,7 +79,7 @@ function noticesOf(connection: string, { total, matches, alerts, heldBackFor }: 
       connection,
       wanted: { story: story.id },
     }))
-  const [only] = alerts.size === 1 ? alerts.values() : []
+  const [only] = alerts.size === 1 ? alerts.keys() : []
   return [
     {
       title: `${total} stories ${
@@ -88,7 +88,7 @@ function noticesOf(connection: string, { total, matches, alerts, heldBackFor }: 
       body: countsText(alerts),
       connection,
       // Several alerts have no list of their own.
-      wanted: { query: only?.query ?? '' },
+      wanted: { query: only ?? '' },
     },
   ]
 }

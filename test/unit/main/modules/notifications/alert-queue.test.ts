@@ -112,6 +112,14 @@ describe('stories that match alerts', () => {
     expect(shown[0]?.wanted).toEqual({ query: 'title:Mergers' })
   })
 
+  it('lead to all stories where they match several alerts of one name', () => {
+    const { queue, shown, pass } = queueAt(AFTERNOON)
+    const named = { ...match(9), alert: { name: 'Mergers', query: 'title:takeover' } }
+    queue.add('one', [...matches(4), named])
+    pass(MINUTE)
+    expect(shown).toMatchObject([{ body: 'Mergers: 4 · Mergers: 1', wanted: { query: '' } }])
+  })
+
   it('name few alerts, however many there are', () => {
     const { queue, shown, pass } = queueAt(AFTERNOON)
     queue.add(
