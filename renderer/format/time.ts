@@ -5,6 +5,14 @@ import { dateText, longDateText, shortDateText, weekdayNames } from './date-form
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
+// As with dates and numbers, texts with times are made in many places that are no components.
+let shownZone: TimeZone = 'local'
+
+/** Shows times in this zone from now on, where no other one is named. */
+export function setTimeZone(zone: TimeZone): void {
+  shownZone = zone
+}
+
 const SUFFIX: Record<TimeZone, string> = { local: '', market: ' ET', utc: ' UTC' }
 
 interface WallTime {
@@ -76,7 +84,7 @@ const IN_ZONE: Record<TimeZone, (at: number) => WallTime> = { local: localTime, 
 const wallTime = (at: number, zone: TimeZone): WallTime => IN_ZONE[zone](at)
 
 /** A short time in the chosen form of dates: `14:05` today, `30 Oct 14:05` this year, `30 Oct 2025` before. */
-export function shortTime(at: number, now: number, zone: TimeZone = 'local'): string {
+export function shortTime(at: number, now: number, zone: TimeZone = shownZone): string {
   const [time, today] = [wallTime(at, zone), wallTime(now, zone)]
   const clock = `${two(time.hour)}:${two(time.minute)}`
   const date = [time.year, time.month, time.day] as const
@@ -85,26 +93,26 @@ export function shortTime(at: number, now: number, zone: TimeZone = 'local'): st
 }
 
 /** The time of day: `14:05`. */
-export function timeOfDay(at: number, zone: TimeZone = 'local'): string {
+export function timeOfDay(at: number, zone: TimeZone = shownZone): string {
   const { hour, minute } = wallTime(at, zone)
   return `${two(hour)}:${two(minute)}`
 }
 
 /** The day in the chosen form of dates: `30 Oct 2026`. */
-export function shortDay(at: number, zone: TimeZone = 'local'): string {
+export function shortDay(at: number, zone: TimeZone = shownZone): string {
   const { year, month, day } = wallTime(at, zone)
   return dateText([year, month, day])
 }
 
 /** The day: `Friday, 30 October 2026`. */
-export function dayText(at: number, zone: TimeZone = 'local'): string {
+export function dayText(at: number, zone: TimeZone = shownZone): string {
   const { year, month, day } = wallTime(at, zone)
   const weekday = weekdayNames[(new Date(beginOfUtcDay(year, month, day)).getUTCDay() + 6) % 7] ?? ''
   return `${weekday}, ${longDateText([year, month, day])}`
 }
 
 /** A time to the millisecond: `14:05:09.123` today, `30 Oct 14:05:09.123` this year, `30 Oct 2025 14:05:09.123` before. */
-export function clockTime(at: number, now: number, zone: TimeZone = 'local'): string {
+export function clockTime(at: number, now: number, zone: TimeZone = shownZone): string {
   const [{ year, month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
   const clock = `${two(hour)}:${two(minute)}:${two(second)}.${String(at % 1000).padStart(3, '0')}`
   const date = [year, month, day] as const
@@ -113,7 +121,7 @@ export function clockTime(at: number, now: number, zone: TimeZone = 'local'): st
 }
 
 /** A time for a narrow column: `14:05:09.123` today, `30 Oct 14:05:09` this year, `30 Oct 2025` before. */
-export function columnTime(at: number, now: number, zone: TimeZone = 'local'): string {
+export function columnTime(at: number, now: number, zone: TimeZone = shownZone): string {
   const [{ year, month, day, hour, minute, second }, today] = [wallTime(at, zone), wallTime(now, zone)]
   if (year !== today.year) return dateText([year, month, day])
   if (month === today.month && day === today.day) return clockTime(at, now, zone)
@@ -121,7 +129,7 @@ export function columnTime(at: number, now: number, zone: TimeZone = 'local'): s
 }
 
 /** A time in full: `30 Oct 2026, 14:05:09`, followed by the zone when it is not this computer's. */
-export function fullTime(at: number, zone: TimeZone = 'local'): string {
+export function fullTime(at: number, zone: TimeZone = shownZone): string {
   const { year, month, day, hour, minute, second } = wallTime(at, zone)
   return `${dateText([year, month, day])}, ${two(hour)}:${two(minute)}:${two(second)}${SUFFIX[zone]}`
 }

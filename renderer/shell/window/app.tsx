@@ -8,6 +8,7 @@ import { NamesAsSentContext } from '../../ui/text/name.tsx'
 import { PeekProvider } from '../../ui/text/as-sent.tsx'
 import { Messages, sayDone } from '../../ui/states/messages.tsx'
 import { setDateForm, setSystemDates } from '../../format/date-form.ts'
+import { setTimeZone } from '../../format/time.ts'
 import { setDecimalSign } from '../../format/decimal-sign.ts'
 import { DateFormContext, TimeZoneContext } from '../../ui/text/date-time.tsx'
 import { TooltipLayer } from '../../ui/controls/tooltip-layer.tsx'
@@ -195,6 +196,7 @@ export function App(): ReactElement {
   const [first] = useState(storedAppearance)
   const { theme, density, fontSize } = loaded ?? first
   const appearance = useMemo(() => ({ theme, density, fontSize }), [theme, density, fontSize])
+  setTimeZone(timeZone)
   setDateForm(dateForm)
   setNumberForm(numberForm)
   setDecimalSign(decimalSign)

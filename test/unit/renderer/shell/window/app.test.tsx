@@ -6,6 +6,8 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import '../../../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../../../renderer/shell/window/app.tsx'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
+import { shownDetail } from '../../../../../renderer/format/display-state.ts'
+import { shortDay } from '../../../../../renderer/format/time.ts'
 import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
 import { undressPage } from '../../../../support/undressed-page.ts'
 
@@ -105,6 +107,18 @@ it('the window looks as the preferences say', async () => {
     repliesWith([STATUS], { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, density: 'relaxed' }) }),
   )
   expect(document.documentElement.dataset.density).toBe('relaxed')
+})
+
+it('every time is in the zone that the preferences name, also in the text about a table or a chart', async () => {
+  const at = Date.UTC(2026, 10, 25, 2)
+  await renderWindow(
+    <App />,
+    repliesWith([STATUS], { 'preferences.get': () => ({ ...DEFAULT_PREFERENCES, timeZone: 'market' }) }),
+  )
+  expect(shownDetail({ state: 'live', at })).toBe('Received 24 Nov 2026, 21:00:00 ET')
+  expect(shortDay(at)).toBe('24 Nov 2026')
+  await renderWindow(<App />, repliesWith([STATUS], { 'preferences.get': () => DEFAULT_PREFERENCES }))
+  expect(shownDetail({ state: 'live', at })).not.toContain('ET')
 })
 
 it('the window saves nothing at its first start', async () => {
