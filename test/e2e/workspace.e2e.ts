@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { ask, expect, test, type Desk } from './support/desk.ts'
 import { fileOf, scrollTo, topOf, writtenBy } from './support/kept-file.ts'
@@ -21,8 +22,15 @@ const setBounds = (app: ElectronApplication, bounds: Frame): Promise<void> =>
 
 const paneWidth = (page: Page) => page.getByRole('separator', { name: 'Pane width' })
 
+/** The story at the top of the list. */
+const topStoryOf = ({ news }: Desk): Promise<string> =>
+  news.list.evaluate((list) => {
+    const { left, top } = list.getBoundingClientRect()
+    return document.elementFromPoint(left + 40, top + 22)?.closest('[role=option]')?.id ?? ''
+  })
+
 // U11
-test('a start goes on where the last one ended and finds each view as it was left, with what was being saved, and a reset puts the views back', async ({
+test('a start goes on where the last one ended and finds views as they were left, with what was being saved, and after a kill with what was being typed', async ({
   startDesk,
   startDemo,
 }) => {
@@ -40,29 +48,14 @@ test('a start goes on where the last one ended and finds each view as it was lef
   const width = await paneWidth(page).getAttribute('aria-valuenow')
   await page.getByRole('button', { name: 'Side bar' }).click()
   await expect(news.side).toHaveCount(0)
-  await frame.open('Earnings')
-  await first.earnings.show('QNTL KSTL')
-  await first.earnings.company('KSTL').click()
-  await first.earnings.withSearchFields((field) => field.fill('eps'))
   await frame.open('Webhooks')
   await first.webhooks.destination.fill('https://hooks.example/under-way')
-  await first.webhooks.openPart('Payload schemas')
-  await first.webhooks.schemaForm('TypeScript').click()
-  await frame.open('Settings')
-  await page.getByLabel('Maximum age of Pictures').selectOption('30 days')
-  await frame.open('Company')
-  await first.sheet.show('KSTL')
   await frame.open('Ratios')
   await ratios.show('QNTL KSTL')
-  await ratios.searchRatios.fill('margin')
-  await ratios.panel('Restatements').click()
-  await ratios.companyTool('KSTL').click()
-  await ratios.panel('Series').click()
   await first.chart.toggle(0)
   await expect(first.chart.legendButtons).toHaveCount(3)
   await ratios.numbers.first().click()
   await expect(frame.unchanged).toBeVisible()
-  await ratios.panel('Restatements').click()
   await frame.open('Console')
   await first.console.search.fill('ratios')
   await first.console.calls.first().click()
@@ -80,138 +73,104 @@ test('a start goes on where the last one ended and finds each view as it was lef
   expect(writtenBy(first)).toContain('view/console call')
 
   const second = await startDesk({ userData: first.userData })
-  await expect(second.frame.tab('Console')).toHaveAttribute('aria-current', 'page')
-  await expect(second.console.search).toHaveValue('ratios')
-  // The calls of a session end with it.
-  await expect(second.console.call).toHaveCount(0)
-  await expect(second.frame.unchanged).toBeVisible()
-  await expect.poll(() => boundsOf(second.app)).toEqual({ x: 60, y: 40, width: 1100, height: 700 })
-  await second.frame.open('Ratios')
-  await expect(second.ratios.radar).toContainText('KSTL')
-  await expect(second.ratios.searchRatios).toHaveValue('margin')
-  await second.ratios.panel('Series').click()
-  await expect(second.ratios.view).toContainText('QNTL')
-  await expect(second.chart.legendButtons).toHaveCount(3)
-  await second.frame.open('Webhooks')
-  await expect(second.webhooks.schemaForm('TypeScript')).toBeChecked()
-  await second.webhooks.openPart('Send a test')
-  await expect(second.webhooks.destination).toHaveValue('https://hooks.example/under-way')
-  await second.frame.open('Settings')
-  await expect(second.page.getByRole('group', { name: 'What these limits delete' })).toBeVisible()
-  await second.frame.open('Company')
-  await expect(second.page.getByRole('main')).toContainText('KSTL')
-  await second.frame.open('Earnings')
-  await expect(second.earnings.company('KSTL')).toBeChecked()
-  await second.earnings.withSearchFields((field) => expect(field).toHaveValue('eps'))
-  await second.frame.open('News')
-  await expect(second.news.search).toHaveValue('is:unread')
-  await expect(second.news.title).toHaveText(title ?? '')
-  await expect(second.news.side).toHaveCount(0)
-  await expect(paneWidth(second.page)).toHaveAttribute('aria-valuenow', width ?? '')
-  await expect(second.news.rawText).toBeVisible()
-  await second.page.getByRole('button', { name: 'Side bar' }).click()
-  await expect(second.news.facet('Sector').value('.*').first()).toBeVisible()
-  await expect(second.news.side.getByRole('button', { name: /^Search \d+/ })).toHaveCount(names.length)
-  await second.frame.run('Reset the layout')
-  await expect(second.news.body).toBeVisible()
-  await expect(second.news.rawText).toHaveCount(0)
-  await expect(second.frame.inspector).toHaveCount(0)
-  await second.page.getByRole('button', { name: 'Undo' }).click()
-  await expect(second.news.rawText).toBeVisible()
-  await expect(second.frame.inspector).toBeVisible()
-})
-
-/** Types a note of the third story without saving it. */
-async function typeNote({ page, news }: Desk, text: string): Promise<void> {
-  await news.rows.nth(2).click()
-  await page.keyboard.press('e')
-  await page.getByRole('textbox', { name: 'Note' }).fill(text)
-}
-
-/** The story at the top of the list. */
-const topStoryOf = ({ news }: Desk): Promise<string> =>
-  news.list.evaluate((list) => {
-    const { left, top } = list.getBoundingClientRect()
-    return document.elementFromPoint(left + 40, top + 22)?.closest('[role=option]')?.id ?? ''
+  const note = second.page.getByRole('textbox', { name: 'Note' })
+  await test.step('views, their layout and the size of the window are those of the end', async () => {
+    await expect(second.frame.tab('Console')).toHaveAttribute('aria-current', 'page')
+    await expect(second.console.search).toHaveValue('ratios')
+    // The calls of a session end with it.
+    await expect(second.console.call).toHaveCount(0)
+    await expect(second.frame.unchanged).toBeVisible()
+    await expect.poll(() => boundsOf(second.app)).toEqual({ x: 60, y: 40, width: 1100, height: 700 })
+    await second.frame.open('Ratios')
+    await expect(second.ratios.view).toContainText('QNTL')
+    await expect(second.chart.legendButtons).toHaveCount(3)
+    await second.frame.open('Webhooks')
+    await expect(second.webhooks.destination).toHaveValue('https://hooks.example/under-way')
+    await second.frame.open('News')
+    await expect(second.news.search).toHaveValue('is:unread')
+    await expect(second.news.title).toHaveText(title ?? '')
+    await expect(second.news.side).toHaveCount(0)
+    await expect(paneWidth(second.page)).toHaveAttribute('aria-valuenow', width ?? '')
+    await expect(second.news.rawText).toBeVisible()
+    await second.page.getByRole('button', { name: 'Side bar' }).click()
+    await expect(second.news.facet('Sector').value('.*').first()).toBeVisible()
+    await expect(second.news.side.getByRole('button', { name: /^Search \d+/ })).toHaveCount(names.length)
   })
 
-// U11
-test('a note that is being typed survives another story, another view, a start and the end of the process, as do a view and a report, and what scrolls is where it was', async ({
-  startDesk,
-  startDemo,
-}) => {
-  const first = await startDemo()
-  await setBounds(first.app, { x: 20, y: 20, width: 900, height: 640 })
-  await typeNote(first, 'Compare with the third quarter')
-  await first.news.rows.nth(4).click()
-  await expect(first.page.getByRole('textbox', { name: 'Note' })).toHaveCount(0)
-  await first.frame.open('Ratios')
-  await first.frame.open('News')
-  await first.news.rows.nth(2).click()
-  await expect(first.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare with the third quarter')
-  await scrollTo(first.news.reading, 60)
-  await first.frame.open('Settings')
-  await scrollTo(first.settings.view, 500)
-  await expect.poll(() => writtenBy(first)).toContain('"top": 500')
-  await first.frame.open('News')
-  await expect.poll(() => topOf(first.news.reading)).toBe(60)
-  const before = await topStoryOf(first)
-  await first.news.list.hover()
-  await first.page.mouse.wheel(0, 44 * 60)
-  await expect.poll(() => topStoryOf(first)).not.toBe(before)
-  await expect.poll(() => writtenBy(first)).toMatch(/"top": \d{4}/)
-  const story = await topStoryOf(first)
-  await first.frame.open('Settings')
-  await expect.poll(() => topOf(first.settings.view)).toBe(500)
-  await first.close()
+  await test.step('a reset puts the views back, which can be undone', async () => {
+    await second.frame.run('Reset the layout')
+    await expect(second.news.body).toBeVisible()
+    await expect(second.news.rawText).toHaveCount(0)
+    await expect(second.frame.inspector).toHaveCount(0)
+    await second.page.getByRole('button', { name: 'Undo' }).click()
+    await expect(second.news.rawText).toBeVisible()
+    await expect(second.frame.inspector).toBeVisible()
+  })
 
-  const second = await startDesk({ userData: first.userData })
-  await expect.poll(() => topOf(second.settings.view)).toBe(500)
-  await second.frame.open('News')
-  await expect.poll(() => topOf(second.news.reading)).toBe(60)
-  await expect(second.page.getByRole('textbox', { name: 'Note' })).toHaveValue('Compare with the third quarter')
-  await expect.poll(() => topStoryOf(second)).toBe(story)
-
-  await second.frame.open('Earnings')
-  await second.frame.run('Report a problem')
-  await second.page.getByRole('textbox', { name: /^What happened/ }).fill('The chart was empty')
-  for (const text of ['Compare with the third quarter', 'The chart was empty', '"view": "earnings"'])
-    await expect.poll(() => writtenBy(second)).toContain(text)
+  let story = ''
+  await test.step('a note that is being typed and what is scrolled outlast another story and another view', async () => {
+    await second.news.search.fill('')
+    await second.page.keyboard.press('Escape')
+    await setBounds(second.app, { x: 20, y: 20, width: 900, height: 640 })
+    await second.news.rows.nth(2).click()
+    await second.news.showAs('Story')
+    await second.page.keyboard.press('e')
+    await note.fill('Compare with the third quarter')
+    await second.news.rows.nth(4).click()
+    await expect(note).toHaveCount(0)
+    await second.frame.open('Console')
+    await second.frame.open('News')
+    await second.news.rows.nth(2).click()
+    await expect(note).toHaveValue('Compare with the third quarter')
+    await scrollTo(second.news.reading, 60)
+    const before = await topStoryOf(second)
+    await second.news.list.hover()
+    await second.page.mouse.wheel(0, 44 * 60)
+    await expect.poll(() => topStoryOf(second)).not.toBe(before)
+    await expect.poll(() => writtenBy(second)).toMatch(/"top": \d{4}/)
+    story = await topStoryOf(second)
+    await second.frame.open('Console')
+    await second.frame.run('Report a problem')
+    await second.page.getByRole('textbox', { name: /^What happened/ }).fill('The chart was empty')
+    for (const text of ['Compare with the third quarter', 'The chart was empty', '"top": 60'])
+      await expect.poll(() => writtenBy(second)).toContain(text)
+  })
   second.app.process().kill('SIGKILL')
 
   const third = await startDesk({ userData: first.userData })
-  await expect(third.page.getByRole('textbox', { name: /^What happened/ })).toHaveValue('The chart was empty')
-  await third.page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect.poll(() => writtenBy(third)).not.toContain('The chart was empty')
-  await expect(third.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
-  await third.frame.open('News')
-  const note = third.page.getByRole('textbox', { name: 'Note' })
-  await expect(note).toHaveValue('Compare with the third quarter')
-  await note.press('Control+Enter')
-  await expect(third.page.getByRole('note', { name: 'Your note' })).toHaveText('Compare with the third quarter')
-  await expect.poll(() => writtenBy(third)).not.toContain('Compare with the third quarter')
+  await test.step('they are there after a kill, and what is saved or closed is no longer kept', async () => {
+    await expect(third.page.getByRole('textbox', { name: /^What happened/ })).toHaveValue('The chart was empty')
+    await third.page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.poll(() => writtenBy(third)).not.toContain('The chart was empty')
+    await third.frame.open('News')
+    await expect.poll(() => topOf(third.news.reading)).toBe(60)
+    await expect.poll(() => topStoryOf(third)).toBe(story)
+    const kept = third.page.getByRole('textbox', { name: 'Note' })
+    await expect(kept).toHaveValue('Compare with the third quarter')
+    await kept.press('Control+Enter')
+    await expect(third.page.getByRole('note', { name: 'Your note' })).toHaveText('Compare with the third quarter')
+    await expect.poll(() => writtenBy(third)).not.toContain('Compare with the third quarter')
+  })
 })
 
 // U11
-test('a start that cannot use what is remembered begins as the first one, a window whose screen is gone is moved into one that exists, and the layout is reset with its size, which can be undone', async ({
+test('a start that cannot read what is remembered begins as the first one, a window whose screen is gone is moved into one that exists, and the layout is reset with its size, which can be undone', async ({
   startDesk,
-  startDemo,
+  scratch,
 }) => {
-  let desk = await startDemo('Earnings')
-  for (const text of ['{"version":1,"windows":[{"fra', '{"version":99,"windows":[]}']) {
-    await desk.close()
-    writeFileSync(fileOf(desk), text)
-    desk = await startDesk({ userData: desk.userData })
-    await expect(desk.frame.tab('News')).toHaveAttribute('aria-current', 'page')
-    await expect(desk.news.rows.first()).toBeVisible()
-    await desk.frame.open('Earnings')
-  }
+  const userData = join(scratch, 'unreadable')
+  mkdirSync(userData)
+  writeFileSync(fileOf({ userData }), '{"version":1,"windows":[{"fra')
+  const desk = await startDesk({ userData, args: ['--demo'] })
+  await expect(desk.frame.tab('News')).toHaveAttribute('aria-current', 'page')
+  await expect(desk.news.rows.first()).toBeVisible()
+  await desk.frame.open('Earnings')
 
   await setBounds(desk.app, { x: 60, y: 40, width: 900, height: 640 })
   await expect.poll(() => writtenBy(desk)).toContain('"width": 900')
   await desk.close()
   writeFileSync(fileOf(desk), writtenBy(desk).replace(/"x": -?\d+/, '"x": -5000'))
-  const moved = await startDesk({ userData: desk.userData })
+  const moved = await startDesk({ userData })
   await expect(moved.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => boundsOf(moved.app)).toEqual({ x: 0, y: 40, width: 900, height: 640 })
 
