@@ -1,4 +1,5 @@
 import { everyOwnText, sharedTexts } from '../support/corpora.ts'
+import { expectControl } from './support/control-page.ts'
 import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { test } from './support/desk.ts'
 
@@ -22,3 +23,9 @@ for (let first = 0; first < all.length; first += AT_ONCE) {
     )
   })
 }
+
+test('SECURITY 10 and 11: most unsanitised payloads run in the control page, and none runs under the policy alone', async ({
+  openClient,
+}) => {
+  await expectControl(openClient, 1)
+})

@@ -4,9 +4,6 @@ import type { Locator } from '@playwright/test'
 import type { ViewName } from './pages/window.ts'
 import { expect, test, type Desk } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
-import { deliver } from './support/deliver.ts'
-import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
-import { FROZEN_AT } from '../support/frozen-service.ts'
 
 /** Rows of the table of keys: what is pressed, and the effect that it has. */
 type Rows = readonly (readonly [keys: string, effect: () => Promise<void>])[]
@@ -144,24 +141,6 @@ test('every key of the news, of the window and of the export has its effect', as
         'Control+e',
         () =>
           expect.poll(() => readFileSync(tests, { encoding: 'utf8', flag: 'a+' })).toContain('Sent,Kind,Destination'),
-      ],
-    ])
-    // There is a schema of what was delivered to the receiver of this computer.
-    await webhooks.openPart('Receiver')
-    await webhooks.start.click()
-    const url = (await webhooks.addresses.first().textContent()) ?? ''
-    for (const id of ['one', 'two'])
-      await deliver(url, samplePayloadText('News/v1', { id, at: FROZEN_AT, forProduction: true }), `d-${id}`)
-    await expect(webhooks.rows).toHaveCount(2)
-    await webhooks.teach.click()
-    await webhooks.openPart('Payload schemas')
-    await expect(webhooks.jsonSchema).toBeEnabled()
-    const schema = join(scratch, 'schema.json')
-    await saveTo(app, schema)
-    await pressed(desk, [
-      [
-        'Control+e',
-        () => expect.poll(() => readFileSync(schema, { encoding: 'utf8', flag: 'a+' })).toContain('json-schema.org'),
       ],
     ])
   })
