@@ -37,10 +37,7 @@ const DARK = [27, 32, 38]
 
 // D14
 // H3
-test('a picture has the colours that were chosen, and a chart is described in words', async ({
-  openDemo,
-  scratch,
-}) => {
+test('a picture has the colours that were chosen, and a chart is described in words', async ({ openDemo, scratch }) => {
   const desk = await openDemo()
   await test.step('a picture has the colours that were chosen, in each kind of file and after the dialog was closed', async () => {
     const { app, page, frame, ratios, chart } = desk

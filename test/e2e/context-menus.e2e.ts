@@ -22,7 +22,7 @@ const notedMenus = (app: ElectronApplication): Promise<string[][]> =>
 const canRun = (app: ElectronApplication, id: string): Promise<boolean> =>
   app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled === true, id)
 
-test('stories have menus: of a row, of a story and its symbol, of the system in a text field', async ({ openDemo }) => {
+test('a row, a number and a chart have menus, and a text field that of the system', async ({ openDemo }) => {
   const desk = await openDemo()
   await test.step('a row of the list is marked and copied by its menu without being opened, and the menu key opens that of the chosen row', async () => {
     const { app, page, news } = desk
@@ -57,31 +57,6 @@ test('stories have menus: of a row, of a story and its symbol, of the system in 
     await expect(news.list).toBeFocused()
   })
 
-  await test.step('a story is cited by a key and by its menu, and its symbol leads to its company and its stories', async () => {
-    const { app, page, news, frame } = desk
-    await desk.frame.open('News')
-    await news.rows.first().click()
-    await news.body.waitFor()
-    const [title, id] = [await news.title.textContent(), await news.nodeId.textContent()]
-    await page.keyboard.press('c')
-    await expect.poll(() => copied(app)).toMatch(/^.+ · Updated .+ · Node ID \d+ · https:/)
-    const cited = await copied(app)
-    expect([cited.startsWith(title ?? '?'), cited.includes(`Node ID ${id ?? '?'}`)]).toEqual([true, true])
-    await app.evaluate(({ clipboard }) => clipboard.clear())
-    await news.reading.click({ button: 'right' })
-    await choose(page, 'Copy the citation of the story')
-    await expect.poll(() => copied(app)).toBe(cited)
-
-    const symbol = (await news.symbol.textContent()) ?? ''
-    await news.symbol.click({ button: 'right' })
-    await choose(page, /^Open the company$/)
-    await expect(frame.tab('Company')).toHaveAttribute('aria-current', 'page')
-    await page.keyboard.press('Alt+ArrowLeft')
-    await news.symbol.click({ button: 'right' })
-    await choose(page, 'Show its stories')
-    await expect(news.search).toHaveValue(`sym:${symbol}`)
-  })
-
   await test.step('a text field and a selected text have the menu of the system', async () => {
     const { app, page, news } = desk
     await desk.frame.open('News')
@@ -95,21 +70,7 @@ test('stories have menus: of a row, of a story and its symbol, of the system in 
     await expect.poll(async () => (await notedMenus(app)).at(-1)).toEqual(['copy', 'Highlight the selection'])
     await expect(page.getByRole('menu')).toBeHidden()
   })
-})
 
-test('a link of a story is copied, and the right button does not open it', async ({ openClient }) => {
-  const desk = await openOneStory(openClient, { body: '<p><a href="https://a.example/b">x</a></p>' })
-  await desk.news.body.getByRole('link').click({ button: 'right' })
-  await expect(entriesOf(desk.page).first()).toHaveText('Open the link')
-  await expect(desk.news.linkNote).toBeHidden()
-  await choose(desk.page, 'Copy the address')
-  await expect.poll(() => copied(desk.app)).toBe('https://a.example/b')
-})
-
-test('figures have menus: of a number and the chart, of a restatement, of the chart of the earnings', async ({
-  openDemo,
-}) => {
-  const desk = await openDemo()
   await test.step('a number is copied as sent and leads to its source, and the menu of the chart changes it and leads to the table', async () => {
     const { app, page, ratios, frame, chart } = desk
     await desk.frame.open('Ratios')
@@ -134,44 +95,13 @@ test('figures have menus: of a number and the chart, of a restatement, of the ch
     await expect(chart.allPanes).toHaveCount(0)
     await expect(ratios.numbers.first()).toBeVisible()
   })
+})
 
-  await test.step('a restatement is copied, leads to its source and to the stories of its company', async () => {
-    const { app, page, ratios, frame, news } = desk
-    await desk.frame.open('Ratios')
-    await ratios.show('HLDN')
-    await ratios.panel('Restatements').click()
-    await ratios.companyTool('HLDN').click()
-    const largest = ratios.largestRevisions.getByRole('row').nth(1)
-    await largest.click({ button: 'right' })
-    await choose(page, 'Copy the restatement')
-    await expect.poll(() => copied(app)).toMatch(/^\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*$/)
-    await largest.click({ button: 'right' })
-    await choose(page, 'Show the source of the change')
-    await expect(frame.inspector).toBeVisible()
-    await frame.closeInspector()
-    const row = ratios.radarTable.getByRole('rowheader').nth(1)
-    await row.click({ button: 'right' })
-    await choose(page, 'Copy the restatements of the ratio')
-    await expect.poll(() => copied(app)).toMatch(/^(\d{4}-\d\d-\d\d\t\w+\t\S*\t\S*(\r\n)?)+$/)
-    await row.click({ button: 'right' })
-    await choose(page, 'Show its stories')
-    await expect(news.search).toHaveValue('sym:HLDN')
-  })
-
-  await test.step('the chart of the earnings leads to the grid and to the stories of its company', async () => {
-    const { page, earnings, chart, news } = desk
-    await desk.frame.open('Earnings')
-    await earnings.show('QNTL')
-    await earnings.pins.first().click()
-    await earnings.showAs('Chart')
-    await chart.lines.first().waitFor()
-    await chart.allPanes.click({ button: 'right' })
-    await expect(page.getByRole('group', { name: 'Chart' }).getByRole('menuitem')).not.toHaveCount(0)
-    await page.getByRole('menuitemcheckbox', { name: 'Show earnings as grid' }).click()
-    await expect(earnings.numbers.first()).toBeVisible()
-    await earnings.showAs('Chart')
-    await chart.allPanes.click({ button: 'right' })
-    await choose(page, 'Show its stories')
-    await expect(news.search).toHaveValue('sym:QNTL')
-  })
+test('a link of a story is copied, and the right button does not open it', async ({ openClient }) => {
+  const desk = await openOneStory(openClient, { body: '<p><a href="https://a.example/b">x</a></p>' })
+  await desk.news.body.getByRole('link').click({ button: 'right' })
+  await expect(entriesOf(desk.page).first()).toHaveText('Open the link')
+  await expect(desk.news.linkNote).toBeHidden()
+  await choose(desk.page, 'Copy the address')
+  await expect.poll(() => copied(desk.app)).toBe('https://a.example/b')
 })

@@ -2,12 +2,19 @@ import type { ViewName } from './pages/window.ts'
 import { expect, test } from './support/desk.ts'
 import { operate, operateView } from './support/operate.ts'
 import { controlsOf, settlePage, watchOperations } from './support/operation-watch.ts'
+import { expectReached } from './support/tab-walk.ts'
 import { VIEWS_WITH_CONTENT } from './support/views-with-content.ts'
 
 /** The part of the controls that may be gone when their turn comes. */
 const MOST_SKIPPED = 0.05
 
-for (const view of Object.keys(VIEWS_WITH_CONTENT) as ViewName[])
+const VIEWS = Object.keys(VIEWS_WITH_CONTENT) as ViewName[]
+
+test('Tab reaches every control of every view, and each stop can be seen', async ({ openDemo }) => {
+  await expectReached(await openDemo(), VIEWS)
+})
+
+for (const view of VIEWS)
   test(`every control of ${view} does something by the keyboard alone`, async ({ startDemo }) => {
     const { controls, operated, alike, atRest, skipped, dead, reloads, starts } = await operateView(startDemo, view)
     const lines = [

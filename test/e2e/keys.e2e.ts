@@ -23,7 +23,10 @@ const gone = (element: Locator) => (): Promise<void> => expect(element).toHaveCo
 
 const copied = ({ app }: Desk): Promise<string> => app.evaluate(({ clipboard }) => clipboard.readText())
 
-test('every key of the news, of the window and of the export has its effect', async ({ openDemo, scratch }) => {
+test('every key of the news, of the window, of the export and of the ratios has its effect', async ({
+  openDemo,
+  scratch,
+}) => {
   const desk = await openDemo()
   await test.step('every key of the news has its effect', async () => {
     const { app, page, frame, news } = desk
@@ -68,6 +71,9 @@ test('every key of the news, of the window and of the export has its effect', as
       ['o', focused(news.reading)],
       ['Control+f', focused(news.findBar.getByRole('searchbox').or(news.findBar.getByRole('textbox')))],
       ['Escape', gone(news.findBar)],
+      ['v', shown(news.plainText)],
+      ['v', shown(news.rawText)],
+      ['v', shown(news.body)],
     ])
     await news.list.focus()
     await isRead(true)()
@@ -144,65 +150,65 @@ test('every key of the news, of the window and of the export has its effect', as
       ],
     ])
   })
-})
 
-test('every key of the ratios has its effect', async ({ openDemo }) => {
-  const desk = await openDemo('Ratios')
-  const { app, page, frame, ratios, chart } = desk
-  await ratios.show('QNTL KSTL')
-  await chart.lines.first().waitFor()
-  await ratios.table.focus()
-  const basis = (name: string) => (): Promise<void> => expect(ratios.basis).toHaveText(name)
-  await pressed(desk, [
-    ['2', basis('Original')],
-    ['3', basis('Restated')],
-    ['4', basis('Preliminary')],
-    ['1', basis('Trailing 12 months')],
-    ['t', gone(chart.chart)],
-    ['t', shown(chart.chart)],
-  ])
-  await ratios.table.focus()
-  await pressed(desk, [
-    // The arrow keys choose the number.
-    ['ArrowDown ArrowRight i', shown(frame.inspector)],
-    ['Escape', gone(frame.inspector)],
-    ['Control+e', shown(page.getByRole('dialog', { name: 'Export' }))],
-    ['Escape', gone(frame.dialog)],
-  ])
+  await test.step('every key of the ratios has its effect', async () => {
+    await desk.frame.open('Ratios')
+    const { app, page, frame, ratios, chart } = desk
+    await ratios.show('QNTL KSTL')
+    await chart.lines.first().waitFor()
+    await ratios.table.focus()
+    const basis = (name: string) => (): Promise<void> => expect(ratios.basis).toHaveText(name)
+    await pressed(desk, [
+      ['2', basis('Original')],
+      ['3', basis('Restated')],
+      ['4', basis('Preliminary')],
+      ['1', basis('Trailing 12 months')],
+      ['t', gone(chart.chart)],
+      ['t', shown(chart.chart)],
+    ])
+    await ratios.table.focus()
+    await pressed(desk, [
+      // The arrow keys choose the number.
+      ['ArrowDown ArrowRight i', shown(frame.inspector)],
+      ['Escape', gone(frame.inspector)],
+      ['Control+e', shown(page.getByRole('dialog', { name: 'Export' }))],
+      ['Escape', gone(frame.dialog)],
+    ])
 
-  await chart.chart.focus()
-  const at: string[] = []
-  const moved = async (): Promise<void> => {
-    await expect(chart.spoken).not.toHaveText(at.at(-1) ?? '')
-    at.push((await chart.spoken.textContent()) ?? '')
-  }
-  await pressed(desk, [
-    ['End', moved],
-    ['ArrowLeft', moved],
-    ['ArrowDown', moved],
-    ['ArrowUp', moved],
-    ['ArrowRight', moved],
-    ['Home', moved],
-  ])
-  const [newest, before, below, above, right] = at
-  expect([right, above]).toEqual([newest, before])
-  expect(below).not.toBe(before)
+    await chart.chart.focus()
+    const at: string[] = []
+    const moved = async (): Promise<void> => {
+      await expect(chart.spoken).not.toHaveText(at.at(-1) ?? '')
+      at.push((await chart.spoken.textContent()) ?? '')
+    }
+    await pressed(desk, [
+      ['End', moved],
+      ['ArrowLeft', moved],
+      ['ArrowDown', moved],
+      ['ArrowUp', moved],
+      ['ArrowRight', moved],
+      ['Home', moved],
+    ])
+    const [newest, before, below, above, right] = at
+    expect([right, above]).toEqual([newest, before])
+    expect(below).not.toBe(before)
 
-  await ratios.table.focus()
-  await app.evaluate(({ clipboard }) => clipboard.clear())
-  await pressed(desk, [
-    ['Control+a Control+c', () => expect.poll(() => copied(desk)).toContain('\t')],
-    ['Control+Shift+C', () => expect.poll(() => copied(desk)).toMatch(/SHA-256/i)],
-    [
-      'Control+Alt+c',
-      () =>
-        expect
-          .poll(() =>
-            app.evaluate(({ clipboard }) =>
-              (clipboard as unknown as { availableFormats(): string[] }).availableFormats(),
-            ),
-          )
-          .toContain('image/png'),
-    ],
-  ])
+    await ratios.table.focus()
+    await app.evaluate(({ clipboard }) => clipboard.clear())
+    await pressed(desk, [
+      ['Control+a Control+c', () => expect.poll(() => copied(desk)).toContain('\t')],
+      ['Control+Shift+C', () => expect.poll(() => copied(desk)).toMatch(/SHA-256/i)],
+      [
+        'Control+Alt+c',
+        () =>
+          expect
+            .poll(() =>
+              app.evaluate(({ clipboard }) =>
+                (clipboard as unknown as { availableFormats(): string[] }).availableFormats(),
+              ),
+            )
+            .toContain('image/png'),
+      ],
+    ])
+  })
 })

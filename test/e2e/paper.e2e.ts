@@ -23,11 +23,11 @@ function expectPaper({ pages, fontTypes, isEmbedded, structure, texts, check }: 
   })
 }
 
-test('the page of a company is a tagged document with real typefaces and numbered pages', async ({
+test('the page of a company and a story are tagged documents with real typefaces and numbered pages, and nothing to press', async ({
   openDemo,
   scratch,
 }) => {
-  const { app, page, frame, sheet } = await openDemo('Company')
+  const { app, page, frame, news, sheet } = await openDemo('Company')
   await sheet.show('QNTL')
   await expect(sheet.name).toHaveText('Quintel Semiconductor')
   await sheet.stories.first().waitFor()
@@ -44,19 +44,17 @@ test('the page of a company is a tagged document with real typefaces and numbere
   expect(pdf.texts.join(' ')).toContain('Gross margin')
   // The window is as it was.
   await expect(page).toHaveTitle(before)
-})
 
-test('a story on paper has its title and text, and nothing to press', async ({ openDemo, scratch }) => {
-  const { app, page, frame, news } = await openDemo()
+  await frame.open('News')
   await news.rows.first().click()
   await news.body.waitFor()
   const title = (await news.title.textContent()) ?? ''
-  const file = join(scratch, 'story.pdf')
-  await saveTo(app, file)
+  const storyFile = join(scratch, 'story.pdf')
+  await saveTo(app, storyFile)
   await page.keyboard.press('Control+e')
-  await expect(frame.message.filter({ hasText: 'Written to' })).toBeVisible()
-  const pdf = readPdf(file)
-  expectPaper(pdf)
-  expect(pdf.texts.join(' ')).toContain(title.slice(0, 20))
-  expect(pdf.texts.join(' ')).not.toMatch(/Show the stored response|All stories/)
+  await expect(frame.message.filter({ hasText: 'story.pdf' })).toBeVisible()
+  const story = readPdf(storyFile)
+  expectPaper(story)
+  expect(story.texts.join(' ')).toContain(title.slice(0, 20))
+  expect(story.texts.join(' ')).not.toMatch(/Show the stored response|All stories/)
 })

@@ -60,22 +60,7 @@ test('an altered response strikes out everything that depends on it, and a refre
   await expectAllAltered(numbersIn(sheet.ratios))
   await frame.offlineSwitch.click()
 
-  // Earnings have a separate response: only its numbers are struck out, and the sheet requests both again.
-  const earnings = numbersIn(sheet.earnings)
-  await sheet.refresh.click()
-  await expect(alteredIn(sheet.sheet)).toHaveCount(0)
-  // A response that came after that would repair what is altered now.
-  await expect(sheet.source).toHaveText(/^Live[^…]*$/)
-  alterResponse(userData, (await earnings.first().getAttribute('data-hash')) ?? '')
-  await earnings.first().click()
-  await expect(frame.altered).toBeVisible()
-  await frame.closeInspector()
-  await expectAllAltered(earnings)
-  await expect(alteredIn(sheet.sheet)).toHaveCount(await earnings.count())
-
   // A new request restores the proof.
-  await sheet.refresh.click()
-  await expect(numbersIn(sheet.ratios).first()).toBeVisible()
   await frame.open('Ratios')
   await ratios.panel('Series').click()
   await ratios.refresh.click()

@@ -70,11 +70,11 @@ test('deliveries bring their stories into the list, which says so', async ({ ope
   await service.deliver(url, 2, { key: 'another key' })
   const before = paths.length
   const delivered = new Map<number, number>()
-  for (let id = 10; id < 210; id++) {
+  for (let id = 10; id < 60; id++) {
     delivered.set(id, Date.now())
     await Promise.all([service.deliver(url, id), wait(50)])
   }
-  await expect(news.listCount).toHaveText(/^201 stories/)
+  await expect(news.listCount).toHaveText(/^51 stories/)
   await expect(news.listSource).toHaveText(/^Live · pushed · just now/)
   const asked = paths.slice(before)
   expect(asked.filter((path) => path.includes('/news/2?'))).toEqual([])
@@ -87,12 +87,12 @@ test('deliveries bring their stories into the list, which says so', async ({ ope
   const waits = [...delivered]
     .flatMap(([id, at]) => (painted[id] === undefined ? [] : [painted[id] - at]))
     .toSorted((one, other) => one - other)
-  expect(waits.length).toBeGreaterThan(50)
+  expect(waits.length).toBeGreaterThan(12)
   console.log(
     `from POST to row: ${waits.length} of ${delivered.size} painted, p50 ${percentile(waits, 0.5)} ms, p95 ${percentile(waits, 0.95)} ms, longest ${waits.at(-1)} ms; ${byId.length} requests by ID, ${asked.length - byId.length} others`,
   )
   expect(await themePictures(page, 'pushed', 'pushed')).toEqual([])
 
-  await service.deliver(url, 209, { action: 'Removed' })
-  await expect(news.rows.filter({ hasText: titleOf(209) })).toContainText(/removed/i)
+  await service.deliver(url, 59, { action: 'Removed' })
+  await expect(news.rows.filter({ hasText: titleOf(59) })).toContainText(/removed/i)
 })

@@ -1,7 +1,7 @@
 import { EVERY_LOOK, errorsInLooks } from './support/axe.ts'
 import { connect, expect, test, typeKey } from './support/desk.ts'
 
-test('another key leaves every story, value and proof in sight, also offline, until it is deleted by choice', async ({
+test('another key leaves every story, value and proof in sight, also offline, until it is deleted by choice, and removing the connection asks first', async ({
   startDesk,
   startService,
 }) => {
@@ -54,17 +54,8 @@ test('another key leaves every story, value and proof in sight, also offline, un
   await expect(settings.earlierKeys).toHaveCount(0)
   await page.keyboard.press('Control+2')
   await expect(ratios.numbers).toHaveCount(0)
-})
 
-test('removing a connection asks first, and takes its key and its data with it', async ({
-  startDesk,
-  startService,
-}) => {
-  const service = await startService()
-  const desk = await startDesk()
-  const { page, frame, news, settings } = desk
-  await connect(desk, service.url, service.keys.full)
-  await news.rows.first().waitFor()
+  // Removing the connection asks first, and takes its key and its data with it.
   await page.keyboard.press('Control+7')
   await settings.source('Demonstration').click()
   await settings.removeConnection.click()

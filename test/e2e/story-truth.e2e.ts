@@ -23,11 +23,11 @@ function editableService() {
 }
 
 // U3
-test('a story with a newer version in the list is requested at once, and its old text is never called live', async ({
+test('a story with a newer version in the list is requested at once, and its old text is never called live, nor is a story that the service returns no more', async ({
   openClient,
 }) => {
   const { reply, state } = editableService()
-  const { news } = await openClient(reply)
+  const { news, page } = await openClient(reply)
   await news.open(2)
   await expect(news.body).toHaveText('The first text')
   await expect(news.storySource).toHaveText(/^Live/)
@@ -42,35 +42,14 @@ test('a story with a newer version in the list is requested at once, and its old
   await expect(news.storySource).toHaveText(/^Cached/)
   await expect(news.story).toContainText('The service has a newer version of this story')
 
-  Object.assign(state, { isWithheld: false })
-  await news.open(1)
-  await news.open(2)
-  await expect(news.body).toHaveText('The second text')
-  await expect(news.storySource).toHaveText(/^Live/)
-})
-
-test('an open story that is known to be outdated says so offline, and is requested when online again', async ({
-  openClient,
-}) => {
-  const { reply, state } = editableService()
-  const { news, page } = await openClient(reply)
-  await news.open(2)
-  await expect(news.body).toHaveText('The first text')
-  Object.assign(state, { isEdited: true, isWithheld: true, body: 'The second text' })
-  await news.refresh.click()
-  await expect(news.storySource).toHaveText(/^Cached/)
+  // Offline it says so, and it is requested once the person is online again.
   await page.getByRole('switch', { name: 'Work offline' }).click()
   await expect(news.story).toContainText('Go online to request it.')
   Object.assign(state, { isWithheld: false })
   await page.getByRole('switch', { name: 'Working offline' }).click()
   await expect(news.body).toHaveText('The second text')
-})
+  await expect(news.storySource).toHaveText(/^Live/)
 
-test('a story that the service returns no more is never called live', async ({ openClient }) => {
-  const { reply, state } = editableService()
-  const { news } = await openClient(reply)
-  await news.open(2)
-  await expect(news.body).toHaveText('The first text')
   Object.assign(state, { isGone: true })
   await news.askAgain.click()
   await expect(news.story).toContainText('The service does not return this story any more')

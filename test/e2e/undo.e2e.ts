@@ -16,10 +16,10 @@ const choose = (app: ElectronApplication, id: 'window.undo' | 'window.redo'): Pr
     Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(undefined, window, window?.webContents)
   }, id)
 
-test('a label and a note are taken back and written again, by keys and by the menu, which names them', async ({
+test('a label and a note are taken back and written again, by keys and by the menu, which names them, and each window undoes its own changes', async ({
   openDemo,
 }) => {
-  const { app, page, news } = await openDemo()
+  const { app, page, frame, news, settings } = await openDemo()
   await expect.poll(() => inMenu(app)).toBe('Nothing to undo (off)')
   await news.rows.first().click()
   await expect(news.nodeId).toHaveText(await news.idOf(news.chosen))
@@ -55,83 +55,20 @@ test('a label and a note are taken back and written again, by keys and by the me
   await expect(field).toHaveValue('Ask about covenants')
   await page.keyboard.press('Escape')
   await expect(news.note).toHaveText('Ask about covenants')
-})
 
-test('a watch list, a setting and the companies of a view are taken back one after the other', async ({ openDemo }) => {
-  const { app, page, frame, news, ratios, settings } = await openDemo()
-  await news.watch('Semis', 'QNTL')
-  await news.editList('Semis').click()
-  await frame.dialog.getByLabel('Name').fill('Chips')
-  await frame.dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(news.entry('Chips')).toBeVisible()
+  // Each window undoes its own changes, and leaves alone what another one changed since.
   await frame.open('Settings')
-  await settings.theme('Dark').click()
-  await expect.poll(() => frame.look('theme')).toBe('dark')
-  await frame.open('Ratios')
-  await ratios.add('QNTL')
-  await ratios.ratio('Net margin').click()
-  await expect(ratios.ratio('Net margin')).toBeChecked()
-  await expect.poll(() => inMenu(app)).toBe('Undo: show the ratio Net margin')
-
-  // The palette and the list of keys name it as well.
-  await page.keyboard.press('Control+k')
-  await frame.paletteField.fill('>undo')
-  await expect(frame.offer(/^Undo: show the ratio Net margin/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await frame.run('Keyboard shortcuts')
-  await expect(frame.dialog).toContainText('Undo: show the ratio Net margin')
-  await page.keyboard.press('Escape')
-  await expect(frame.dialog).toHaveCount(0)
-
-  // A checkbox takes no typing, so the key undoes while it has the focus.
-  await ratios.ratio('Net margin').focus()
-  await page.keyboard.press('Control+z')
-  await expect(ratios.ratio('Net margin')).not.toBeChecked()
-  await expect.poll(() => inMenu(app)).toBe('Undo: add the company QNTL')
-
-  // An undo leads to the view in which something changes.
-  await frame.open('News')
-  await page.keyboard.press('Control+z')
-  await expect(ratios.view).toBeVisible()
-  await expect(ratios.company('QNTL')).toHaveCount(0)
-  await expect.poll(() => inMenu(app)).toBe('Undo: change the theme to Dark')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => frame.look('theme')).not.toBe('dark')
-  await expect.poll(() => inMenu(app)).toBe('Undo: rename the watch list “Semis” to “Chips”')
-  await frame.open('News')
-  await page.keyboard.press('Control+z')
-  await expect(news.entry('Semis')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(news.entry('Semis')).toHaveCount(0)
-  await expect.poll(() => inMenu(app)).toBe('Nothing to undo (off)')
-
-  // All of it can be done again.
-  for (const redone of ['Semis', 'Chips']) {
-    await page.keyboard.press('Control+y')
-    await expect(news.entry(redone)).toBeVisible()
-  }
-  await page.keyboard.press('Control+y')
-  await expect.poll(() => frame.look('theme')).toBe('dark')
-  // The next test begins with the theme of the first time.
-  await frame.run('System theme')
-  await expect.poll(() => frame.look('theme')).not.toBe('dark')
-})
-
-test('each window undoes its own changes, and leaves alone what another one changed since', async ({ openDemo }) => {
-  const first = await openDemo('Settings')
-  const [page] = await Promise.all([first.app.waitForEvent('window'), first.page.keyboard.press('Control+Shift+N')])
-  const second = pagesOf(page)
+  const [other] = await Promise.all([app.waitForEvent('window'), page.keyboard.press('Control+Shift+N')])
+  const second = pagesOf(other)
   await second.frame.open('Settings')
-  await first.settings.theme('Dark').click()
+  await settings.theme('Dark').click()
   await expect.poll(() => second.frame.look('theme')).toBe('dark')
   await second.settings.theme('Light').click()
-  await expect.poll(() => first.frame.look('theme')).toBe('light')
-
-  await first.page.keyboard.press('Control+z')
-  await expect(first.frame.message).toContainText('Not undone: change the theme to Dark. It was changed since')
-  expect(await first.frame.look('theme')).toBe('light')
+  await expect.poll(() => frame.look('theme')).toBe('light')
   await page.keyboard.press('Control+z')
+  await expect(frame.message).toContainText('Not undone: change the theme to Dark. It was changed since')
+  expect(await frame.look('theme')).toBe('light')
+  await other.keyboard.press('Control+z')
   await expect.poll(() => second.frame.look('theme')).toBe('dark')
-  await expect.poll(() => first.frame.look('theme')).toBe('dark')
-  await first.frame.run('System theme')
+  await expect.poll(() => frame.look('theme')).toBe('dark')
 })

@@ -54,7 +54,7 @@ test('a key opens another window, which begins with the same view and then goes 
 test('a story and a chart open in windows of their own, and a second start of the application brings the last used one to the front', async ({
   openDemo,
 }) => {
-  const { app, page, news, frame, ratios, chart } = await openDemo()
+  const { app, news, frame, ratios, chart } = await openDemo()
   await news.rows.nth(1).click()
   const title = await news.title.textContent()
   const story = await opened(app, () => frame.run('Open the story in a new window'))

@@ -38,8 +38,9 @@ export function reloadedWindow(app: ElectronApplication) {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents
         if (contents !== undefined) process.kill(contents.getOSProcessId(), 'SIGKILL')
       }),
-    /** Takes a picture of it in each theme. */
+    /** Takes a picture of it in each theme, in a run that names its files. */
     async picture(path: (theme: 'light' | 'dark') => string): Promise<void> {
+      if (process.env.TEARSHEET_NAMED !== '1') return
       for (const theme of ['light', 'dark'] as const) {
         const png = await app.evaluate(async ({ BrowserWindow }, value) => {
           const inspector = BrowserWindow.getAllWindows()[0]?.webContents.debugger

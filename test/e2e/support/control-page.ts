@@ -9,9 +9,7 @@ export async function expectControl(openClient: OpenClient, step: number): Promi
   // The policy without Trusted Types, which would block the markup entirely: this test measures the rest of the policy.
   const policy = CONTENT_SECURITY_POLICY.replace(/; require-trusted-types-for.*$/, '')
   // Payloads that replace or leave the control page are excluded, because the probe could not tell whether they ran.
-  const staying = markup().filter(
-    ({ text }) => !/http-equiv|document\.write|location|<base|opener|top\./i.test(text),
-  )
+  const staying = markup().filter(({ text }) => !/http-equiv|document\.write|location|<base|opener|top\./i.test(text))
   const textsOf = (wanted: 'own' | 'shared', pattern: RegExp): string[] =>
     staying
       .filter(({ source, text }) => source === wanted && pattern.test(text))
@@ -23,7 +21,6 @@ export async function expectControl(openClient: OpenClient, step: number): Promi
   // Most payloads must do something, because a control that runs nothing proves nothing.
   expect(ran.length).toBeGreaterThan(ownMarkup.length / 2)
   expect(await runUnsanitised(app, policy, ownMarkup)).toEqual([])
-  if (sharedMarkup.length > 0)
-    expect((await runUnsanitised(app, null, sharedMarkup)).length).toBeGreaterThan(20 / step)
+  if (sharedMarkup.length > 0) expect((await runUnsanitised(app, null, sharedMarkup)).length).toBeGreaterThan(20 / step)
   expect(await runUnsanitised(app, policy, sharedMarkup)).toEqual([])
 }
