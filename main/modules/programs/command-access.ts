@@ -33,16 +33,26 @@ export const isCommand = ({ id }: Pick<Program, 'id'>): boolean => id === COMMAN
 export const whichConnection = (connections: readonly Pick<Connection, 'name'>[]): string =>
   connections.length === 0
     ? 'There is no connection yet.'
-    : `Say which connection, with --connection NAME. There are: ${connections.map(({ name }) => name).join(', ')}.`
+    : `Say which connection, with --connection NAME. There are: ${connections.map(({ name }) => name).join(', ')}.${
+        new Set(connections.map(({ name }) => name)).size < connections.length ? ' Rename one of the same name.' : ''
+      }`
 
 function nameIn(headers: IncomingHttpHeaders): string | null {
   const given = headers[CONNECTION_HEADER]
   if (typeof given !== 'string') return null
   try {
-    return decodeURIComponent(given).trim().toLowerCase()
+    return decodeURIComponent(given).trim()
   } catch {
     return given
   }
+}
+
+/** The connection of that name, or else of that name in another case; undefined for none, and where several have it. */
+function connectionNamed(wanted: string, connections: readonly Connection[]): Connection | undefined {
+  const alike = connections.filter(({ name }) => name.trim().toLowerCase() === wanted.toLowerCase())
+  const exact = alike.filter(({ name }) => name.trim() === wanted)
+  const [found, ...more] = exact.length > 0 ? exact : alike
+  return more.length > 0 ? undefined : found
 }
 
 /**
@@ -79,7 +89,7 @@ export function createCommandAccess(
       const own = connections.filter(({ demonstration }) => demonstration === null)
       const [first, ...others] = own.length > 0 ? own : connections
       const only = others.length === 0 ? first : undefined
-      const found = name === null ? only : connections.find((each) => each.name.trim().toLowerCase() === name)
+      const found = name === null ? only : connectionNamed(name, connections)
       return { ...COMMAND, connection: found?.id ?? '' }
     },
   }
