@@ -154,13 +154,24 @@ const listed = ({ name, ...stock }: Stock): ListedStock => ({
   ),
 })
 
+const saidOf = (stock: ListedStock): number => Object.values(stock).filter((text) => text.trim() !== '').length
+
+/** Each symbol once; of several stocks of one symbol the one of which most was sent, and of as much the later one. */
+function distinctStocks(stocks: readonly Stock[]): ListedStock[] {
+  const found = new Map<string, ListedStock>()
+  for (const stock of stocks) {
+    if (stock.name === '') continue
+    const [own, other] = [listed(stock), found.get(stock.name)]
+    if (other === undefined || saidOf(own) >= saidOf(other)) found.set(stock.name, own)
+  }
+  return [...found.values()]
+}
+
 /** An item as a window shows it: each symbol, channel and tag once, in pages, and author and pictures named in plain text. */
 export const storyItem = ({ author, stocks, channels, tags, images, ...item }: NewsItem): StoryItem => ({
   ...item,
   author: author === null ? null : decodedLine(author),
-  stocks: pagesOf([
-    ...new Map(stocks.filter(({ name }) => name !== '').map((stock) => [stock.name, listed(stock)] as const)).values(),
-  ]),
+  stocks: pagesOf(distinctStocks(stocks)),
   channels: pagesOf(distinctLines(channels)),
   tags: pagesOf(distinctLines(tags)),
   images: images

@@ -21,6 +21,11 @@ describe('an item as a window gets it', () => {
     ])
   })
 
+  it('has of a symbol that comes again what was sent of it, though it comes with less the second time', () => {
+    const stocks = [stockOf('A', { exchange: 'NYSE', isin: 'X' }), stockOf('A', { exchange: '' }), stockOf('A')]
+    expect(entriesOf(storyItem(storyOf({ stocks })).stocks)).toEqual([{ name: 'A', exchange: 'NYSE', isin: 'X' }])
+  })
+
   // H15
   it('has few texts for many symbols', () => {
     const stocks = Array.from({ length: 100_000 }, (_, place) => stockOf(`S${place}`))
