@@ -14,7 +14,7 @@ test('what was edited since a time stands with its changed words, and leads to i
   await changes.moment.fill(`today ${time}`)
   await expect(changes.note).toHaveText(/Enter to take it$/)
   await page.keyboard.press('Enter')
-  await expect(changes.view).toContainText('Nothing happened')
+  await expect(changes.view).toContainText('Nothing new: no story')
   await expect.poll(() => page.evaluate(() => Date.now())).toBeGreaterThan(at)
   await ask(page, [['scenarios.start', { name: 'unannounced-edits' }]])
   await frame.open('News')

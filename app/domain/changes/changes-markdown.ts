@@ -84,7 +84,7 @@ export interface WrittenChanges {
   missed: { hours: number; lines: Some<ReconciledLine> } | null
 }
 
-/** Whether nothing happened. */
+/** Whether nothing new was received, and no delivery was missed. */
 export const isNothing = ({
   stories,
   earlier,
@@ -240,7 +240,7 @@ export const changesMarkdown = (title: string, since: number, changes: WrittenCh
   `${[
     `# ${heading(title)}`,
     `What this computer received between ${isoTime(since)} and ${isoTime(changes.until)}. All times are in UTC.`,
-    isNothing(changes) ? 'Nothing happened.' : changesSummary(changes, changes.companies.total > 0),
+    isNothing(changes) ? 'Nothing new was received.' : changesSummary(changes, changes.companies.total > 0),
     ...part(
       'New stories',
       changes.stories,

@@ -234,7 +234,7 @@ export function createChangesModule(
         notify('status.changed')
         notifications.told({
           title,
-          body: isNothing(changes) ? 'Nothing happened.' : changesSummary(changes, of.kind !== 'search'),
+          body: isNothing(changes) ? 'Nothing new was received.' : changesSummary(changes, of.kind !== 'search'),
           connection: id,
           wanted: { changes: kept },
         })

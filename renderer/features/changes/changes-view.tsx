@@ -105,7 +105,7 @@ function ChangesPage({
         </p>
       </header>
       {isNothing(changes) ? (
-        <p className="changes-nothing">Nothing happened: no story, edit, removal or value was received {words}.</p>
+        <p className="changes-nothing">Nothing new: no story, edit, removal or value was received {words}.</p>
       ) : (
         <>
           <p className="changes-summary">{changesSummary(changes, state.scope.kind !== 'search')}</p>

@@ -33,7 +33,7 @@ const written = (changes: Partial<WrittenChanges>): string =>
 describe('changes as Markdown', () => {
   it('say between which moments they were received', () => {
     expect(written({})).toBe(
-      `# Changes: Chips\n\nWhat this computer received between 2026-01-05T00:00:00.000Z and ${AT}. All times are in UTC.\n\nNothing happened.\n`,
+      `# Changes: Chips\n\nWhat this computer received between 2026-01-05T00:00:00.000Z and ${AT}. All times are in UTC.\n\nNothing new was received.\n`,
     )
   })
 

@@ -124,9 +124,9 @@ describe('a page of each day', () => {
     expect(pages.map(({ since }) => since)).toEqual([at(4, 7), pages[0]?.until])
     expect(pages[0]?.writtenAt).toBeLessThan(at(5, 7, 6))
     expect(pages[0]).toMatchObject({ title: 'Changes: Everything', scope: { kind: 'all' }, isDaily: true })
-    expect(pages[0]?.text).toContain('Nothing happened.')
+    expect(pages[0]?.text).toContain('Nothing new was received.')
     expect(told[0]).toEqual({
-      ...{ title: 'Changes: Everything', body: 'Nothing happened.', connection: OWNER.connection },
+      ...{ title: 'Changes: Everything', body: 'Nothing new was received.', connection: OWNER.connection },
       wanted: { changes: 1 },
     })
     expect(notices).toEqual(['kept-changes.changed', 'status.changed', 'kept-changes.changed', 'status.changed'])

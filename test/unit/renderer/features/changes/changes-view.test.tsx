@@ -276,7 +276,7 @@ describe('of what', () => {
 describe('what happened', () => {
   it('is one line when nothing did', async () => {
     await open({})
-    expect(screen.getByText(/^Nothing happened: no story, edit, removal or value was received since/)).toBeDefined()
+    expect(screen.getByText(/^Nothing new: no story, edit, removal or value was received since/)).toBeDefined()
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
   })
 
