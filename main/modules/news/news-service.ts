@@ -38,9 +38,6 @@ export interface NewsServicePorts extends Pick<Context, 'library' | 'logger'> {
   ingestion: StoryIngestion
 }
 
-/** What a service says that has no list of removed stories, or none for this key. */
-const HAS_NONE: ReadonlySet<ErrorInfo['kind']> = new Set(['unauthorized', 'forbidden', 'not-found', 'no-data'])
-
 /** Stories, requested through the client and stored in the library. */
 export function createNewsService({
   lists,
@@ -61,7 +58,7 @@ export function createNewsService({
       const error = errorInfo(thrown)
       if (error === null) throw thrown
       logger.warn('removed stories could not be requested', { kind: error.kind })
-      return { ...NO_REMOVALS, error: HAS_NONE.has(error.kind) ? null : error }
+      return { ...NO_REMOVALS, error }
     }
   }
 

@@ -1,5 +1,5 @@
 import { lastPages, MIN_PAGE, repeatsPage } from '../../../app/domain/news/coverage.ts'
-import { errorInfo } from '../../../app/errors/app-error.ts'
+import { errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import { joinUnreadable, type UnreadableItems } from '../../../app/domain/news/news-item.ts'
 import { receivedOf } from '../../../app/domain/responses/received-response.ts'
 import { treeText } from '../../../app/domain/responses/wire-tree.ts'
@@ -25,7 +25,7 @@ export const NO_REMOVALS: RemovalReading = { marked: 0, unreadable: null, hasMor
 export interface RemovalReader {
   /**
    * Requests the stories that were removed since the last reading, and marks those that are cached. `beforeRequest` runs before each
-   * request. Makes no request while no story is cached.
+   * request. Makes no request while no story is cached, and finds nothing where the service has no such list, or none for this key.
    */
   read(scope: ConnectionScope, signal: AbortSignal, beforeRequest?: () => Promise<void>): Promise<RemovalReading>
 }
@@ -37,6 +37,9 @@ export interface RemovalReaderPorts extends Pick<Context, 'library' | 'now'> {
 }
 
 const PAGE_SIZE = 100
+
+/** What a service says that has no list of removed stories, or none for this key. */
+const HAS_NONE: ReadonlySet<ErrorInfo['kind']> = new Set(['unauthorized', 'forbidden', 'not-found', 'no-data'])
 
 /** Maximum number of pages in one reading: the service does not page beyond about 10,000 stories. */
 const MAX_PAGES = 100
@@ -77,10 +80,12 @@ export function createRemovalReader({ client, library, now, notifyChanged }: Rem
         await beforeRequest()
         const asked = { page, pageSize: PAGE_SIZE, updatedSince }
         const response = await client.newsRemoved(connection, asked, signal).catch((thrown: unknown) => {
+          const kind = errorInfo(thrown)?.kind
           // A service may refuse a page beyond those that it has.
-          if (page > 0 && errorInfo(thrown)?.kind === 'bad-request') return null
+          if (kind !== undefined && (page === 0 ? HAS_NONE.has(kind) : kind === 'bad-request')) return null
           throw thrown
         })
+        if (response === null && page === 0) return NO_REMOVALS
         if (response === null) break
         const { removals, unreadable } = readRemovals(response.tree)
         // The same page again. What else a response says may differ.

@@ -121,6 +121,21 @@ describe('a refresh', () => {
     expect(lists.state()).toMatchObject({ error: null, unreadable: { count: 2 } })
   })
 
+  it.each(['unauthorized', 'forbidden', 'not-found', 'no-data'] as const)(
+    'is well where the service has no list of removed stories, or none for this key: %s',
+    async (kind) => {
+      const service = scriptedNews()
+      service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })
+      const lists = watchingLists(service)
+      lists.watch(['A'])
+      await lists.refresh()
+      service.failRemovedFrom(0, { kind, reply: { status: 403, message: '', requestId: null } })
+      await lists.refresh()
+      expect(service.askedRemoved.length).toBeGreaterThan(0)
+      expect(lists.state()).toMatchObject({ running: false, error: null })
+    },
+  )
+
   it('reads the other lists as well when the response for one is no list of stories, and says so', async () => {
     const service = scriptedNews()
     const unreadable = { kind: 'unreadable-reply', reason: 'shape', detail: 'x' } as const

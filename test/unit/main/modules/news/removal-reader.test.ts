@@ -256,10 +256,11 @@ describe('a refresh of the list', () => {
     ['says nothing where the plan has no such list', 'forbidden', undefined],
     ['says nothing where the service has no such list', 'not-found', undefined],
   ] as const)('%s', async (_what, kind, said) => {
-    const { refresh } = atNoon()
-    const reply = { status: 503, message: '', requestId: null }
-    const { value } = await refresh({ read: () => Promise.reject(new AppError({ kind, reply })) })
-    expect(value.removalError?.kind).toBe(said)
+    const { service, refresh } = atNoon()
+    await refresh()
+    service.failRemovedFrom(0, { kind, reply: { status: 503, message: '', requestId: null } })
+    expect((await refresh()).value.removalError?.kind).toBe(said)
+    expect(service.askedRemoved).toHaveLength(1)
   })
 
   it('says when more was removed than the service lists', async () => {
