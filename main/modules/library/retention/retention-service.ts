@@ -1,6 +1,7 @@
 import { addRemoval, emptyRemoval, RETENTION_KINDS } from '../../../../app/domain/settings/retention-limits.ts'
 import type { Removal, RetentionLimits } from '../../../../app/domain/settings/retention-limits.ts'
 import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
+import { errorInfo } from '../../../../app/errors/app-error.ts'
 import type { KindSizes, LimitsPreview, PurgeRequest } from '../../../../app/ipc/library.ts'
 import type { LibraryClient } from '../library-client.ts'
 import { countPurge, measureKinds, planLimits, PURGES, refuseAborted } from './retention-plan.ts'
@@ -70,13 +71,25 @@ export function createRetentionService(library: Pick<LibraryClient, 'retention'>
     return removal
   }
 
-  /** Goes through libraries one after another and adds up what `part` says of each. */
+  /**
+   * Goes through libraries one after another and adds up what `part` says of each. One that fails, such as a file that cannot be read,
+   * keeps none of the others back; its error is thrown at the end.
+   */
   async function inEach<Owner extends RetentionOwner>(
     owners: readonly Owner[],
     part: (owner: Owner) => Promise<Removal>,
   ): Promise<Removal> {
     const removal = emptyRemoval()
-    for (const owner of owners) addRemoval(removal, await part(owner))
+    const failures: unknown[] = []
+    for (const owner of owners) {
+      try {
+        addRemoval(removal, await part(owner))
+      } catch (thrown) {
+        if (errorInfo(thrown)?.kind === 'cancelled') throw thrown
+        failures.push(thrown)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
     return removal
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../../../../app/errors/app-error.ts'
+import { createRetentionService } from '../../../../../../main/modules/library/retention/retention-service.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import {
   daysAgo,
@@ -15,7 +17,7 @@ import {
 } from '../../../../../support/retained-library.ts'
 import { highlightOf } from '../../../../../support/highlights.ts'
 import { applyLimits, limitsOf } from '../../../../../support/retention.ts'
-import { idsOf, openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { idsOf, later, openTestLibrary, OWNER } from '../../../../../support/stories.ts'
 
 const OTHER = { ...OWNER, connection: 'two' }
 
@@ -58,6 +60,24 @@ describe('an age of stories', () => {
     expect([responseCount(library), removal.responses.count]).toEqual([1, 1])
   })
 })
+
+it.each([OWNER, OTHER])(
+  'limits are applied to every other library where that of connection $connection cannot be read',
+  async (failing) => {
+    const library = openTestLibrary()
+    for (const owner of [OWNER, OTHER]) storeStoriesOf(library, [10, 20], `of ${owner.connection}`, owner)
+    const read = later(library)
+    const listRetained: typeof read.retention.listRetained = (owner, ...asked) =>
+      owner?.connection === failing.connection
+        ? Promise.reject(new AppError({ kind: 'storage-failed', reason: 'missing', detail: '' }))
+        : read.retention.listRetained(owner, ...asked)
+    const service = createRetentionService({ retention: { ...read.retention, listRetained } })
+    const applied = service.applyLimits(limitsOf({ stories: { days: 15 } }), NOW)
+    await expect(applied).rejects.toMatchObject({ error: { kind: 'storage-failed' } })
+    const kept = [OWNER, OTHER].map((owner) => library.files.readInventory(owner).stories)
+    expect(kept).toEqual(failing === OWNER ? [2, 1] : [1, 2])
+  },
+)
 
 describe('a size of stories', () => {
   // B2
