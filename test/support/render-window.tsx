@@ -120,7 +120,7 @@ export async function renderWhole(
 const { asyncWrapper } = getConfig()
 configure({
   async asyncWrapper(step) {
-    const outcome = await asyncWrapper(step)
+    const outcome: unknown = await asyncWrapper(step)
     await act(() => turns(2))
     return outcome
   },
