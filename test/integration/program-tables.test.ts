@@ -81,6 +81,18 @@ describe('a table', () => {
     expect(some.headers.get('x-tearsheet-source')).toMatch(/; not-received=QNTL; no-records=ERRO$/)
   })
 
+  it('of companies names each that is not in it, also one of which no header can have the letters', async () => {
+    const { ask, library } = await withRatios()
+    const symbols = ['HLDN', '漢字', 'ÅB', 'A\0B', 'A;B', 'BRK/B', '\ud800']
+    await library.companies.saveWatchList({ id: null, name: 'Odd', symbols, isPaused: false })
+    const some = await ask('/tables/ratios.csv?list=Odd&fields=roe')
+    expect(some.status).toBe(200)
+    const [, named = ''] = /not-received=(.*)$/.exec(some.headers.get('x-tearsheet-source') ?? '') ?? []
+    expect(named.split(',').map(decodeURIComponent)).toEqual([...symbols.slice(1, -1), '\ufffd'])
+    expect(named).toContain('BRK/B')
+    expect((await ask('/tables/ratios.csv?symbols=%E6%BC%A2&fields=roe')).status).toBe(504)
+  })
+
   it('of ratios takes names with blanks between them', async () => {
     const { ask } = await withRatios()
     const path = (blank: string) => `/tables/ratios.csv?symbols=HLDN&fields=roe,${blank}roa&basis=TTM,${blank}A`

@@ -65,6 +65,12 @@ function decoded(part: string): string {
   }
 }
 
+/** Symbols as a header can have them: what it cannot have, and what divides them there, is encoded as in an address. */
+const inHeader = (symbols: readonly string[]): string =>
+  symbols
+    .map((symbol) => symbol.toWellFormed().replaceAll(/[^\x21-\x7e]|[%,;]/gu, (letter) => encodeURIComponent(letter)))
+    .join(',')
+
 /** The subject of a table of one name, with that added to the parameters; null where nothing is saved under it. */
 async function subjectOf(
   { library, preferences }: TablesParts,
@@ -135,8 +141,8 @@ export function createTables(
     const source = [
       'cached',
       ...(receivedAt === null ? [] : [`received=${new Date(receivedAt).toISOString()}`]),
-      ...(notReceived.length === 0 ? [] : [`not-received=${notReceived.join(',')}`]),
-      ...(withoutRecords.length === 0 ? [] : [`no-records=${withoutRecords.join(',')}`]),
+      ...(notReceived.length === 0 ? [] : [`not-received=${inHeader(notReceived)}`]),
+      ...(withoutRecords.length === 0 ? [] : [`no-records=${inHeader(withoutRecords)}`]),
     ]
     return {
       status: 200,
