@@ -89,13 +89,14 @@ test('each list, view, restore, hover and wake sends the requests that are state
   }
   const enter = (): Promise<void> => page.keyboard.press('Enter')
   const due = await countDue(app)
-  /** Wakes the application, and waits until it has told the window to refresh, which it does a while later. */
+  /** Wakes the application, and waits until it has told the window to refresh: at once, where it would wait some seconds first. */
   async function wake(): Promise<void> {
     const before = await due()
     await app.evaluate(({ powerMonitor }) => {
-      // The refresh comes after the shortest time.
-      Math.random = () => 0
+      const later = globalThis.setTimeout
+      globalThis.setTimeout = ((callBack: () => void) => later(callBack, 0)) as typeof setTimeout
       powerMonitor.emit('resume')
+      globalThis.setTimeout = later
     })
     await expect.poll(due).toBeGreaterThan(before)
   }
@@ -115,7 +116,7 @@ test('each list, view, restore, hover and wake sends the requests that are state
   await sends(A_LIST, 'a symbol and Enter', enter)
   await sends(NONE, 'a list that was requested before', async () => {
     await news.entry('Starred').click()
-    await search(symbol)
+    await news.search.fill(symbol)
     await enter()
   })
   // A story that is opened again half a minute later is asked for again, and a slow machine needs as long.
@@ -127,7 +128,7 @@ test('each list, view, restore, hover and wake sends the requests that are state
     await news.label('mine')
   })
   await sends(NONE, 'the list of a label', async () => {
-    await search('label:mine')
+    await news.search.fill('label:mine')
     await enter()
   })
   await sends(NONE, 'Ratios without a company', () => frame.open('Ratios'))
