@@ -6,7 +6,7 @@ test('scrolling down loads older stories to the first one, and the list says tha
   startDesk,
   startService,
 }) => {
-  const service = await startService(['--stories', '330'])
+  const service = await startService(['--stories', '130'])
   const desk = await startDesk()
   await connect(desk, service.url, service.keys.full)
   const { news } = desk
@@ -23,55 +23,28 @@ test('scrolling down loads older stories to the first one, and the list says tha
       { timeout: 60_000 },
     )
     .toBe(true)
-  await expect(news.listCount).toHaveText(/^3\d\d stories$/)
-})
-
-test('a list without older stories asks before it goes on looking', async ({ startDesk, startService }) => {
-  const service = await startService()
-  const desk = await startDesk()
-  await connect(desk, service.url, service.keys.full)
-  const { news } = desk
-  await news.rows.first().click()
-  await news.reading.focus()
-  await desk.page.keyboard.press('s')
-  await news.entry('Starred').click()
-  await expect(news.rows).toHaveCount(1)
-  const further = news.listPane.getByRole('button', { name: 'Look further back' })
-  await expect(further).toBeVisible()
-  await service.stop()
-  await further.click()
-  await expect(news.listPane).toContainText('Older stories could not be requested.')
+  await expect(news.listCount).toHaveText(/^1[3-9]\d stories$/)
 })
 
 /** Starts the scenario without leaving the list. */
 const BURST = [['scenarios.start', { name: 'burst' }]] as const
-
-test('the gap after a burst is shown, and can be loaded', async ({ openDemo }) => {
-  const { page, news } = await openDemo()
-  await expect(news.listCount).toHaveText('50 stories')
-  await ask(page, BURST)
-  await news.refresh.click()
-  await expect(news.listCount).toHaveText('350 stories')
-  const gap = news.listPane.getByRole('status').filter({ hasText: 'have not been loaded yet' })
-  await expect(gap).toContainText(/^Stories from 30 Oct \d\d:\d\d to /)
-  await gap.getByRole('button', { name: 'Load them' }).click()
-  await expect(gap).toBeHidden({ timeout: 60_000 })
-  await expect(news.listCount).toHaveText(/^(9\d\d|1.\d{3}) stories$/)
-})
 
 test('stories that arrive do not move those in sight, but are shown at the top of the list', async ({ openDemo }) => {
   const { page, news } = await openDemo()
   await expect(news.listCount).toHaveText('50 stories')
   await scrollTo(news.list, 620)
   const id = await news.idOf(news.rowAt(16))
-  const place = async (): Promise<number> => Math.round((await news.rowOf(id).boundingBox())?.y ?? 0)
+  // In the list, which itself moves when the bar of the work that is under way appears.
+  const place = async (): Promise<number> => {
+    const [row, list] = await Promise.all([news.rowOf(id).boundingBox(), news.list.boundingBox()])
+    return Math.round((row?.y ?? 0) - (list?.y ?? 0))
+  }
   const before = await place()
   await ask(page, BURST)
   await news.refresh.click()
   // The whole burst has come: what is left of it is a gap.
-  await expect(news.listPane.getByRole('status').filter({ hasText: 'have not been loaded yet' })).toBeVisible({
-    timeout: 60_000,
-  })
+  const gap = news.listPane.getByRole('status').filter({ hasText: 'have not been loaded yet' })
+  await expect(gap).toContainText(/^Stories from 30 Oct \d\d:\d\d to /, { timeout: 60_000 })
   // It is back at the beginning of the row of which half was in sight.
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(30)
 

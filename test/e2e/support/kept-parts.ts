@@ -17,36 +17,13 @@ async function again(startDesk: StartDesk, { userData }: Desk): Promise<Desk> {
 
 /** Tests that the parts of the window are as they were after the application has ended in this way, once what was kept is written. */
 export function testKeptParts(end: string, finish: (desk: Desk) => Promise<void>): void {
-  // Each starts applications of its own, so that several workers share them.
-  test.describe.configure({ mode: 'parallel' })
-
   // U11
-  test(`the ratios to choose from and the source of a number are scrolled as they were after ${end}`, async ({
-    startDesk,
-    startDemo,
-  }) => {
-    const first = await startDemo('Ratios')
-    await resize(first, 900, 640)
-    await first.ratios.show('QNTL')
-    await scrollTo(first.ratios.choiceList, 120)
-    await first.ratios.numbers.first().click()
-    await first.frame.unchanged.waitFor()
-    await scrollTo(first.frame.inspectorBody, 20)
-    await written(first, '"ratios to choose from",{"top":120')
-    await written(first, '"source",{"top":20')
-    await finish(first)
-    const second = await again(startDesk, first)
-    await expect.poll(() => topOf(second.ratios.choiceList)).toBe(120)
-    await expect.poll(() => topOf(second.frame.inspectorBody)).toBe(20)
-  })
-
-  // U11
-  test(`the open delivery, how far it was read, the form of a schema and the chart of the earnings are as they were after ${end}`, async ({
+  test(`how far lists, sources and deliveries were scrolled, the open delivery, the form of a schema, the chart of the earnings and the selected cells of a table are as they were after ${end}`, async ({
     startDesk,
     startDemo,
   }) => {
     const first = await startDemo('Webhooks')
-    const { webhooks } = first
+    const { frame, webhooks, earnings, ratios } = first
     await resize(first, 900, 640)
     await webhooks.openPart('Receiver')
     await webhooks.start.click()
@@ -62,15 +39,36 @@ export function testKeptParts(end: string, finish: (desk: Desk) => Promise<void>
     await webhooks.schemaForm('JSON Schema').click()
     await scrollTo(webhooks.schemaText, 60)
     await written(first, '"payload schema as text",{"top":60')
-    await first.frame.open('Earnings')
-    await first.earnings.show('QNTL')
-    await first.earnings.pins.first().click()
-    await first.earnings.showAs('Chart')
+    await frame.open('Earnings')
+    await earnings.show('QNTL')
+    await earnings.pins.first().click()
+    await earnings.showAs('Chart')
     await first.chart.lines.first().waitFor()
     await written(first, '"shows":"chart"')
+    await frame.open('Ratios')
+    await ratios.show('QNTL')
+    await scrollTo(ratios.choiceList, 120)
+    const from = ratios.rows.first().getByRole('gridcell').nth(1)
+    await from.click()
+    await from.press('Shift+ArrowDown')
+    await from.press('Shift+ArrowRight')
+    await expect(ratios.selectedCells).toHaveCount(4)
+    const selected = await ratios.selectedCells.allTextContents()
+    await frame.unchanged.waitFor()
+    await scrollTo(frame.inspectorBody, 20)
+    await written(first, '"ratios to choose from",{"top":120')
+    await written(first, '"source",{"top":20')
+    // A cell below and to the right of the first.
+    await expect
+      .poll(() => writtenBy(first))
+      .toMatch(/"view\/cells of ratios",\s*".*\[\[(.+?),(.+?),(?!\1)(.+?),(?!\2)/)
     await finish(first)
+
     const second = await again(startDesk, first)
-    await expect(second.frame.tab('Earnings')).toHaveAttribute('aria-current', 'page')
+    await expect.poll(() => topOf(second.ratios.choiceList)).toBe(120)
+    await expect.poll(() => topOf(second.frame.inspectorBody)).toBe(20)
+    await expect(second.ratios.selectedCells).toHaveText(selected)
+    await second.frame.open('Earnings')
     await second.chart.lines.first().waitFor()
     await second.frame.open('Webhooks')
     await expect(second.webhooks.schemaForm('JSON Schema')).toBeChecked()
@@ -78,29 +76,6 @@ export function testKeptParts(end: string, finish: (desk: Desk) => Promise<void>
     await second.webhooks.openPart('Receiver')
     await expect(second.webhooks.rows.nth(1)).toHaveAttribute('aria-selected', 'true')
     await expect.poll(() => topOf(second.webhooks.delivery)).toBe(80)
-  })
-
-  // U11
-  test(`the selected cells of a table stay selected after ${end} and after another view`, async ({
-    startDesk,
-    startDemo,
-  }) => {
-    const first = await startDemo('Ratios')
-    await first.ratios.show('QNTL')
-    const from = first.ratios.rows.first().getByRole('gridcell').nth(1)
-    await from.click()
-    await from.press('Shift+ArrowDown')
-    await from.press('Shift+ArrowRight')
-    await expect(first.ratios.selectedCells).toHaveCount(4)
-    const selected = await first.ratios.selectedCells.allTextContents()
-    // A cell below and to the right of the first.
-    await expect
-      .poll(() => writtenBy(first))
-      .toMatch(/"view\/cells of ratios",\s*".*\[\[(.+?),(.+?),(?!\1)(.+?),(?!\2)/)
-    await finish(first)
-    const second = await again(startDesk, first)
-    await expect(second.ratios.selectedCells).toHaveText(selected)
-    await second.frame.open('News')
     await second.frame.open('Ratios')
     await expect(second.ratios.selectedCells).toHaveText(selected)
     // The keys go on from the cell where they were.

@@ -58,6 +58,8 @@ interface Listed {
   matching?: number
   isEmpty?: boolean
   isEnd?: boolean
+  /** Whether stories are missing between the newest ones and those of before, until older ones are requested. */
+  hasGap?: boolean
   /** What cannot be read in each response. */
   unreadable?: UnreadableItems | null
   hasMoreRemoved?: boolean
@@ -80,6 +82,7 @@ async function listOf(
     matching = 0,
     isEmpty = false,
     isEnd = false,
+    hasGap = false,
     unreadable = null,
     hasMoreRemoved = false,
     removalError,
@@ -122,7 +125,12 @@ async function listOf(
             revised: 0,
             requests: 6,
             matching,
-            coverage: { oldest: now, isEnd, gap: null, incompleteDays: [] },
+            coverage: {
+              oldest: now,
+              isEnd,
+              gap: hasGap && !input.older ? { from: now - 3_600_000, to: now } : null,
+              incompleteDays: [],
+            },
           },
           source: { state: 'live', receivedAt: now, because: null },
         }
@@ -227,6 +235,16 @@ it('an empty list of cached stories offers to request older ones as well', async
   await user.click(screen.getByRole('button', { name: 'Look further back' }))
   await settle()
   expect(new Set(older())).toEqual(new Set(['chan:WIIM']))
+})
+
+it('a gap between the newest stories and those of before is said, and goes once it is loaded', async () => {
+  const { older, user, settle } = await listOf('', { isEnd: true, hasGap: true })
+  expect(screen.getByText(/have not been loaded yet/).textContent).toMatch(/^Stories from .* to .* have not/)
+  expect(older()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Load them' }))
+  await settle()
+  expect(older()).toEqual([''])
+  expect(screen.queryByText(/have not been loaded yet/)).toBeNull()
 })
 
 it('the stories that rules hide request no older ones', async () => {
