@@ -2,14 +2,14 @@ import { numbersIn } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 import { testProofs } from './support/proofs.ts'
 
-// All ratios are among the long tests.
+// All ratios, and the workbook in an office suite, are among the long tests.
 testProofs(
   'every number of the ratios about returns',
   async ({ ratios }) => {
     await ratios.group('All of Returns').click()
     await expect(ratios.row('Return on equity').first()).toBeVisible()
   },
-  400,
+  { symbols: 'QNTL', points: 70, numbers: 200, isOpenedInOffice: false },
 )
 
 test(

@@ -7,5 +7,5 @@ testProofs(
     await ratios.chooseEveryRatio()
     await expect(ratios.table.getByRole('grid')).toHaveAttribute('aria-rowcount', '77')
   },
-  4000,
+  { symbols: 'QNTL HLDN', points: 200, numbers: 4000, isOpenedInOffice: true },
 )
