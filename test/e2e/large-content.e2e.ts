@@ -7,7 +7,7 @@ test('very much content is shown without a false, repeated or cut word', async (
   const service = await largeService()
   const desk = await startDesk()
   await connect(desk, service.url, 'some-key')
-  const views = ['story', 'restatements', 'earnings', 'retries'] as const
+  const views = ['story', 'earnings'] as const
   expect(await problemsOfLarge(desk, service.url, views, ['light'])).toEqual([])
   service.stop()
 })

@@ -1,3 +1,3 @@
 import { testPaletteLooks } from './support/palette-looks.ts'
 
-testPaletteLooks(['empty', 'command', 'nothing', 'short-form', 'help'])
+testPaletteLooks(['empty', 'company', 'command', 'nothing', 'short-form', 'help'])
