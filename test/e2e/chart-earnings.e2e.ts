@@ -20,18 +20,10 @@ test('earnings reports stand under the chart, which asks for them only when it i
 
   await chart.earningsLane.getByRole('button', { name: 'Request them' }).click()
   await expect(chart.reportPins.first()).toBeVisible()
-  await expectAsked(desk, 1)
 
   // Another company is not asked for with the first one.
   await ratios.add('KSTL')
   await expect(chart.chart.getByRole('button', { name: '1 not asked' })).toBeVisible()
-
-  // Off and on again from the palette, without another request.
-  await frame.run('Show earnings reports under the chart')
-  await expect(chart.earningsLane).toHaveCount(0)
-  await frame.run('Show earnings reports under the chart')
-  await expect(chart.reportPins.first()).toBeVisible()
-  await expectAsked(desk, 1)
 
   await chart.years('5Y').click()
   // By keys to the second newest, and with Enter to its column.

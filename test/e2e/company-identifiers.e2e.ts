@@ -1,12 +1,13 @@
-import { expect, test, type Desk, type OpenClient } from './support/desk.ts'
+import { expect, test } from './support/desk.ts'
 import { ratioRecord, ratiosOf } from './support/scripted-ratios.ts'
 
 const ISIN = 'ZZ0000000001'
 
-const RATIOS = ratiosOf('TIDI', 'Tidewater Instruments', [ratioRecord('2026-09-30', 'A', { grossMargin: 0.41 })], {
-  isin: ISIN,
-  cusip: 'Z00000001',
-})
+const ratiosWith = (grossMargin: number): string =>
+  ratiosOf('TIDI', 'Tidewater Instruments', [ratioRecord('2026-09-30', 'A', { grossMargin })], {
+    isin: ISIN,
+    cusip: 'Z00000001',
+  })
 
 const story = (id: number, title: string, stock: object): object => ({
   id,
@@ -24,20 +25,20 @@ const STORIES = JSON.stringify([
   story(4, 'Of another company', { name: 'TIDL', exchange: 'BER', isin: 'ZZ0000000009' }),
 ])
 
-/** A desk with the stories of a service that states the ISIN of a company. */
-async function deskWithIsin(openClient: OpenClient): Promise<Desk> {
-  const desk = await openClient((path) =>
-    path.includes('/operationRatios') ? RATIOS : path.includes('removed') || !path.includes('/news') ? '[]' : STORIES,
-  )
-  await expect(desk.news.rows).toHaveCount(4)
-  return desk
-}
-
 // C9
-test('the page of a company has the stories with its ISIN and its CUSIP, and says by what they belong to it', async ({
+test('the page of a company has the stories with its ISIN and its CUSIP and says by what they belong to it, an ISIN is suggested in the search and leads to the company, and a refresh of the page changes the table of ratios as well', async ({
   openClient,
 }) => {
-  const { frame, news, sheet } = await deskWithIsin(openClient)
+  let ratiosText = ratiosWith(0.41)
+  const desk = await openClient((path) =>
+    path.includes('/operationRatios')
+      ? ratiosText
+      : path.includes('removed') || !path.includes('/news')
+        ? '[]'
+        : STORIES,
+  )
+  const { page, frame, news, ratios, sheet, paths } = desk
+  await expect(news.rows).toHaveCount(4)
   await frame.open('Company')
   await sheet.show('TIDI')
   await expect(sheet.stories).toHaveText([
@@ -49,17 +50,8 @@ test('the page of a company has the stories with its ISIN and its CUSIP, and say
   await sheet.sheet.getByRole('button', { name: ISIN }).click()
   await expect(news.search).toHaveValue(`isin:${ISIN}`)
   await expect(news.rows).toHaveCount(2)
-})
-
-// C9
-test('an ISIN is suggested in the search and leads to the company from a story and from the palette', async ({
-  openClient,
-}) => {
-  const { page, frame, news, sheet } = await deskWithIsin(openClient)
-  await frame.open('Company')
-  await sheet.show('TIDI')
-  await expect(sheet.name).toHaveText('Tidewater Instruments')
-  await frame.open('News')
+  await news.search.fill('')
+  await news.search.press('Escape')
 
   await news.search.fill('isin:zz')
   await expect(page.getByRole('option', { name: `isin:${ISIN}` })).toContainText('2 stories')
@@ -89,4 +81,22 @@ test('an ISIN is suggested in the search and leads to the company from a story a
   await expect(frame.offer(/^TIDI company page/)).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(sheet.name).toHaveText('Tidewater Instruments')
+
+  await frame.open('Ratios')
+  await ratios.show('TIDI')
+  const shown = ratios.row('Gross margin').getByRole('gridcell')
+  await ratios.showValues('As sent')
+  await expect(shown).toHaveText(['0.41'])
+  await frame.open('Company')
+  const onSheet = sheet.ratios.getByRole('row', { name: /^Gross margin/ })
+  await expect(onSheet).toContainText('41.0%')
+  ratiosText = ratiosWith(0.57)
+  await sheet.refresh.click()
+  await expect(onSheet).toContainText('57.0%')
+  // The page asks for other things as well, whose answers may come later.
+  await expect(sheet.source).toHaveText(/^Live[^…]*$/)
+  const requests = paths.length
+  await frame.open('Ratios')
+  await expect(shown).toHaveText(['0.57'])
+  expect(paths).toHaveLength(requests)
 })
