@@ -1,101 +1,10 @@
-import { openKeyWindow } from './pages/welcome.ts'
 import { listener } from './support/listener.ts'
-import { addConnection, connect, expect, test, typeKey } from './support/desk.ts'
+import { addConnection, connect, expect, test } from './support/desk.ts'
 
 // A5
-test('two keys of one service stand side by side, their libraries apart, a key is replaced only by a good one, the head, the palette and the menu lead from one to another, also while deliveries are searched', async ({
+test('two keys stand side by side, the head, the palette and the menu lead from one to another, and switching leaves nothing of the other connection on screen', async ({
   startDesk,
-  startService,
 }) => {
-  const service = await startService()
-  const desk = await startDesk()
-  const { app, page, frame, news, console, settings, webhooks } = desk
-  await connect(desk, service.url, service.keys.full)
-  await news.rows.first().waitFor()
-
-  // A second connection with a key for fundamentals only.
-  await page.keyboard.press('Control+7')
-  const second = { url: service.url, key: service.keys.fundamentalsOnly, name: 'Fundamentals' }
-  await addConnection(app, () => settings.addConnection.click(), second)
-  await expect(frame.connectionName).toHaveText('Fundamentals')
-  await expect(settings.keyState).toContainText('fingerprint')
-  await page.keyboard.press('Control+1')
-  await expect(news.rows).toHaveCount(0)
-
-  // Its map greys what it may not do, with the reason; the other key is not touched by it.
-  await page.keyboard.press('Control+6')
-  await console.part('Entitlement').click()
-  await console.findOut.click()
-  await expect(console.responses('denied')).toHaveCount(3)
-  const tab = frame.tab('News')
-  await expect(tab).toHaveAttribute('data-refused', 'true')
-  await expect(tab).toHaveAttribute('title', /This key’s plan does not include this view, as of/)
-  await frame.connection.selectOption({ label: 'Main' })
-  await expect(tab).not.toHaveAttribute('data-refused', 'true')
-  await page.keyboard.press('Control+1')
-  await expect(news.rows.first()).toBeVisible()
-
-  // A refused key changes nothing, a good one takes the old one's place.
-  await page.keyboard.press('Control+7')
-  await expect(settings.keyState).toContainText('fingerprint')
-  const before = await settings.keyState.textContent()
-  const window = await openKeyWindow(app, () => settings.replaceKey.click())
-  await window.key.fill(service.keys.revoked)
-  await window.submit.click()
-  await expect(window.failure).toContainText('The key was not accepted')
-  await window.closeBy(() => window.cancel.click())
-  await expect(settings.keyState).toHaveText(before ?? '')
-  await typeKey(app, () => settings.replaceKey.click(), service.keys.newsOnly)
-  await expect(settings.view).toContainText('The key is in the keychain of this computer.')
-  await expect(settings.keyState).not.toHaveText(before ?? '')
-
-  // One service with two keys and the demonstration are three.
-  await expect(frame.connectionNames).toHaveCount(3)
-  const names = await frame.connectionNames.allTextContents()
-
-  await frame.connection.selectOption({ label: 'Main' })
-  await expect(frame.connectionName).toHaveText('Main')
-
-  for (const name of names.filter((each) => each !== 'Main')) {
-    await page.keyboard.press('Control+k')
-    await expect(frame.paletteField).toBeFocused()
-    await page.keyboard.type(`switch to ${name}`)
-    await expect(frame.offer(new RegExp(`^Switch to ${name}`))).toHaveAttribute('data-highlighted')
-    await page.keyboard.press('Enter')
-    await expect(frame.connectionName).toHaveText(name)
-  }
-
-  // The menu asks which of the others is meant.
-  const shown = (await frame.connectionName.textContent()) ?? ''
-  await app.evaluate(({ BrowserWindow, Menu }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    Menu.getApplicationMenu()?.getMenuItemById('connection.switch')?.click(undefined, window, window?.webContents)
-  })
-  await expect(frame.paletteField).toHaveValue('Switch to ')
-  await page.keyboard.press('Enter')
-  await expect(frame.connectionName).not.toHaveText(shown)
-
-  // Each is as it was left.
-  for (const label of ['Fundamentals', 'Demonstration']) {
-    await frame.connection.selectOption({ label })
-    await frame.open('Webhooks')
-    await webhooks.openPart('Receiver')
-  }
-  await webhooks.searchOf.pressSequentially('outage')
-  for (const [label, text] of [
-    ['Fundamentals', ''],
-    ['Demonstration', 'outage'],
-    ['Fundamentals', ''],
-  ] as const) {
-    await frame.connection.selectOption({ label })
-    await expect(webhooks.searchOf).toHaveValue(text)
-    await expect(webhooks.view).toContainText(text === '' ? 'No deliveries yet' : 'No delivery matches the search')
-    await expect(webhooks.part('Receiver')).toHaveAttribute('aria-selected', 'true')
-    await webhooks.searchOf.focus()
-  }
-})
-
-test('switching leaves nothing of the other connection on screen', async ({ startDesk }) => {
   const storyOf = (title: string): string =>
     JSON.stringify([
       {
@@ -137,9 +46,23 @@ test('switching leaves nothing of the other connection on screen', async ({ star
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await frame.open('Ratios')
   await expect(ratios.view).not.toContainText('ONLYA')
-  await frame.connection.selectOption({ label: 'A' })
+  await page.keyboard.press('Control+k')
+  await expect(frame.paletteField).toBeFocused()
+  await page.keyboard.type('switch to A')
+  await expect(frame.offer(/^Switch to A/)).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(frame.connectionName).toHaveText('A')
   await expect(news.body).toContainText('Text of Story-of-A')
   await expect(news.search).toHaveValue('Story-of-A')
+
+  // The menu asks which of the others is meant.
+  await app.evaluate(({ BrowserWindow, Menu }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    Menu.getApplicationMenu()?.getMenuItemById('connection.switch')?.click(undefined, window, window?.webContents)
+  })
+  await expect(frame.paletteField).toHaveValue('Switch to ')
+  await page.keyboard.press('Enter')
+  await expect(frame.connectionName).not.toHaveText('A')
   a.stop()
   b.stop()
 })

@@ -10,7 +10,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('what was received in the office is read, searched and edited for a week without a network', async ({
+test('what was received in the office is read, searched, marked, backed up and restored without a network', async ({
   startDesk,
   startService,
   scratch,
@@ -83,51 +83,31 @@ test('what was received in the office is read, searched and edited for a week wi
   await train.rows.click()
   await expect(train.note).toHaveText('Compare with the covenant table')
   await expect(train.picture('Revenue by quarter')).toHaveJSProperty('naturalWidth', 1)
+  // “Work offline”, so no requests are sent. Marks are possible.
   await train.reading.focus()
   await tuesday.page.keyboard.press('s')
-  await tuesday.close()
-
-  // Wednesday: “work offline”, so no requests are sent. Marks made on the train are present.
-  const wednesday = await startDesk({ userData: monday.userData, env })
-  const hotel = wednesday.news
-  // The request of the start would end with its own error.
-  await expect(hotel.listSource).toHaveText(/^Cached · not live · .*$/)
-  await wednesday.frame.offlineSwitch.click()
-  await expect(wednesday.frame.offlineSwitch).toHaveText('Working offline')
-  await hotel.refresh.click()
-  await expect(hotel.listPane).toContainText('Tearsheet sends no requests while “Work offline” is on.')
-  await hotel.entry('Starred').click()
-  await expect(hotel.rows).toHaveCount(1)
-  await wednesday.page.keyboard.press('Shift+A')
-  await expect(wednesday.page.getByText('No story was unread')).toBeVisible()
-  await hotel.entry('All stories').click()
-  await wednesday.page.keyboard.press('Shift+A')
-  await expect(wednesday.page.getByText(/marked as read/)).toBeVisible()
+  await tuesday.frame.offlineSwitch.click()
+  await expect(tuesday.frame.offlineSwitch).toHaveText('Working offline')
+  await train.refresh.click()
+  await expect(train.listPane).toContainText('Tearsheet sends no requests while “Work offline” is on.')
+  await train.entry('Starred').click()
+  await expect(train.rows).toHaveCount(1)
 
   // A backup, a purge of everything, and a restore.
-  const file = join(scratch, 'week.tearsheet-backup')
-  await saveTo(wednesday.app, file)
-  await openFrom(wednesday.app, file)
-  const { settings } = wednesday
-  await wednesday.frame.open('Settings')
+  const file = join(scratch, 'train.tearsheet-backup')
+  await saveTo(tuesday.app, file)
+  await openFrom(tuesday.app, file)
+  const { settings } = tuesday
+  await tuesday.frame.open('Settings')
   await settings.backUp.click()
   await expect(settings.view).toContainText(`Written to ${file}`)
   await settings.removeData.click()
-  await wednesday.frame.dialog.getByLabel('All cached data').check()
-  await wednesday.frame.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await tuesday.frame.dialog.getByLabel('All cached data').check()
+  await tuesday.frame.dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(settings.storyCount).toHaveText('0')
   await settings.restore.click()
   await expect(settings.storyCount).not.toHaveText('0')
-  await wednesday.frame.open('News')
-  await hotel.entry('Starred').click()
-  await expect(hotel.rows).toHaveCount(1)
-  await wednesday.close()
-
-  // Friday: the setting was kept; back online, the service is requested again.
-  const friday = await startDesk({ userData: monday.userData, env })
-  await expect(friday.frame.offlineSwitch).toHaveText('Working offline')
-  await friday.frame.offlineSwitch.click()
-  await expect(friday.frame.offlineSwitch).toHaveText('Work offline')
-  await friday.news.refresh.click()
-  await expect(friday.news.listPane).toContainText('The service refused the connection')
+  await tuesday.frame.open('News')
+  await train.entry('Starred').click()
+  await expect(train.rows).toHaveCount(1)
 })
