@@ -90,8 +90,10 @@ test(
   },
 )
 
-test('--demo opens the demonstration at once, and single keys move through the stories', async ({ startDesk }) => {
-  const { page, frame, news } = await startDesk({ args: ['--demo'] })
+test('--demo opens the demonstration at once, single keys move through the stories, and a symbol in one opens its stories and its ratios', async ({
+  startDesk,
+}) => {
+  const { page, frame, news, ratios } = await startDesk({ args: ['--demo'] })
   await news.rows.first().waitFor()
   await page.keyboard.press('j')
   await expect(news.chosen).toHaveAttribute('aria-posinset', '1')
@@ -115,10 +117,10 @@ test('--demo opens the demonstration at once, and single keys move through the s
   await expect(news.chosen).toHaveAttribute('aria-posinset', '3')
   await page.keyboard.press('?')
   await expect(frame.dialog).toContainText('Next story')
-})
+  await page.keyboard.press('Escape')
 
-test('a symbol in a story opens its stories and its ratios', async ({ startDemo }) => {
-  const { news, ratios } = await startDemo()
+  // A symbol in a story opens its stories and its ratios.
+  await news.entry('All stories').click()
   await news.rows.filter({ hasText: 'Earnings' }).first().click()
   const symbol = (await news.symbol.textContent()) ?? ''
   await news.symbol.click()

@@ -51,26 +51,13 @@ const LINE_ENDS = fc
   .map((parts) => parts.join(''))
 
 // H11
-test('SECURITY 12: sanitising again changes no end of a line, however it is written', async ({ openClient }) => {
-  const blank = await sanitiserPage(await openClient(() => '[]'))
-  const payloads = ['<p>&#13;x</p>', ...fc.sample(LINE_ENDS, 5000)]
-  const failures = await blank.evaluate((all) => {
-    const { sanitise } = (
-      globalThis as unknown as { sanitiser: { sanitise: (markup: string) => { html: TrustedHTML } } }
-    ).sanitiser
-    return all.filter((payload) => {
-      const once = sanitise(payload).html.toString()
-      return sanitise(once).html.toString() !== once
-    })
-  }, payloads)
-  expect(failures).toEqual([])
-})
-
-test('SECURITY 12: sanitised markup contains nothing outside the allow-list, and sanitising again changes nothing', async ({
+test('SECURITY 12: sanitised markup contains nothing outside the allow-list, and sanitising again changes nothing, no end of a line either, however it is written', async ({
   openClient,
 }) => {
   const blank = await sanitiserPage(await openClient(() => '[]'))
   const payloads = [
+    '<p>&#13;x</p>',
+    ...fc.sample(LINE_ENDS, 2000),
     '<a href="https://ok.example" onclick=x>y</a>',
     '<a href="http://plain.example">y</a>',
     '<p>ok &amp; fine</p>',
