@@ -11,15 +11,13 @@ test('a shared demonstration is opened at its beginning, however it was left', a
   await left.news.search.press('Enter')
   await left.page.getByRole('button', { name: 'Side bar' }).click()
   await expect(left.news.side).toBeHidden()
-  await left.frame.open('Ratios')
-  await left.ratios.show('QNTL')
   await left.frame.open('Settings')
   await left.settings.startScenario('Burst').click()
   await expect(left.settings.scenarioState).toHaveText('Active: Burst.')
   await left.page.keyboard.press('Control+k')
   await expect(left.frame.palette).toBeVisible()
 
-  const { page, frame, news, ratios, settings } = await openDemo()
+  const { page, frame, news, settings } = await openDemo()
   await expect(frame.palette).toBeHidden()
   await expect(frame.tab('News')).toHaveAttribute('aria-current', 'page')
   await expect(news.titleOf(news.rows.first())).toHaveText(newest ?? '')
@@ -28,9 +26,6 @@ test('a shared demonstration is opened at its beginning, however it was left', a
   await expect(news.side).toBeVisible()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(frame.tab('News')).toHaveAttribute('aria-current', 'page')
-  await frame.open('Ratios')
-  await expect(ratios.symbols).toHaveValue('')
-  await expect(ratios.removeCompany).toHaveCount(0)
   await frame.open('Settings')
   await expect(settings.scenarioState).toHaveText('No scenario is active.')
 })
@@ -44,15 +39,11 @@ test('what the policy denies in a shared demonstration is noticed', async ({ ope
   expectDenied(STYLE)
 })
 
-test('what the policy denied in an earlier test does not count in the next one', async ({ openDemo }) => {
-  const { denied } = await openDemo()
-  expect(await denied()).toEqual([])
-})
-
-test('a test asks again for an answer of main that was lost, and main does once what it was asked', async ({
+test('what the policy denied in an earlier test does not count in the next one, which asks again for an answer of main that was lost, and main does once what it was asked', async ({
   openDemo,
 }) => {
-  const { app } = await openDemo()
+  const { app, denied } = await openDemo()
+  expect(await denied()).toEqual([])
   let lost = 0
   const losing = {
     evaluate: async (run: unknown, argument: unknown): Promise<unknown> => {

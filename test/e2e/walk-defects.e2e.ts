@@ -27,7 +27,7 @@ const cutHeadlines = (page: Page): Promise<void> =>
   })
 
 /** Longer than what is there takes to be found. What a defect takes away never comes. */
-const PATIENCE = 5000
+const PATIENCE = 2500
 
 test('the walk fails for a planted defect: a cut headline without a tooltip, a changed role, a part that throws while it is drawn', async ({
   openDemo,
