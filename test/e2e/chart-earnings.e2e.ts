@@ -13,7 +13,7 @@ test('earnings reports stand under the chart, which asks for them only when it i
   startDemo,
 }) => {
   const desk = await startDemo('Ratios')
-  const { page, frame, ratios, chart, earnings } = desk
+  const { page, ratios, chart, earnings } = desk
   await ratios.show('QNTL')
   await expect(chart.earningsLane).toContainText('The earnings were not asked for.')
   await expectAsked(desk, 0)
