@@ -10,10 +10,8 @@ export const LAYERS: readonly Layer[] = [...NEWS_LAYERS, ...FUNDAMENTALS_LAYERS,
 /** The names of one of each kind, with what takes the window to it. */
 const KINDS = [
   'a new watch list',
-  'an alert with a query that cannot be read',
   'the suggestions of the search',
   'the menu of the list',
-  'the note of a story',
   'what is found in a story',
   'the units',
   'the stories of a pin',
@@ -35,7 +33,7 @@ export const LAYERS_OF_EACH_KIND: readonly Layer[] = KINDS.map((kind) => {
 export const LAYERS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'ui/controls/date-field.tsx': ['dates.e2e.ts'],
   'features/settings/saved-connections-section.tsx': ['rotation.e2e.ts'],
-  'features/settings/connection-section.tsx': ['rotation.e2e.ts', 'key.e2e.ts'],
+  'features/settings/connection-section.tsx': ['rotation.e2e.ts'],
   'features/webhooks/send/send-pane.tsx': ['key.e2e.ts'],
   'features/webhooks/completeness/scope-dialog.tsx': ['completeness.e2e.ts'],
   // A dialog that could not be shown, and the page of a start that failed.
