@@ -16,7 +16,6 @@ export function chartPage(page: Page) {
     legendNames: legend.getByRole('listitem'),
     /** Drawn lines; a series without a value has none. */
     lines: chart.locator('.chart-line'),
-    bars: chart.locator('.chart-bars'),
     bridges: chart.locator('.chart-bridge path'),
     axes: chart.locator('.chart-axis'),
     panes: chart.locator('.chart-pane'),
@@ -24,7 +23,6 @@ export function chartPage(page: Page) {
     rangeGrips: chart.locator('.range-grip'),
     allPanes: chart.locator('.chart-panes'),
     scatter: page.getByRole('application', { name: /^Scatter of/ }),
-    scatterLabels: page.locator('.scatter-plot .chart-ends text'),
     pins: chart.locator('.news-pin'),
     /** The pins of earnings reports. */
     reportPins: chart.locator('.report-pin'),
@@ -34,9 +32,6 @@ export function chartPage(page: Page) {
     earningsLane: chart.getByRole('group', { name: /^Earnings reports of the companies/ }),
     /** Where the chart marks the day of a story. */
     timeMark: chart.locator('.chart-time-mark'),
-    /** The brackets under periods of unequal length. */
-    uneven: chart.locator('.chart-uneven'),
-    unevenBrackets: chart.locator('.chart-uneven path'),
     card: chart.locator('.chart-card'),
     /** The period of the card. */
     cardPeriod: chart.locator('.chart-card-when b'),

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
-import { chooseTool, selectTool, useTool } from './tools.ts'
+import { chooseTool, selectTool } from './tools.ts'
 
 /** The earnings view: a grid of reports, a chart of chosen fields, and the whole response as a tree. */
 export function earningsPage(page: Page) {
@@ -15,10 +15,6 @@ export function earningsPage(page: Page) {
     tools: view.locator('.toolbar'),
     table: grid.getByRole('grid'),
     cell: ({ column }: { column: number }) => grid.locator(`td[data-column="${column}"]`),
-    searchFields: view.getByRole('textbox', { name: 'Search fields' }),
-    /** Uses the field, which is behind “More” while the inspector stands beside. */
-    withSearchFields: (use: (field: Locator) => Promise<unknown>) =>
-      useTool(view, (place) => place.getByRole('textbox', { name: 'Search fields' }), use),
     /** The selector of the company where several were asked for. */
     company: (symbol: string) =>
       view.getByRole('radiogroup', { name: 'Company' }).getByRole('radio', { name: symbol, exact: true }),

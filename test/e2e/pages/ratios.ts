@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { numbersIn } from './numbers.ts'
-import { pressTool, selectTool, useTool } from './tools.ts'
+import { selectTool, useTool } from './tools.ts'
 
 /** The ratios view: companies and ratios to choose from, chart, table, restatements and unit check. */
 export function ratiosPage(page: Page) {
@@ -33,8 +33,6 @@ export function ratiosPage(page: Page) {
     ratio: (name: string): Locator => choice.getByRole('checkbox', { name, exact: true }),
     everyRatio: choice.getByRole('checkbox'),
     group: (name: string): Locator => choice.getByRole('button', { name }),
-    template: choice.getByRole('combobox', { name: 'Template' }),
-    clearRatios: choice.getByRole('button', { name: 'Clear ratios' }),
     newFormula: choice.getByRole('button', { name: 'New formula…' }),
 
     source,
@@ -60,7 +58,6 @@ export function ratiosPage(page: Page) {
     chooseColumns: (id: string): Promise<void> => selectTool(view, 'Columns', id),
     chooseTransform: (id: string): Promise<void> => selectTool(view, 'Transform', id),
     choosePanes: (id: string): Promise<void> => selectTool(view, 'Panes', id),
-    openUnits: (): Promise<void> => pressTool(view, 'Units…'),
     bridgeGaps: (): Promise<void> =>
       useTool(
         view,
@@ -81,7 +78,6 @@ export function ratiosPage(page: Page) {
 
     table,
     numbers,
-    focusedNumber: numbersIn(table).and(page.locator(':focus')),
     computed: table.locator('.sourced[data-computed]'),
     /** Cells that state that nothing was provided. */
     gaps: table.locator('.ratio-gap'),
@@ -93,16 +89,6 @@ export function ratiosPage(page: Page) {
     /** Cells that are neither a number with its proof nor a gap. */
     unexplainedCells: table.getByRole('gridcell').filter({ hasNot: page.locator('.sourced[data-hash], .ratio-gap') }),
     heads: table.getByRole('columnheader'),
-    headButtons: table.getByRole('columnheader').getByRole('button'),
-
-    /** The heads of the companies of each sector, in the table or in the screen. */
-    sectorHeads: view.getByRole('grid').getByRole('button', { name: /\d+ compan(y|ies)$/ }),
-    switchOn: (name: 'By sector' | 'Newest last' | 'Heat map' | 'Transpose'): Promise<void> =>
-      useTool(
-        view,
-        (place) => place.getByRole('checkbox', { name }),
-        (box) => box.check(),
-      ),
 
     screenTable,
     /** The row of a company in the screen. */
@@ -115,14 +101,12 @@ export function ratiosPage(page: Page) {
         .getByRole('gridcell')
         .nth(place),
     screenName: page.getByRole('textbox', { name: 'Name of the screen' }),
-    changesSummary: view.getByText(/changed since the last look/),
     screenHead: (name: string): Locator => screenTable.getByRole('columnheader', { name }).getByRole('button'),
     filter: view.getByRole('searchbox', { name: 'Filter' }),
     standBeside: (what: string): Promise<void> => selectTool(view, 'Beside the values', what),
     savedScreen: view.getByRole('combobox', { name: 'Saved screens' }).locator('option:checked'),
     savedScreens: view.getByRole('combobox', { name: 'Saved screens' }),
     changes: view.getByRole('region', { name: 'Changes since the last look' }),
-    markSeen: view.getByRole('button', { name: 'Mark as seen' }),
 
     radar,
     /** The row that lists the records on each date. */

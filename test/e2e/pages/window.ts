@@ -65,8 +65,6 @@ export function windowPage(page: Page) {
     requestAgain: inspector.getByRole('button', { name: 'Request again' }),
     /** The work that takes a while. */
     tasks,
-    /** What has the focus in it. */
-    focusInTasks: tasks.locator(':focus'),
     task: (name: string): Locator => tasks.getByRole('listitem').filter({ hasText: name }),
     cancelTask: (name: string): Locator => tasks.getByRole('button', { name: `Cancel: ${name}` }),
     taskSummary: tasks.getByRole('button', { expanded: false }),
