@@ -34,6 +34,14 @@ describe('SECURITY 32: the receiver', () => {
     }
   })
 
+  it('answers with every header of its script, two of one name as well', async () => {
+    const cookies = ['a=1', 'b=2'].map((cookie): [string, string] => ['Set-Cookie', cookie])
+    const { receiver } = await receiverThat({ ...PLAIN_ANSWER, headers: [...cookies, ['X-Note', 'mine']] })
+    const { headers } = await post(receiver.httpUrl)
+    expect([headers['set-cookie'], headers['x-note']]).toEqual([['a=1', 'b=2'], 'mine'])
+    expect(headers.date).toBeDefined()
+  })
+
   it('accepts POST to its own host and path, and rejects everything else without reading it', async () => {
     const { receiver, received, refused } = await receiverThat(PLAIN_ANSWER)
     expect((await post(receiver.httpUrl)).status).toBe(204)

@@ -203,7 +203,7 @@ export async function startReceiver(
       }
       const isAcknowledged = wanted.status >= 200 && wanted.status < 300
       const { status, headers, body } = isAcknowledged && !isStored ? NOT_STORED : wanted
-      response.writeHead(status, Object.fromEntries(headers)).end(body)
+      response.writeHead(status, headers.flat()).end(body)
       finish(status, null)
     }
     const cancel = isDue
