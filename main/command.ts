@@ -32,7 +32,7 @@ const HELP = `Reads from the Tearsheet that is running, as CSV or JSON on standa
 
 It gives what is received and requests nothing. It ends with 0 when there is an answer, with 1 when there is none and the reason is on
 standard error, with 2 when the words cannot be used, and with 3 when no Tearsheet is running that lets programs read. What reconcile found
-missing is counted on standard error.
+missing is counted on standard error, and companies that are not in a table are named there.
 `
 
 /** Ends the command with a status, and says why. */
@@ -191,6 +191,22 @@ function reasonIn(text: string): string {
 const printed = (bytes: Buffer): Buffer | string =>
   process.stdout.isTTY ? bytes.toString('utf8').replaceAll(/(?![\t\r\n])\p{Cc}/gu, ' ') : bytes
 
+/** What the source of a table says of companies that are not in it. */
+const LEFT_OUT = [
+  ['not-received', 'Not in the table, because nothing was received:'],
+  ['no-records', 'Not in the table, because the service sent no such record:'],
+] as const
+
+/** The companies that are not in a table, which its rows do not say. */
+const leftOut = (source: string): string[] =>
+  LEFT_OUT.flatMap(([name, words]) => {
+    const symbols = source.split('; ').find((part) => part.startsWith(`${name}=`))
+    const list = symbols?.slice(name.length + 1).split(',')
+    return list === undefined
+      ? []
+      : [`${words} ${list.map(decodeURIComponent).join(', ')}.`.replaceAll(/\p{Cc}/gu, ' ')]
+  })
+
 async function answer({ path, isComplete, connection, folder }: Asked): Promise<void> {
   const { url, token } = accessIn(folder)
   const named = connection === undefined ? {} : { [CONNECTION_HEADER]: encodeURIComponent(connection) }
@@ -203,6 +219,7 @@ async function answer({ path, isComplete, connection, folder }: Asked): Promise<
   const bytes = Buffer.from(await response.arrayBuffer())
   if (!response.ok) throw new Stop(1, reasonIn(bytes.toString('utf8')))
   process.stdout.write(printed(bytes))
+  for (const line of leftOut(response.headers.get('x-tearsheet-source') ?? '')) process.stderr.write(`${line}\n`)
   const [missed, unjudged] = [MISSED_HEADER, UNJUDGED_HEADER].map((name) => Number(response.headers.get(name) ?? 0))
   if (!response.headers.has(MISSED_HEADER)) return
   // Nothing missed says little where little can be judged.

@@ -82,6 +82,18 @@ describe('the command for a shell', () => {
     expect([status, ratios.has('roe'), ratios.size > 20]).toEqual([0, true, true])
   })
 
+  it('names the companies that are not in a table beside it', async () => {
+    const { tearsheet, library, owner } = await withDesk()
+    await library.fundamentals.storeRatios(owner, responseOf('{}', 1), [
+      { symbol: 'ERRO', company: null, error: 'not covered', records: [] },
+    ])
+    const { status, text, errors } = await tearsheet('ratios', 'HLDN', 'QNTL', '漢', 'ERRO', '--fields', 'roe')
+    expect([status, text.includes('HLDN'), text.includes('QNTL')]).toEqual([0, true, false])
+    expect(errors).toBe(
+      'Not in the table, because nothing was received: QNTL, 漢.\nNot in the table, because the service sent no such record: ERRO.\n',
+    )
+  })
+
   it('reads what is received only, and stands in the log by its name', async () => {
     const { tearsheet, answers } = await withDesk()
     const { status, text, errors } = await tearsheet('export', '/api/v2/news?pageSize=1')
