@@ -219,6 +219,26 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect(numbers).toHaveLength(4)
   })
 
+  it('is told of which companies there are records of other periods only', async () => {
+    const { read, library, owner } = await withAgent()
+    const store = (symbol: string, period: string, dates: readonly string[]) =>
+      library.fundamentals.storeRatios(owner, responseOf(`{"${symbol}":1}`, 1000), [
+        {
+          ...{ symbol, company: null, error: null },
+          records: dates.map((asOf) => ({ ...recordOf('A', asOf, { roe: '1.10' }, period), path: '$' })),
+        },
+      ])
+    await store('QUARTER', '3M', ['2025-09-30', '2025-12-31'])
+    await store('YEAR', '12M', ['2025-12-31'])
+    const asked = { symbols: ['QUARTER', 'YEAR', 'NONE'], fields: ['roe'] }
+    const without = [
+      { symbol: 'YEAR', outcome: 'other-periods', untrusted: { periods: ['12M'] } },
+      { symbol: 'NONE', outcome: 'not-in-response' },
+    ]
+    expect(await read('ratios', { ...asked, basis: 'A' })).toMatchObject({ withoutRecords: without })
+    expect(await read('restatements', asked)).toMatchObject({ withoutRecords: without })
+  })
+
   it('learns what became known since a moment', async () => {
     const { read, library, owner } = await withAgent()
     const receiveStory = (title: string, updated: string, receivedAt: number) =>

@@ -3,6 +3,7 @@ import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
 import { startFrozenService } from '../support/frozen-service.ts'
 import { openDesk as openDeskOf } from '../support/open-desk.ts'
+import { recordOf } from '../support/ratio-records.ts'
 import { responseOf } from '../support/stories.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
@@ -79,6 +80,25 @@ describe('a table', () => {
     ])
     const some = await ask('/tables/ratios.csv?symbols=HLDN,ERRO,QNTL&fields=roe')
     expect(some.headers.get('x-tearsheet-source')).toMatch(/; not-received=QNTL; no-records=ERRO$/)
+  })
+
+  it('of companies says of which there are records of another period only', async () => {
+    const { ask, library, owner } = await openDesk({ mayRequest: false })
+    const store = (symbol: string, period: string, dates: readonly string[]) =>
+      library.fundamentals.storeRatios(owner, responseOf(`{"${symbol}":1}`, 1), [
+        {
+          ...{ symbol, company: null, error: null },
+          records: dates.map((asOf) => ({ ...recordOf('A', asOf, { roe: '0.1' }, period), path: '$' })),
+        },
+      ])
+    await store('QUARTER', '3M', ['2025-09-30', '2025-12-31'])
+    await store('YEAR', '12M', ['2025-12-31'])
+    const sourceOf = async (more: string): Promise<string | null> => {
+      const answer = await ask(`/tables/ratios.csv?symbols=QUARTER,YEAR&fields=roe&basis=A${more}`)
+      return answer.headers.get('x-tearsheet-source')
+    }
+    expect(await sourceOf('')).toMatch(/; no-records=YEAR$/)
+    expect(await sourceOf('&period=12M')).toMatch(/; no-records=QUARTER$/)
   })
 
   it('of companies names each that is not in it, also one of which no header can have the letters', async () => {

@@ -136,7 +136,6 @@ export async function ratioTable(
   const known = entries.filter(({ records }) => records.length > 0)
   const received = entries.filter(({ receivedAt }) => receivedAt !== null)
   const notReceived = entries.filter(({ receivedAt }) => receivedAt === null).map(({ symbol }) => symbol)
-  const withoutRecords = received.filter(({ records }) => records.length === 0).map(({ symbol }) => symbol)
   if (received.length > 0) checkNames(parameters, asked, received, formulas)
   const periods = periodsOf(known, bases.length === 1 ? bases[0] : undefined)
   const period = parameters.get('period') ?? ''
@@ -150,6 +149,11 @@ export async function ratioTable(
     displays,
     inUnits: false,
   })
+  // Those whose records are of another period are not in it either.
+  const withRecords = new Set(
+    all.series.filter(({ gaps }) => gaps.some((gap) => gap !== 'no-record')).map(({ symbol }) => symbol),
+  )
+  const withoutRecords = received.map(({ symbol }) => symbol).filter((symbol) => !withRecords.has(symbol))
   if (at !== null && at !== '' && all.columns.length > 0 && !all.columns.includes(at))
     throw noTable(`at takes a period such as ${all.columns[newestPlace(all.columns)] ?? ''}, not “${at}”.`)
   const { table, values } = await verifiedValues(

@@ -26,15 +26,18 @@ const readRatios = (
 ): Promise<SymbolRatios[]> =>
   library.fundamentals.readRatios(scope.owner, { symbols, fields, reportTypes, fromDate: null, knownAt: null })
 
-/** The companies of which there is no record, why, and what the service said was wrong. */
-const withoutRecords = (entries: readonly SymbolRatios[]) =>
+/** The companies of which there is no record of a period, why, and what the service said was wrong or has of other periods. */
+const withoutRecords = (entries: readonly SymbolRatios[], period: string | undefined) =>
   entries
-    .filter(({ records }) => records.length === 0)
-    .map(({ symbol, outcome, message }) => ({
-      symbol,
-      outcome,
-      ...(message === null ? {} : { untrusted: { message: wordsIn(message) } }),
-    }))
+    .filter(({ records }) => records.every(({ id }) => id.period !== period))
+    .map(({ symbol, outcome, message, records }) => {
+      const untrusted = {
+        ...(message === null ? {} : { message: wordsIn(message) }),
+        ...(records.length === 0 ? {} : { periods: [...new Set(records.map(({ id }) => wordsIn(id.period)))] }),
+      }
+      const why = records.length === 0 ? outcome : 'other-periods'
+      return { symbol, outcome: why, ...(Object.keys(untrusted).length === 0 ? {} : { untrusted }) }
+    })
 
 /** The order of as-of dates: the newest first, and what is no date after all of them. */
 function newestFirst(one: string, other: string): number {
@@ -88,7 +91,7 @@ const ratios = (parts: ToolParts): Tool =>
           untrusted: { company: name === null ? null : wordsIn(name), ...recordWords(record) },
         })),
         more: all.length > told.length,
-        withoutRecords: withoutRecords(entries),
+        withoutRecords: withoutRecords(entries, chosen),
       }
     },
   })
@@ -131,7 +134,7 @@ const restatements = (parts: ToolParts): Tool =>
           untrusted: { asOf: wordsIn(asOf), period: wordsIn(chosen) },
         })),
         more: all.length > told.length,
-        withoutRecords: withoutRecords(entries),
+        withoutRecords: withoutRecords(entries, chosen),
       }
     },
   })
