@@ -1,4 +1,4 @@
-import { expect, test, type Desk } from './support/desk.ts'
+import { ask, expect, test, type Desk } from './support/desk.ts'
 
 /** Chooses the fourth story of the list. Resolves to its node ID and to that of the next story. */
 async function chooseFourth({ news }: Desk): Promise<{ chosen: string; next: string }> {
@@ -8,13 +8,10 @@ async function chooseFourth({ news }: Desk): Promise<{ chosen: string; next: str
   return { chosen, next: await news.idOf(news.rows.nth(4)) }
 }
 
-/** Waits for the stories of the next burst and goes back to the list. */
-async function receiveNewStories({ frame, news, settings }: Desk): Promise<void> {
+/** Waits for the stories of the next burst. */
+async function receiveNewStories({ page, news }: Desk): Promise<void> {
   const before = (await news.listCount.textContent()) ?? ''
-  await frame.open('Settings')
-  await settings.startScenario('Burst').click()
-  await expect(settings.scenarioState).toHaveText('Active: Burst.')
-  await frame.open('News')
+  await ask(page, [['scenarios.start', { name: 'burst' }]])
   await news.refresh.click()
   await expect(news.listCount).not.toHaveText(before)
 }
