@@ -24,12 +24,6 @@ export function earningsPage(page: Page) {
     /** What the service said besides its data. */
     reported: view.getByRole('status').filter({ hasText: 'The service reported' }),
     refresh: view.getByRole('button', { name: 'Refresh' }),
-    /** Opens the panel with the fields of the request, where the bar has no room for them. */
-    async openRequest(): Promise<void> {
-      const period = page.getByRole('combobox', { name: 'Period', exact: true })
-      if (!(await period.isVisible())) await view.getByRole('button', { name: 'More tools' }).click()
-      await period.waitFor()
-    },
     period: page.getByRole('combobox', { name: 'Period', exact: true }),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     /** The numbers of the reports. */

@@ -120,9 +120,6 @@ export function newsPage(page: Page) {
     markEditor: story.locator('.story-marks-edit'),
     /** The symbols, channels and tags of the story. */
     chips: story.locator('.story-chips .chip'),
-    showAll: (name: RegExp): Locator => story.getByRole('button', { name }),
-    /** Names as the service sent them, each isolated from the text around it. */
-    namesIn: (part: Locator): Locator => part.locator('bdi'),
     /** What became of a link. */
     linkNote: story.locator('.link-note'),
     openLink: story.locator('.link-note').getByRole('button', { name: 'Open', exact: true }),
@@ -139,7 +136,6 @@ export function newsPage(page: Page) {
     /** The version in which these words were highlighted. */
     versionWith: (words: string): Locator =>
       changes.locator('.history-version').filter({ has: page.locator('mark', { hasText: words }) }),
-    removedWords: changes.getByRole('deletion'),
     addedWords: changes.getByRole('insertion'),
     /** The two versions of a rewritten paragraph. */
     rewritten: changes.locator('.history-pair > div'),

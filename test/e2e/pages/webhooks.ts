@@ -65,11 +65,6 @@ export function webhooksPage(page: Page) {
     lastDay: view.getByLabel('To', { exact: true }),
     dayInCalendar: (name: string): Locator =>
       page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name }),
-    /** A field of the filter of deliveries. */
-    filterBy: (name: string): Locator => view.getByRole('combobox', { name, exact: true }),
-    /** A field of it for a day. */
-    dayOf: (name: 'From' | 'To'): Locator => view.getByRole('textbox', { name, exact: true }),
-    showAll: view.getByRole('button', { name: 'Show all deliveries' }),
     /** The heads of the columns of the deliveries. */
     columns: view.getByRole('group', { name: 'Columns of the deliveries' }),
     /** What a delivery has in a column, or the head of that. */
