@@ -241,33 +241,35 @@ describe('a table', () => {
     ])
   })
 
-  it.each([
-    ['/tables/ratios.csv?fields=roe', 'Name companies: symbols=HLDN,KSTL or list=NAME.'],
-    ['/tables/ratios.csv?symbols=HLDN', 'Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.'],
-    ['/tables/ratios.csv?symbols=HLDN&template=Margins', 'There is no template named “Margins”. There are: Returns.'],
-    ['/tables/ratios.csv?list=Chips&fields=roe', 'There is no watch list named “Chips”.'],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roe,roa&sort=-pe', 'sort takes one of roe, roa, not “-pe”.'],
-    ['/tables/stories.csv?limit=0', 'limit takes a whole number from 1 to 2000, not “0”.'],
-    ['/tables/stories.csv?query=rank%3E%3Dx', 'rank'],
-    [
-      '/tables/stories.csv?symbols=HLDN',
-      'A table of stories has no parameter “symbols”. There are: query, search, list, limit, form.',
-    ],
-    ['/tables/ratios.csv?symbol=HLDN&fields=roe', 'A table of ratios has no parameter “symbol”.'],
-    ['/tables/ratios.csv?symbols=HLDN&symbols=KSTL&fields=roe', 'Say “symbols” once.'],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roa&template=Returns', 'Say one of fields, template, screen.'],
-    ['/tables/Returns.csv?symbols=HLDN&fields=pe', 'Say one of fields, template, screen.'],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roe&form=xml', 'form takes one of table, not “xml”.'],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roe,roee', 'No ratio or formula named “roee” was received.'],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTMM', 'basis takes one of '],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTM,TTMM', 'basis takes one of A, P, R, TTM, not “TTMM”.'],
-    ['/tables/completeness.csv?to=2026-02-30T12:00Z', 'to takes a time with its zone'],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roe&period=5Y', 'period takes one of '],
-    ['/tables/ratios.csv?symbols=HLDN&fields=roe&at=2126+Q1', 'at takes a period such as 20'],
-  ])('that cannot be made says why: %s', async (path, why) => {
+  it('that cannot be made says why', async () => {
     const { ask } = await withRatios()
-    const response = await ask(path)
-    expect(response.status).toBe(400)
-    expect(await errorOf(response)).toContain(why)
+    const REASONS = [
+      ['/tables/ratios.csv?fields=roe', 'Name companies: symbols=HLDN,KSTL or list=NAME.'],
+      ['/tables/ratios.csv?symbols=HLDN', 'Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.'],
+      ['/tables/ratios.csv?symbols=HLDN&template=Margins', 'There is no template named “Margins”. There are: Returns.'],
+      ['/tables/ratios.csv?list=Chips&fields=roe', 'There is no watch list named “Chips”.'],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe,roa&sort=-pe', 'sort takes one of roe, roa, not “-pe”.'],
+      ['/tables/stories.csv?limit=0', 'limit takes a whole number from 1 to 2000, not “0”.'],
+      ['/tables/stories.csv?query=rank%3E%3Dx', 'rank'],
+      [
+        '/tables/stories.csv?symbols=HLDN',
+        'A table of stories has no parameter “symbols”. There are: query, search, list, limit, form.',
+      ],
+      ['/tables/ratios.csv?symbol=HLDN&fields=roe', 'A table of ratios has no parameter “symbol”.'],
+      ['/tables/ratios.csv?symbols=HLDN&symbols=KSTL&fields=roe', 'Say “symbols” once.'],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roa&template=Returns', 'Say one of fields, template, screen.'],
+      ['/tables/Returns.csv?symbols=HLDN&fields=pe', 'Say one of fields, template, screen.'],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe&form=xml', 'form takes one of table, not “xml”.'],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe,roee', 'No ratio or formula named “roee” was received.'],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTMM', 'basis takes one of '],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTM,TTMM', 'basis takes one of A, P, R, TTM, not “TTMM”.'],
+      ['/tables/completeness.csv?to=2026-02-30T12:00Z', 'to takes a time with its zone'],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe&period=5Y', 'period takes one of '],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe&at=2126+Q1', 'at takes a period such as 20'],
+    ] as const
+    for (const [path, why] of REASONS) {
+      const response = await ask(path)
+      expect([path, response.status, await errorOf(response)]).toEqual([path, 400, expect.stringContaining(why)])
+    }
   })
 })
