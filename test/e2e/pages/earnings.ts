@@ -24,7 +24,6 @@ export function earningsPage(page: Page) {
     /** What the service said besides its data. */
     reported: view.getByRole('status').filter({ hasText: 'The service reported' }),
     refresh: view.getByRole('button', { name: 'Refresh' }),
-    period: page.getByRole('combobox', { name: 'Period', exact: true }),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     /** The numbers of the reports. */
     numbers: numbersIn(grid.getByRole('gridcell')),

@@ -118,8 +118,6 @@ export function newsPage(page: Page) {
     highlights: story.getByRole('region', { name: 'Highlights' }),
     /** The field for a label or a note. */
     markEditor: story.locator('.story-marks-edit'),
-    /** The symbols, channels and tags of the story. */
-    chips: story.locator('.story-chips .chip'),
     /** What became of a link. */
     linkNote: story.locator('.link-note'),
     openLink: story.locator('.link-note').getByRole('button', { name: 'Open', exact: true }),

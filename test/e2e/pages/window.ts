@@ -68,8 +68,6 @@ export function windowPage(page: Page) {
     task: (name: string): Locator => tasks.getByRole('listitem').filter({ hasText: name }),
     cancelTask: (name: string): Locator => tasks.getByRole('button', { name: `Cancel: ${name}` }),
     taskSummary: tasks.getByRole('button', { expanded: false }),
-    /** Says that notifications are paused. */
-    pause: page.locator('.pause-mark'),
     // A message has the role of a dialog as well.
     dialog: page.getByRole('dialog').and(page.locator(':not(.message)')),
     /** The keys of a command in the list of keys. */
