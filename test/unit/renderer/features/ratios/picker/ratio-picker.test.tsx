@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMMAND_IDS } from '../../../../../../app/domain/commands/catalogue.ts'
 import type { SymbolRatios } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
@@ -75,6 +75,20 @@ describe('the choice of companies and ratios', () => {
     const { run } = await choiceOf([], [])
     await run('ratios.new-formula')
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('has a group as a whole, behind what was chosen before, which keeps its place and so its colour', async () => {
+    const before = ['grossMargin', 'operationIncomeGrowth']
+    const { user, chosen } = await choiceOf(['QNTL'], before)
+    await user.click(screen.getByRole('button', { name: 'All of Growth' }))
+    const [[, ...all] = []] = chosen
+    expect(all.slice(0, 2)).toEqual(before)
+    const group = within(screen.getByRole('group', { name: 'Growth' })).getAllByRole('checkbox')
+    expect(all).toHaveLength(group.length + 1)
+    cleanup()
+    const whole = await choiceOf(['QNTL'], all)
+    await whole.user.click(screen.getByRole('button', { name: 'None of Growth' }))
+    expect(whole.chosen).toEqual([['ratios', 'grossMargin']])
   })
 
   it.each([
