@@ -22,7 +22,6 @@ export function chartPage(page: Page) {
     rangeWindow: chart.locator('.range-window'),
     rangeGrips: chart.locator('.range-grip'),
     allPanes: chart.locator('.chart-panes'),
-    scatter: page.getByRole('application', { name: /^Scatter of/ }),
     pins: chart.locator('.news-pin'),
     /** The pins of earnings reports. */
     reportPins: chart.locator('.report-pin'),

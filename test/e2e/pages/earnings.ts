@@ -28,7 +28,6 @@ export function earningsPage(page: Page) {
     /** The numbers of the reports. */
     numbers: numbersIn(grid.getByRole('gridcell')),
     /** The growth of the newest ones on the year. */
-    growths: numbersIn(grid.getByRole('rowheader')),
     values: (name: 'As sent' | 'Assumed units') => selectTool(view, 'Values', name),
     /** Chooses every basis and every period, where there are several. */
     async showEvery(): Promise<void> {

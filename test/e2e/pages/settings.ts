@@ -35,7 +35,6 @@ export function settingsPage(page: Page) {
     addConnection: view.getByRole('button', { name: 'Add a connection…' }),
     refreshed: view.getByLabel(/^Refresh the list on screen and the watch lists/),
     singleKeys: view.getByLabel(/single keys such as/),
-    wordForms: view.getByLabel(/words in any form, such as/),
     testNotification: view.getByRole('button', { name: 'Show a test notification' }),
     backUp: library.getByRole('button', { name: 'Back up…' }),
     restore: library.getByRole('button', { name: 'Restore…' }),

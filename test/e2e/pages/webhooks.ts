@@ -22,7 +22,6 @@ export function webhooksPage(page: Page) {
     fetchMissed: completeness.getByRole('button', { name: 'Fetch what was missed' }),
     /** Sends all that was missed. */
     sendMissed: completeness.getByRole('button', { name: 'Send to my receiver' }).first(),
-    comparedTime: completeness.getByRole('combobox', { name: 'Time' }),
     /** What can be seen of what was compared. */
     lines: completeness.getByRole('combobox', { name: 'Lines' }),
     line: (text: string): Locator => completeness.getByRole('row').filter({ hasText: text }),

@@ -81,21 +81,6 @@ describe('a refresh', () => {
     expect(service.asked.slice(before).map(({ page }) => page)).toEqual([0])
   })
 
-  it('reads all updates of the second of the last that was read', async () => {
-    const service = scriptedNews({ ownPageSize: 50 })
-    const at = (first: number, count: number) =>
-      Array.from({ length: count }, (_, place) => ({ id: first + place, createdAt: NOON, symbols: ['A'] }))
-    service.publish(...at(1, 1))
-    const lists = watchingLists(service)
-    lists.watch(['A'])
-    await lists.refresh()
-    service.publish(...at(2, 39))
-    await lists.refresh()
-    service.publish(...at(1000, 120))
-    await lists.refresh()
-    expect(lists.state()).toMatchObject({ fresh: 120 })
-  })
-
   it('counts what cannot be read, and leads to its response', async () => {
     const service = scriptedNews()
     service.publish({ id: 1, createdAt: NOON, symbols: ['A'] })

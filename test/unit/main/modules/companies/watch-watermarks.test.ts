@@ -216,6 +216,21 @@ it('a refresh after a start is over with its first page where the list of news h
   expect(service.asked.length - before).toBe(1)
 })
 
+it('a refresh reads all updates of the second of the last that was read', async () => {
+  const service = scriptedNews({ ownPageSize: 50 })
+  const at = (first: number, count: number) =>
+    Array.from({ length: count }, (_, place) => ({ id: first + place, createdAt: NOON, symbols: ['A'] }))
+  service.publish(...at(1, 1))
+  const lists = watchingLists(service)
+  lists.watch(['A'])
+  await lists.refresh()
+  service.publish(...at(2, 39))
+  await lists.refresh()
+  service.publish(...at(1000, 120))
+  await lists.refresh()
+  expect(lists.state()).toMatchObject({ fresh: 120 })
+})
+
 describe('editing a watch list', () => {
   it('skips no update, wherever a symbol is added', async () => {
     const { service, lists, list } = await watchingSixHundred()
