@@ -3,7 +3,7 @@ import { isBlank } from '../../../../app/domain/values/plain-line.ts'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { compareJson, type JsonChange } from '../../../format/json-compare.ts'
 
-type Compared = Pick<DeliveryDetail, 'id' | 'raw' | 'body' | 'headers'>
+type Compared = Pick<DeliveryDetail, 'id' | 'raw' | 'body' | 'text' | 'headers'>
 
 /** The values of each header by its name in lower case, since names are the same in any case. */
 function byName(headers: Compared['headers']): Map<string, string> {
@@ -73,18 +73,29 @@ export function DeliveryComparison({ one, other }: { one: Compared; other: Compa
   const members = useMemo(() => compareJson(one.body, other.body), [one, other])
   const headers = useMemo(() => compareHeaders(one.headers, other.headers), [one, other])
   const without = [one, other].filter(({ raw }) => raw.length === 0)
+  const isSame = isSameBytes(one.raw, other.raw)
+  // Every byte that is no text is shown as the same sign.
+  const unread = isSame ? [] : [one, other].filter(({ text }) => !text.isValid)
   return (
     <>
       {without.length === 1 ? <p className="quiet">#{without[0]?.id} has no body.</p> : null}
+      {unread.length === 0 ? null : (
+        <p className="quiet">
+          Not all of {unread.map(({ id }) => `#${id}`).join(' and ')} is text. What is not is shown as {'\ufffd'} and
+          not compared.
+        </p>
+      )}
       {members.length === 0 ? (
         <p className="quiet">
           {one.raw.length === 0 && other.raw.length === 0
             ? 'Neither delivery has a body.'
-            : isSameBytes(one.raw, other.raw)
+            : isSame
               ? 'The bodies are the same, byte by byte.'
-              : one.body === other.body
-                ? 'The bodies are the same, character by character. They differ in their coding or encoding only.'
-                : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
+              : unread.length > 0
+                ? 'What is text in the bodies does not differ. Their bytes do.'
+                : one.body === other.body
+                  ? 'The bodies are the same, character by character. They differ in their coding or encoding only.'
+                  : 'The bodies are equivalent. They differ only in blanks, in the order of members, or in how text and numbers are written.'}
         </p>
       ) : (
         <Changes label="Differences" head="Member" changes={members} one={one} other={other} />

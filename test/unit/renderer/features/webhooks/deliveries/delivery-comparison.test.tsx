@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { DeliveryComparison } from '../../../../../../renderer/features/webhooks/deliveries/delivery-comparison.tsx'
+import { readBody } from '../../../../../../main/modules/webhooks/store/body-text.ts'
 import { renderWindow } from '../../../../../support/render-window.tsx'
 
-const delivery = (id: number, headers: [string, string][], body = '{}') => ({
+const deliveryOf = (id: number, headers: [string, string][], raw: Uint8Array<ArrayBuffer>) => ({
   id,
-  raw: new TextEncoder().encode(body),
-  body,
+  raw,
   headers,
+  ...readBody(raw, headers),
 })
+
+const delivery = (id: number, headers: [string, string][], body = '{}') =>
+  deliveryOf(id, headers, new TextEncoder().encode(body))
 
 /** The rows of a table of differences, each as its cells. */
 const rowsOf = (label: string): (string | null)[][] =>
@@ -52,4 +56,28 @@ it.each([
   await renderWindow(<DeliveryComparison one={delivery(1, [], '')} other={delivery(2, [], body)} />)
   expect(document.body.textContent).toContain('#1 has no body.')
   expect(rowsOf('Differences')).toEqual(rows)
+})
+
+it.each([
+  [
+    'in both, and nothing else differs',
+    '{"a":"\xfc"}',
+    '{"a":"\xf6"}',
+    '#1 and #2',
+    'What is text in the bodies does not differ.',
+  ],
+  [
+    'in one, and nothing else differs',
+    '{"a":"\xfc"}',
+    ' {"a":"\xef\xbf\xbd"}',
+    '#1',
+    'What is text in the bodies does not differ.',
+  ],
+  ['in both, beside a difference', '{"a":"\xfc","b":1}', '{"a":"\xf6","b":2}', '#1 and #2', '$.b12'],
+])('what is no text in two bodies is not called the same: %s', async (_, one, other, which, words) => {
+  const sent = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'latin1'))
+  await renderWindow(<DeliveryComparison one={deliveryOf(1, [], sent(one))} other={deliveryOf(2, [], sent(other))} />)
+  expect(document.body.textContent).toContain(`Not all of ${which} is text. What is not is shown as \ufffd`)
+  expect(document.body.textContent).toContain(words)
+  expect(document.body.textContent).not.toMatch(/The bodies are (the same|equivalent)/)
 })
