@@ -83,7 +83,8 @@ export interface IdentityResult {
   period: string
   /** Number of records that have all of its fields. */
   checked: number
-  records: readonly RatioRecord[]
+  /** Those that tell something of units: where both sides are zero they are so in any unit. */
+  telling: readonly RatioRecord[]
   /**
    * Left side ÷ right side in most records: 1 when the identity holds as written, 100 when the left side is in percent.
    * Null when there is no majority.
@@ -154,7 +155,7 @@ function checkIdentity(identity: Identity, period: string, records: readonly Rat
     identity,
     period,
     checked: pairs.length,
-    records: complete,
+    telling: pairs.filter(({ left, right }) => left !== 0 || right !== 0).map(({ record }) => record),
     scale: null,
     constant: null,
     distance: null,
@@ -212,13 +213,13 @@ interface Checked {
 }
 
 /** Looks at each record once: with a wrong unit every one of them breaks the relation. */
-function checkedBy({ identity, scale, constant, distance, records, broken }: IdentityResult): Checked {
+function checkedBy({ identity, scale, constant, distance, telling, broken }: IdentityResult): Checked {
   const isRelated =
     (constant === null || areDays(constant)) &&
     (distance === null || distance < UNRELATED) &&
     (scale === null || scale === 1)
   const breaking = new Set(broken.map(({ record }) => record))
-  return { identity, agreeing: new Map(records.map((record) => [record, isRelated && !breaking.has(record)])) }
+  return { identity, agreeing: new Map(telling.map((record) => [record, isRelated && !breaking.has(record)])) }
 }
 
 /** A record agrees when it agrees with every relation that names the field and that it has the fields for. */
@@ -257,7 +258,9 @@ function bySize(records: readonly RatioRecord[], { name, group, assumedDisplay }
 
 /** Counts for each described field the records that speak for its assumed unit: by the relations that name it, or else by size. */
 export function tallyUnits(records: readonly RatioRecord[]): UnitTallies {
-  const all = checkUnits(records).map(checkedBy)
+  const all = checkUnits(records)
+    .map(checkedBy)
+    .filter(({ agreeing }) => agreeing.size > 0)
   const tallies = emptyRecord<UnitTally>()
   for (const field of RATIO_FIELDS) {
     const { name } = field

@@ -172,3 +172,23 @@ it('nothing is said of a field that no record has, or that is always zero', () =
   const tallies = tallyUnits(quarters(() => ({ grossMargin: '0.000000' })))
   expect([tallies.grossMargin, tallies.roe]).toEqual([undefined, undefined])
 })
+
+// A company without debt, which is so in any unit.
+it.each([
+  ['speaks for no unit of the others', '61.2', 'doubted'],
+  ['leaves them to their size', '0.612', 'confirmed'],
+])('a relation with zero on both sides %s', (_, equity, state) => {
+  const records = quarters(() => ({ debttoAssets: '0', totalDebtEquityRatio: '0.00', commonEquityToAssets: equity }))
+  expect(tallyUnits(records).commonEquityToAssets?.relations).toEqual([])
+  expect(stateOf(records, 'commonEquityToAssets')).toBe(state)
+  expect(stateOf(records, 'debttoAssets')).toBeUndefined()
+})
+
+it('a relation is judged by the records that are not zero on both sides', () => {
+  const records = quarters((place) => ({
+    roa: place < 6 ? '0' : '0.05',
+    netMargin: place < 6 ? '0' : '10',
+    assetsTurnover: '0.5',
+  }))
+  expect(tallyUnits(records).netMargin).toMatchObject({ agrees: 0, checked: 4 })
+})
