@@ -11,6 +11,10 @@ import { hyphenated, searchWords } from '../../app/domain/values/search-words.ts
 import { snippetOf, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 import { wordPattern } from '../../app/domain/news/query-words.ts'
 import { isSameMarkup } from '../../main/modules/news/store/history/same-markup.ts'
+import { earningsSeries } from '../../renderer/features/earnings/earnings-series.ts'
+import { columnsOf } from '../../renderer/features/earnings/earnings-columns.ts'
+import { sharesNoteOf } from '../../renderer/format/shares-note.ts'
+import { earningsReport } from '../support/earnings-report.ts'
 import { Session } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 
@@ -234,6 +238,38 @@ describe('analyseRetries', () => {
     )
     expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
   })
+})
+
+describe('earnings reports', () => {
+  const AS_OF: Readonly<Record<string, (place: number) => [year: number, quarter: number]>> = {
+    'of quarters that follow each other': (place) => [1900 + Math.floor(place / 4), place % 4],
+    'twelve years apart': (place) => [1 + 12 * place, place % 4],
+  }
+  const ENDS = ['03-31', '06-30', '09-30', '12-31']
+
+  it.each(Object.entries(AS_OF))(
+    '%s become lines and are compared in a time that is linear in their number',
+    (_what, asOf) => {
+      const { steps, bytes } = growthOf(
+        400,
+        (size) =>
+          Array.from({ length: size }, (_, place) => {
+            const [year, quarter] = asOf(place)
+            return earningsReport({
+              asOf: `${String(year).padStart(4, '0')}-${ENDS[quarter]}`,
+              numbers: { basicEps: String(place), basicAverageShares: '1' },
+              path: `[${place}]`,
+            })
+          }),
+        (reports) => [
+          earningsSeries(reports, ['basicEps'], {}, { hash: 'h', path: '$' }),
+          columnsOf(reports, reports, 'prior-growth'),
+          sharesNoteOf(reports),
+        ],
+      )
+      expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
+    },
+  )
 })
 
 describe('a payload schema', () => {

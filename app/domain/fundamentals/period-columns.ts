@@ -183,7 +183,7 @@ export const firstAndNewest = (columns: readonly string[]): readonly [first: str
 ]
 
 /** Most columns of an even sequence, two centuries of quarters: a wider span comes from a wrong date. */
-const MOST_COLUMNS = 800
+export const MOST_COLUMNS = 800
 
 /**
  * The columns without duplicates, oldest first. An even sequence includes every column from the first to the last, so that gaps stay

@@ -9,7 +9,12 @@ import type { EarningsFieldChoice } from '../../../app/domain/settings/preferenc
 import type { Gap, Series, SeriesPoint, SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import type { FigureFacts } from '../../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
-import { missingPeriods, unevenAt, unevenPeriods } from '../../../app/domain/fundamentals/period-columns.ts'
+import {
+  missingPeriods,
+  MOST_COLUMNS,
+  unevenAt,
+  unevenPeriods,
+} from '../../../app/domain/fundamentals/period-columns.ts'
 import { assumedDisplay, type ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { EARNINGS_COMPARISONS } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { ChartWords } from '../../ui/chart/chart-request.ts'
@@ -120,18 +125,37 @@ function changeOf(
 /** The time between two dates below which they are of one period, as those of weeks and of months are. */
 const SAME_PERIOD_MS = 15 * 86_400_000
 
-/** The dates on which reports of a company, period and basis are missing between others, so that no line is drawn through them. */
+/** Whether a date is of one period with one of these times, which are in order. */
+function isNear(times: readonly number[], date: string): boolean {
+  const at = Date.parse(date)
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] ?? 0) <= at - SAME_PERIOD_MS) low = middle + 1
+    else high = middle
+  }
+  return (times[low] ?? Infinity) < at + SAME_PERIOD_MS
+}
+
+/**
+ * The dates on which reports of a company, period and basis are missing between others, so that no line is drawn through them. None where
+ * they would be more than the columns that a chart has room for: so many come from wrong dates.
+ */
 function missingDates(reports: readonly EarningsReport[]): readonly string[] {
   const groups = Map.groupBy(reports, ({ symbol, period, reportType }) => JSON.stringify([symbol, period, reportType]))
-  const days = reports.map(({ asOf }) => Date.parse(asOf ?? ''))
-  return [...groups.values()]
+  const times = reports
+    .map(({ asOf }) => Date.parse(asOf ?? ''))
+    .filter((time) => !Number.isNaN(time))
+    .sort((one, other) => one - other)
+  const missing = [...groups.values()]
     .flatMap((group) =>
       missingPeriods(
         group.flatMap(({ asOf }) => asOf ?? []),
         group[0]?.period ?? '',
       ),
     )
-    .filter((date) => days.every((day) => !(Math.abs(day - Date.parse(date)) < SAME_PERIOD_MS)))
+    .filter((date) => !isNear(times, date))
+  return missing.length > MOST_COLUMNS ? [] : missing
 }
 
 /** Numeric fields of reports as series over dates, one for each company, period, basis and currency. */
@@ -162,10 +186,9 @@ function seriesOf(
 ): SeriesSet {
   const all = [...new Set([...placed.map(({ column }) => column), ...missing])].sort()
   const columns = [...all.filter((column) => dayIn(column) !== ''), ...all.filter((column) => dayIn(column) === '')]
-  const groups = [...new Set(placed.map((report) => JSON.stringify(groupOf(report))))]
-  const series = groups.flatMap((group) => {
+  const groups = Map.groupBy(placed, (report) => JSON.stringify(groupOf(report)))
+  const series = [...groups].flatMap(([group, inGroup]) => {
     const [symbol, period, reportType, currency] = JSON.parse(group) as ReturnType<typeof groupOf>
-    const inGroup = placed.filter((report) => JSON.stringify(groupOf(report)) === group)
     // The last of several in one column is shown, and has the others beside it.
     const byColumn = Map.groupBy(inGroup.toReversed(), ({ column }) => column)
     const endOf = ({ periodEnd, asOf, column }: Placed): string => periodEnd ?? asOf ?? column

@@ -375,22 +375,60 @@ const PERIOD_DAYS: Readonly<Record<string, number>> = {
 /** The report with which another one is compared: of the period before, or of the same period a year before. */
 type ComparedWith = 'prior' | 'year'
 
+/** A report with its day, in days since 1970, and its place among all. */
+interface DatedReport {
+  report: EarningsReport
+  day: number
+  place: number
+}
+
+const dayNumber = ({ asOf }: EarningsReport): number => Date.parse(dayIn(asOf)) / DAY_MS
+
+/** The company, period and basis of a report, as a text. */
+const lineOf = (report: EarningsReport): string =>
+  JSON.stringify([report.symbol, report.symbol === null ? listOf(report) : '', report.period, report.reportType])
+
+const lines = new WeakMap<readonly EarningsReport[], ReadonlyMap<string, readonly DatedReport[]>>()
+
+/** Reports with a day in its order, by company, period and basis: each of many is compared with another one. */
+function linesOf(all: readonly EarningsReport[]): ReadonlyMap<string, readonly DatedReport[]> {
+  const known = lines.get(all)
+  if (known !== undefined) return known
+  const dated = all
+    .map((report, place) => ({ report, day: dayNumber(report), place }))
+    .filter(({ day }) => !Number.isNaN(day))
+    .sort((one, other) => one.day - other.day)
+  const made = Map.groupBy(dated, ({ report }) => lineOf(report))
+  lines.set(all, made)
+  return made
+}
+
+/** The place of the first report that is not before a day. */
+function firstFrom(line: readonly DatedReport[], day: number): number {
+  let [low, high] = [0, line.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((line[middle]?.day ?? 0) < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The reports of the same basis and period as long ago as wanted; null where the length of the period is not known. */
 function reportsBefore(
   report: EarningsReport,
   all: readonly EarningsReport[],
   compared: ComparedWith,
 ): readonly EarningsReport[] | null {
-  const { asOf, period, reportType } = report
-  const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, period ?? '')
+  const days = compared === 'year' ? YEAR : ownProperty(PERIOD_DAYS, report.period ?? '')
   if (days === undefined) return null
-  return all.filter(
-    (other) =>
-      other.period === period &&
-      other.reportType === reportType &&
-      areOfOneCompany(report, other) &&
-      Math.abs(daysBetween(other.asOf, asOf) - days) <= TOLERANCE,
-  )
+  const [line, wanted] = [linesOf(all).get(lineOf(report)) ?? [], dayNumber(report) - days]
+  if (Number.isNaN(wanted)) return []
+  return line
+    .slice(firstFrom(line, wanted - TOLERANCE), firstFrom(line, wanted + TOLERANCE + 1))
+    .filter(({ day }) => day <= wanted + TOLERANCE)
+    .sort((one, other) => one.place - other.place)
+    .map(({ report: other }) => other)
 }
 
 /** The report of the same basis, period and currency as long ago as wanted; undefined where there is none, or several. */

@@ -256,3 +256,8 @@ it('a period that is longer than the others is no missing report', () => {
   const reports = ['2025-03-31', '2025-07-31', '2025-10-31'].map((asOf) => reportOf({ asOf }))
   expect(earningsSeries(reports, ['basicEps'], {}, RESPONSE).columns).toHaveLength(3)
 })
+
+it('reports that are centuries apart have no column for each quarter between them', () => {
+  const reports = Array.from({ length: 40 }, (_, place) => reportOf({ asOf: `${1000 + place * 100}-03-31` }))
+  expect(earningsSeries(reports, ['basicEps'], {}, RESPONSE).columns).toHaveLength(40)
+})
