@@ -15,6 +15,9 @@ import { earningsSeries } from '../../renderer/features/earnings/earnings-series
 import { columnsOf } from '../../renderer/features/earnings/earnings-columns.ts'
 import { sharesNoteOf } from '../../renderer/format/shares-note.ts'
 import { earningsReport } from '../support/earnings-report.ts'
+import { findRevisions } from '../../app/domain/fundamentals/restatements.ts'
+import { restatedValues } from '../../app/domain/fundamentals/record-changes.ts'
+import { recordOf } from '../support/ratio-records.ts'
 import { Session } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 
@@ -270,6 +273,29 @@ describe('earnings reports', () => {
       expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
     },
   )
+})
+
+describe('records of ratios', () => {
+  it('are compared with those that they restate in a time that is linear in their number', () => {
+    const { steps, bytes } = growthOf(
+      400,
+      (size) =>
+        ['A', 'R'].map((type) =>
+          Array.from({ length: size }, (_, place) =>
+            recordOf(
+              type,
+              `${1900 + Math.floor(place / 336)}-${String(1 + (place % 12)).padStart(2, '0')}-${String(1 + (Math.floor(place / 12) % 28)).padStart(2, '0')}`,
+              { roe: `${type === 'A' ? '' : '-'}0.${place}` },
+            ),
+          ),
+        ),
+      ([before = [], added = []]) => [
+        findRevisions([...before, ...added], '3M', ['roe']),
+        restatedValues(before, added),
+      ],
+    )
+    expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
+  })
 })
 
 describe('a payload schema', () => {

@@ -60,14 +60,12 @@ const RESTATED_FROM = ['A', 'P'] as const
 
 /** The values of new restated records that differ from those of the original or preliminary record of the same date, as it was known. */
 export function restatedValues(before: readonly RatioRecord[], added: readonly RatioRecord[]): ValueChange[] {
+  const place = (type: string, { asOf, period }: RatioRecordId): string => JSON.stringify([type, asOf, period])
+  const known = Map.groupBy(before, ({ id }) => place(id.reportType, id))
   return added
     .filter(({ id }) => id.reportType === 'R' && saysDate(id.asOf))
     .flatMap((record) => {
-      const earlier = RESTATED_FROM.flatMap((type) =>
-        before.filter(
-          ({ id }) => id.reportType === type && id.asOf === record.id.asOf && id.period === record.id.period,
-        ),
-      )[0]
+      const earlier = RESTATED_FROM.flatMap((type) => known.get(place(type, record.id)) ?? [])[0]
       if (earlier === undefined) return []
       return Object.keys(record.values).flatMap((field): ValueChange[] => {
         const [from, to] = [recordValue(earlier, field), recordValue(record, field)]

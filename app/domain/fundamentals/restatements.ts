@@ -124,8 +124,9 @@ export function findRevisions(
   const chosen = records.filter(({ id }) => (id.reportType === 'TTM' ? true : id.period === period))
   const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))].sort()
   const [days, others] = [dates.filter(isCalendarDate), dates.filter((date) => !isCalendarDate(date))]
+  const byDate = Map.groupBy(chosen, ({ id }) => id.asOf)
   return [...days.reverse(), ...others].flatMap((asOf) => {
-    const own = chosen.filter(({ id }) => id.asOf === asOf)
+    const own = byDate.get(asOf) ?? []
     if (saysDate(asOf)) return [columnOf({ asOf, period }, own, fields)]
     const byType = [...Map.groupBy(own, ({ id }) => id.reportType).values()]
     return Array.from({ length: Math.max(...byType.map(({ length }) => length)) }, (_, place) => ({
