@@ -93,15 +93,26 @@ export function readFixture(content: string, now: number, knownSecrets: KnownSec
   )
   return {
     ...row,
-    signature: headerOf(found.headers, /^x-.+-signature$/i) === null ? 'absent' : 'unchecked',
+    signature: signatureIn(found.headers) === null ? 'absent' : 'unchecked',
     // A fixture is read from a file, so it gets no response.
     answeredAfterMs: 0,
   }
 }
 
-/** The value of the first header whose name matches and that has one; null without one. */
-export const headerOf = (headers: IncomingDelivery['headers'], pattern: RegExp): string | null =>
-  headers.find(([name, value]) => value.trim() !== '' && pattern.test(name))?.[1] ?? null
+/**
+ * The value of the first header whose name matches and that has one; null without one. One in the usual form goes before others: a tunnel
+ * can add headers with such names.
+ */
+export function headerOf(headers: IncomingDelivery['headers'], pattern: RegExp, usual: RegExp = /^/): string | null {
+  const found = headers.filter(([name, value]) => value.trim() !== '' && pattern.test(name))
+  return (found.find(([, value]) => usual.test(value)) ?? found[0])?.[1] ?? null
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The signature of a delivery as sent. */
+export const signatureIn = (headers: IncomingDelivery['headers']): string | null =>
+  headerOf(headers, /^x-.+-signature$/i, /^\s*sha256=/i)
 
 /** Enough to tell the contents of an item apart. */
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -116,7 +127,7 @@ export function incomingRow(
   return {
     ...readEnvelope(text, digestOf),
     receivedAt,
-    deliveryId: headerOf(headers, /^x-.+-delivery$/i),
+    deliveryId: headerOf(headers, /^x-.+-delivery$/i, UUID),
     signature: 'unchecked',
     isTls,
     bytes: body.length,

@@ -8,7 +8,7 @@ import type { Authority } from './certificate-authority.ts'
 import type { ListeningLog } from './listening-log.ts'
 import { startReceiver, unguessablePath } from './receiver.ts'
 import type { DeliveryResponse, IncomingDelivery, Receiver } from './receiver.ts'
-import { headerOf, incomingRow } from './read-delivery.ts'
+import { incomingRow, signatureIn } from './read-delivery.ts'
 import type { ResponseRecord, IncomingRow } from './store/deliveries.ts'
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
 import type { Context } from '../context/context.ts'
@@ -197,7 +197,7 @@ export function createReceiverService({
       connection: connection?.connection.id ?? '',
     }
     const { promise: id, resolve: settle } = Promise.withResolvers<number>()
-    waiting.push({ row, signed: { signature: headerOf(headers, /^x-.+-signature$/i), body }, id, settle })
+    waiting.push({ row, signed: { signature: signatureIn(headers), body }, id, settle })
     void write()
     return {
       response: responseFor(script, row.kind, attemptOf(row.deliveryId ?? row.payloadId ?? row.kindAsSent ?? '')),

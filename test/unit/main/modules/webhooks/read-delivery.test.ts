@@ -6,6 +6,7 @@ import {
   readFixture,
   headerOf,
   incomingRow,
+  signatureIn,
 } from '../../../../../main/modules/webhooks/read-delivery.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 
@@ -97,4 +98,31 @@ it('a row has all headers in their order and spelling, the bytes, and what the b
 it('a header is found by a pattern, the first of several', () => {
   expect([headerOf(HEADERS, /^x-a$/i), headerOf(HEADERS, /^b$/)]).toEqual(['1', null])
   expect([headerOf([['x-a', ''], ...HEADERS], /^x-a$/i), headerOf([['x-a', ' ']], /^x-a$/i)]).toEqual(['1', null])
+})
+
+it.each([
+  ['before its own', (own: [string, string][], added: [string, string][]) => [...added, ...own]],
+  ['after its own', (own: [string, string][], added: [string, string][]) => [...own, ...added]],
+])('a delivery is not mistaken for another one by headers that a tunnel adds %s', (_when, put) => {
+  const headers = put(
+    [
+      ['X-Svc-Delivery', '0b6f7c2e-4a57-4f0e-9d0a-5a1d0b8f2c11'],
+      ['X-Svc-Signature', 'sha256=00ff'],
+    ],
+    [
+      ['X-Edge-Delivery', 'direct'],
+      ['X-Edge-Signature', 'v1;00'],
+    ],
+  )
+  const row = incomingRow({ receivedAt: 1, path: '/', isTls: false, headers, body: Buffer.from('{}') }, SECRETS)
+  expect([row.deliveryId, signatureIn(headers)]).toEqual(['0b6f7c2e-4a57-4f0e-9d0a-5a1d0b8f2c11', 'sha256=00ff'])
+})
+
+it('a delivery header and a signature in no usual form are read as they were sent', () => {
+  const headers: [string, string][] = [
+    ['X-Svc-Delivery', 'd-1'],
+    ['X-Svc-Signature', 'v1;00'],
+  ]
+  const row = incomingRow({ receivedAt: 1, path: '/', isTls: false, headers, body: Buffer.from('{}') }, SECRETS)
+  expect([row.deliveryId, signatureIn(headers)]).toEqual(['d-1', 'v1;00'])
 })
