@@ -9,11 +9,19 @@ export interface JsonChange {
   after: string | null
 }
 
+/** A place in a JSON text: what it has there, and the places inside of it by their steps, such as `.eps` and `[0]`. */
+interface Place {
+  leaf: string
+  inside: Map<string, Place>
+}
+
+/** What is inside of a value that is no object and no list. */
+const NOTHING: Place['inside'] = new Map()
+
 /** An object or a list that is being read. */
 interface Container {
-  path: string
+  place: Place
   isList: boolean
-  count: number
   /** How often each name was seen. */
   names: Map<string, number>
   /** The name of the member whose value comes next; null while a name comes next. */
@@ -31,48 +39,62 @@ const leafOf = (token: string): string =>
 const FILLED: Readonly<Record<string, string>> = { '{': '{…}', '[': '[…]' }
 const isFilled = (leaf: string | undefined): boolean => leaf !== undefined && Object.values(FILLED).includes(leaf)
 
-/** Containers that are deeper are not in the comparison, because their paths would fill the memory. */
-const DEEPEST = 100
-
-/** The path of the next value of a container. A member that an object repeats is another place each time. */
-function nextPath(container: Container): string {
-  const { path, isList, name, names } = container
-  if (isList) return elementPath(path, container.count++)
+/** The step to the next value of a container. A member that an object repeats is another place each time. */
+function nextStep(container: Container): string {
+  const { place, isList, name, names } = container
+  if (isList) return elementPath('', place.inside.size)
   const times = (names.get(name ?? '') ?? 0) + 1
   names.set(name ?? '', times)
-  container.count += 1
   container.name = null
-  return `${memberPath(path, name ?? '')}${times === 1 ? '' : ` (${times})`}`
+  return `${memberPath('', name ?? '')}${times === 1 ? '' : ` (${times})`}`
 }
 
-/** The values of a JSON text by their paths, read from its tokens, so that no digit and no repeated member is lost. */
-function leavesOf(tokens: readonly { text: string }[]): Map<string, string> {
-  const found = new Map<string, string>()
+/** The values of a JSON text, read from its tokens, so that no digit and no repeated member is lost. */
+function placesOf(tokens: readonly { text: string }[]): Place | undefined {
+  let root: Place | undefined
   const open: Container[] = []
   for (const { text: token } of tokens) {
     const inner = open.at(-1)
     if (token === ',' || token === ':') continue
     if (token === '}' || token === ']') {
-      if (inner?.count === 0) found.set(inner.path, inner.isList ? '[]' : '{}')
+      if (inner?.place.inside.size === 0) inner.place.leaf = inner.isList ? '[]' : '{}'
       open.pop()
     } else if (inner !== undefined && !inner.isList && inner.name === null) inner.name = JSON.parse(token) as string
     else {
-      const path = inner === undefined ? '$' : nextPath(inner)
       const filled = FILLED[token]
-      if (filled === undefined) found.set(path, leafOf(token))
-      else {
-        if (open.length < DEEPEST) found.set(path, filled)
-        open.push({ path, isList: token === '[', count: 0, names: new Map(), name: null })
-      }
+      const place: Place = { leaf: filled ?? leafOf(token), inside: filled === undefined ? NOTHING : new Map() }
+      if (inner === undefined) root = place
+      else inner.place.inside.set(nextStep(inner), place)
+      if (filled !== undefined) open.push({ place, isList: token === '[', names: new Map(), name: null })
     }
   }
-  return found
+  return root
 }
 
-function read(text: string): Map<string, string> {
-  if (text === '') return new Map()
-  const tokens = jsonTokens(text)
-  return tokens === null ? new Map([['(no JSON)', text]]) : leavesOf(tokens)
+/** The places of a text, and the path of all of it. */
+function read(text: string): { place: Place | undefined; path: string } {
+  const tokens = text === '' ? [] : jsonTokens(text)
+  return tokens === null
+    ? { place: { leaf: text, inside: NOTHING }, path: '(no JSON)' }
+    : { place: placesOf(tokens), path: '$' }
+}
+
+/**
+ * Each place of a text with that of the same path in another one. A path is put together from its steps only where it is looked at: those of
+ * many places that are deep inside would fill the memory.
+ */
+function* pairsOf(
+  path: string,
+  place: Place | undefined,
+  other: Place | undefined,
+): Generator<{ path: string; leaf: string; other: string | undefined }, undefined> {
+  const waiting = place === undefined ? [] : [{ path, place, other }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path: at, place: own, other: counterpart } = next
+    yield { path: at, leaf: own.leaf, other: counterpart?.leaf }
+    for (const [step, inner] of [...own.inside].reverse())
+      waiting.push({ path: at + step, place: inner, other: counterpart?.inside.get(step) })
+  }
 }
 
 /**
@@ -96,7 +118,11 @@ function toldApart(before: string | null, after: string | null): Omit<JsonChange
 /** Compares two JSON texts, ignoring white space and the order of members. Numbers are compared by all of their digits. */
 export function compareJson(before: string, after: string): JsonChange[] {
   const [one, other] = [read(before), read(after)]
-  return [...new Set([...one.keys(), ...other.keys()])]
-    .filter((path) => !isSame(one.get(path), other.get(path)))
-    .map((path) => ({ path, ...toldApart(one.get(path) ?? null, other.get(path) ?? null) }))
+  const isOfOnePath = one.path === other.path
+  const changes: JsonChange[] = []
+  for (const { path, leaf, other: later } of pairsOf(one.path, one.place, isOfOnePath ? other.place : undefined))
+    if (!isSame(leaf, later)) changes.push({ path, ...toldApart(leaf, later ?? null) })
+  for (const { path, leaf, other: earlier } of pairsOf(other.path, other.place, isOfOnePath ? one.place : undefined))
+    if (earlier === undefined && !isSame(undefined, leaf)) changes.push({ path, ...toldApart(null, leaf) })
+  return changes
 }

@@ -1,5 +1,6 @@
 import { useMemo, type ReactElement } from 'react'
 import { isBlank } from '../../../../app/domain/values/plain-line.ts'
+import { counted } from '../../../../app/domain/values/number-form.ts'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { compareJson, type JsonChange } from '../../../format/json-compare.ts'
 
@@ -33,6 +34,9 @@ function Content({ text }: { text: string | null }): ReactElement {
   return <td className="mono">{words === null ? text : <span className="quiet">{words}</span>}</td>
 }
 
+/** Maximum number of differences that are listed: a sender can make hundreds of thousands, and each is a row. */
+const MOST = 500
+
 function Changes({
   label,
   head,
@@ -47,24 +51,27 @@ function Changes({
   other: Compared
 }): ReactElement {
   return (
-    <table className="delivery-compare selectable" aria-label={label}>
-      <thead>
-        <tr>
-          <th>{head}</th>
-          <th>#{one.id}</th>
-          <th>#{other.id}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ path, before, after }) => (
-          <tr key={path}>
-            <td className="mono">{path}</td>
-            <Content text={before} />
-            <Content text={after} />
+    <>
+      <table className="delivery-compare selectable" aria-label={label}>
+        <thead>
+          <tr>
+            <th>{head}</th>
+            <th>#{one.id}</th>
+            <th>#{other.id}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {changes.slice(0, MOST).map(({ path, before, after }) => (
+            <tr key={path}>
+              <td className="mono">{path}</td>
+              <Content text={before} />
+              <Content text={after} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > MOST ? <p className="quiet">and {counted(changes.length - MOST, 'other difference')}</p> : null}
+    </>
   )
 }
 

@@ -125,3 +125,10 @@ it('compares JSON of any depth, and JSON after a byte order mark', () => {
   expect(compareJson(deep(1), `\ufeff${deep(1)}`)).toEqual([])
   expect(compareJson(deep(1), deep(2))).toHaveLength(1)
 })
+
+// Their paths as texts would take gigabytes.
+it('compares many numbers that are deep inside', () => {
+  const deep = (number: number): string =>
+    '['.repeat(20_000) + Array.from({ length: 20_000 }, () => number).join(',') + ']'.repeat(20_000)
+  expect(compareJson(deep(1), deep(2))).toHaveLength(20_000)
+})

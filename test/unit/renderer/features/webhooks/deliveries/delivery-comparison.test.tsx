@@ -81,3 +81,15 @@ it.each([
   expect(document.body.textContent).toContain(words)
   expect(document.body.textContent).not.toMatch(/The bodies are (the same|equivalent)/)
 })
+
+it('of very many differences the first are listed, and the others are counted', async () => {
+  const numbers = Array.from({ length: 1750 }, (_, place) => place)
+  await renderWindow(
+    <DeliveryComparison
+      one={delivery(1, [], JSON.stringify(numbers))}
+      other={delivery(2, [], JSON.stringify(numbers.map((number) => -number - 1)))}
+    />,
+  )
+  expect(rowsOf('Differences')).toHaveLength(500)
+  expect(document.body.textContent).toContain('and 1,250 other differences')
+})
