@@ -189,10 +189,17 @@ const ADDED: readonly QueryNode[] = [
 /** The stories of a list to which the person added something, newest first. */
 async function annotatedIn(connection: string, filter: StoryFilter, signal: AbortSignal): Promise<number[]> {
   const parsed = parseStoryQuery(filter.query)
-  const listed = !parsed.ok ? [] : parsed.node.kind === 'all' ? parsed.node.nodes : [parsed.node]
+  const narrowed = (added: QueryNode): string => {
+    // One that cannot be read is refused as in the list. Without it every story would be listed.
+    if (!parsed.ok) return filter.query
+    return writeQuery({
+      kind: 'all',
+      nodes: [...(parsed.node.kind === 'all' ? parsed.node.nodes : [parsed.node]), added],
+    })
+  }
   const found = new Map<number, number>()
   for (const added of ADDED) {
-    const query = writeQuery({ kind: 'all', nodes: [...listed, added] })
+    const query = narrowed(added)
     for (let page = 0, isLast = false; !isLast; page++) {
       const { rows } = await call(
         'news.rows',

@@ -171,6 +171,12 @@ describe('notes as a file', () => {
     expect(document.body.textContent).toContain('There is no note, highlight or label to save')
   })
 
+  it('are not those of every story where the search of the list cannot be read', async () => {
+    const { files } = await saved({ ...EVERY_STORY, query: 'label:"committee' })
+    expect(files).toEqual([])
+    expect(document.body.textContent).toContain('The notes were not written')
+  })
+
   it('say why they were not written', async () => {
     await saved(2, { 'file.save': refusing({ kind: 'invalid-input', field: 'file', errorText: 'The disk is full.' }) })
     expect(document.body.textContent).toContain('The notes were not written')
