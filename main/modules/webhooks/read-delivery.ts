@@ -1,5 +1,5 @@
 import type { KnownSecrets } from '../../platform/log/known-secrets.ts'
-import { encodeText } from './store/charset.ts'
+import { encodeText, isValidText } from './store/charset.ts'
 import { openBody, packedAgain } from './store/body-text.ts'
 import { list, MisreadError, optional, record, text, type Reader } from '../../../app/domain/values/strict-reader.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
@@ -103,7 +103,7 @@ export function readFixture(content: string, now: number, knownSecrets: KnownSec
  * The value of the first header whose name matches and that has one; null without one. One in the usual form goes before others: a tunnel
  * can add headers with such names.
  */
-export function headerOf(headers: IncomingDelivery['headers'], pattern: RegExp, usual: RegExp = /^/): string | null {
+export function headerOf(headers: IncomingDelivery['headers'], pattern: RegExp, usual = /^/): string | null {
   const found = headers.filter(([name, value]) => value.trim() !== '' && pattern.test(name))
   return (found.find(([, value]) => usual.test(value)) ?? found[0])?.[1] ?? null
 }
@@ -117,6 +117,18 @@ export const signatureIn = (headers: IncomingDelivery['headers']): string | null
 /** Enough to tell the contents of an item apart. */
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
+/**
+ * What tells the contents of an item apart where some bytes of a body are no text: in the text all of them are the same sign, so that
+ * different ones would be the same content.
+ */
+function revisionOf(raw: Uint8Array, headers: IncomingDelivery['headers'], text: string): { revision?: string | null } {
+  if (!text.includes('\ufffd')) return {}
+  const { bytes, charset } = openBody(raw, headers)
+  if (charset !== 'utf-8' || isValidText(bytes, charset)) return {}
+  // Each byte as a letter.
+  return { revision: readEnvelope(Buffer.from(bytes).toString('latin1'), digestOf).revision }
+}
+
 /** SECURITY 45: a delivery as it is stored, in which a key is blanked. Its signature is not checked yet. */
 export function incomingRow(
   { receivedAt, path, isTls, headers: sent, body }: IncomingDelivery,
@@ -126,6 +138,7 @@ export function incomingRow(
   const headers = knownSecrets.blankAll(sent)
   return {
     ...readEnvelope(text, digestOf),
+    ...revisionOf(raw, headers, text),
     receivedAt,
     deliveryId: headerOf(headers, /^x-.+-delivery$/i, UUID),
     signature: 'unchecked',

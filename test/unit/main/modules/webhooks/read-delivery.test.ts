@@ -126,3 +126,19 @@ it('a delivery header and a signature in no usual form are read as they were sen
   const row = incomingRow({ receivedAt: 1, path: '/', isTls: false, headers, body: Buffer.from('{}') }, SECRETS)
   expect([row.deliveryId, signatureIn(headers)]).toEqual(['d-1', 'v1;00'])
 })
+
+it('contents that differ in bytes that are no text are not the same content', () => {
+  const revisionOf = (letter: string): string | null =>
+    incomingRow(
+      {
+        receivedAt: 1,
+        path: '/',
+        isTls: false,
+        headers: [],
+        body: Buffer.from(`{"id":"p","data":{"id":1,"content":{"name":"K${letter}hne"}}}`, 'latin1'),
+      },
+      SECRETS,
+    ).revision
+  expect(revisionOf('\xfc')).toBe(revisionOf('\xfc'))
+  expect(revisionOf('\xfc')).not.toBe(revisionOf('\xf6'))
+})
