@@ -62,7 +62,10 @@ function placesOf(tokens: readonly { text: string }[]): Place | undefined {
     } else if (inner !== undefined && !inner.isList && inner.name === null) inner.name = JSON.parse(token) as string
     else {
       const filled = FILLED[token]
-      const place: Place = { leaf: filled ?? leafOf(token), inside: filled === undefined ? NOTHING : new Map() }
+      const place: Place = {
+        leaf: filled ?? leafOf(token),
+        inside: filled === undefined ? NOTHING : new Map<string, Place>(),
+      }
       if (inner === undefined) root = place
       else inner.place.inside.set(nextStep(inner), place)
       if (filled !== undefined) open.push({ place, isList: token === '[', names: new Map(), name: null })
