@@ -27,5 +27,7 @@ export default {
   incrementalFile: '.build/mutation/incremental.json',
   thresholds: { high: 90, low: 85, break: null },
   timeoutMS: 20_000,
+  // A busy machine needs more than five minutes to run all tests once.
+  dryRunTimeoutMinutes: 60,
   cleanTempDir: 'always',
 }

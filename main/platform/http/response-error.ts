@@ -1,4 +1,5 @@
 import type { ErrorInfo, ServiceReply } from '../../../app/errors/app-error.ts'
+import { shortened } from '../../../app/domain/values/visible-text.ts'
 import { isObject, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 
 const MAX_MESSAGE = 300
@@ -27,11 +28,11 @@ function wordsOf(node: WireTree | undefined): string {
 export function messageOf(tree: WireTree | null): string {
   if (tree === null) return ''
   // Control characters and direction overrides in a response could change how the surrounding sentence is read.
-  return wordsOf(tree)
+  const words = wordsOf(tree)
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_MESSAGE)
+  return shortened(words, MAX_MESSAGE - 1)
 }
 
 function firstCode(tree: WireTree | null): string {

@@ -65,7 +65,9 @@ describe('faultOfAnswer', () => {
       expect(messageOf(text).length).toBeLessThanOrEqual(300)
     }
     expect(messageOf('a\u202eb\u0000c\nd')).toBe('a b c d')
-    expect(messageOf('x'.repeat(5000))).toHaveLength(300)
+    expect(messageOf('x'.repeat(5000))).toBe(`${'x'.repeat(299)}…`)
+    // A character of two parts is left out rather than cut.
+    expect(messageOf(`${'x'.repeat(298)}😀${'x'.repeat(20)}`)).toBe(`${'x'.repeat(298)}…`)
   })
 
   const samples = samplesOf('errors')
