@@ -9,7 +9,7 @@ import { benchStoredDeliveries } from './stored-deliveries.ts'
 import { benchReconciliation } from './reconciliation.ts'
 import { benchStart } from './start.ts'
 import { benchUse } from './use.ts'
-import { BUNDLE_BOUNDS, readBundles } from '../support/bundle-bounds.ts'
+import { BUNDLE_BOUNDS, readBundles } from '../support/views/bundle-bounds.ts'
 import { round, type Measure } from './measure.ts'
 
 /** The number of packages and folders that are named for a bundle: the largest. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { FROZEN_SWITCHES } from '../support/frozen-service.ts'
+import { FROZEN_SWITCHES } from '../support/service/frozen-service.ts'
 import { inDemonstration, inFolder, inWindow } from './in-window.ts'
 import { benchIngest } from './ingest.ts'
 import { round, type Measure } from './measure.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { plainEnv } from '../e2e/support/desk.ts'
-import { FROZEN_SWITCHES } from '../support/frozen-service.ts'
+import { FROZEN_SWITCHES } from '../support/service/frozen-service.ts'
 import { benchIngest } from './ingest.ts'
 
 const root = join(import.meta.dirname, '../..')

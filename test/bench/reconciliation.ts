@@ -8,9 +8,9 @@ import { openLibrary } from '../../main/modules/library/store/library.ts'
 import { deliveriesPath, libraryPath } from '../../main/modules/library/store/library-paths.ts'
 import { createReconciliationService } from '../../main/modules/webhooks/reconciliation-service.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
-import { deliveryOf } from '../support/retained-library.ts'
-import { accessTo, scopeOf } from '../support/scope.ts'
-import { OWNER, responseOf, storyOf } from '../support/stories.ts'
+import { deliveryOf } from '../support/library/retained-library.ts'
+import { accessTo, scopeOf } from '../support/service/scope.ts'
+import { OWNER, responseOf, storyOf } from '../support/records/stories.ts'
 import { beside, type Measure } from './measure.ts'
 
 const HOUR = 3_600_000

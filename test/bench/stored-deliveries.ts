@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
 import { plainEnv } from '../e2e/support/desk.ts'
-import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
+import { storeDeliveriesIn } from '../support/library/stored-deliveries.ts'
 import { framesWhile } from './frames-while.ts'
 import { percentileOf, round, type Measure } from './measure.ts'
 

@@ -227,8 +227,8 @@ export default defineConfig({
     forbid(ROWS, [], [...OF_WINDOW, ...KEY_LISTENER]),
     restrict(
       ['test/**/*.{ts,tsx}'],
-      ['test/support/property.ts'],
-      [{ name: 'fast-check', message: 'test/support/property.ts gives it a fixed seed.' }],
+      ['test/support/cases/property.ts'],
+      [{ name: 'fast-check', message: 'test/support/cases/property.ts gives it a fixed seed.' }],
     ),
     forbid(
       ['test/e2e/*.e2e.ts'],
@@ -250,8 +250,8 @@ export default defineConfig({
         ],
         'no-restricted-properties': [
           'error',
-          { object: 'vi', property: 'waitFor', message: 'test/support/settled.ts waits without a clock.' },
-          { object: 'expect', property: 'poll', message: 'test/support/settled.ts waits without a clock.' },
+          { object: 'vi', property: 'waitFor', message: 'test/support/system/settled.ts waits without a clock.' },
+          { object: 'expect', property: 'poll', message: 'test/support/system/settled.ts waits without a clock.' },
         ],
       },
     },

@@ -26,7 +26,7 @@ const MAIN = 'test/unit/main/**/*.test.ts'
 /** Files that have a sample of their cases in `npm test`, and all of them in the long tier. */
 const sampling = (): string[] =>
   globSync('test/{unit,integration}/**/*.test.{ts,tsx}').filter((file) =>
-    readFileSync(file, 'utf8').includes('support/sampled.ts'),
+    readFileSync(file, 'utf8').includes('support/cases/sampled.ts'),
   )
 
 /** Files that need nothing of their own process share a few, because a process takes longer to begin than most files take. */

@@ -1,5 +1,5 @@
-import { everyOwnText } from '../support/corpora.ts'
-import { samplesOf } from '../support/samples.ts'
+import { everyOwnText } from '../support/cases/corpora.ts'
+import { samplesOf } from '../support/cases/samples.ts'
 import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { expect, test } from './support/desk.ts'
 import { expectControl } from './support/control-page.ts'

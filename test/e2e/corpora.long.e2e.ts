@@ -1,4 +1,4 @@
-import { everyOwnText, sharedTexts } from '../support/corpora.ts'
+import { everyOwnText, sharedTexts } from '../support/cases/corpora.ts'
 import { expectControl } from './support/control-page.ts'
 import { sendThroughPipeline } from './support/story-pipeline.ts'
 import { test } from './support/desk.ts'

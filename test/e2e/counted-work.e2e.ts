@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { countWork, nodesOf, workSince, type CountedWork } from './support/counted-work.ts'
 import { expect, test } from './support/desk.ts'
-import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
+import { storeDeliveriesIn } from '../support/library/stored-deliveries.ts'
 import type { Locator } from '@playwright/test'
 
 /** Scrolls an element down by that many pixels in each of that many frames. */

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { damageFile, type Damage } from '../support/damage.ts'
+import { damageFile, type Damage } from '../support/library/damage.ts'
 import { expect, test } from './support/desk.ts'
 
 /** Where Chromium keeps the state of the window, as far as it is not the application's own. */

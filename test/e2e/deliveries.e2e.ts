@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
-import { storeDeliveriesIn } from '../support/stored-deliveries.ts'
+import { storeDeliveriesIn } from '../support/library/stored-deliveries.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 import { scrollTo, topOf } from './support/kept-file.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeReadOnly } from '../support/read-only.ts'
+import { makeReadOnly } from '../support/system/read-only.ts'
 import { expect, isRoot, plainEnv, root, test, type Desk } from './support/desk.ts'
 import { themePictures } from './support/theme-pictures.ts'
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { ElectronApplication } from '@playwright/test'
 import { firstScreenPage } from '../../main/modules/window/first-page.ts'
 import type { KeptFirstScreen } from '../../main/modules/window/first-screens.ts'
-import { CONTENT_SECURITY_POLICY } from '../support/content-security-policy.ts'
+import { CONTENT_SECURITY_POLICY } from '../support/views/content-security-policy.ts'
 
 /** The files of the first screens. */
 function firstScreenFiles({ userData }: Pick<Desk, 'userData'>): string[] {

@@ -1,4 +1,4 @@
-import { freePort, startOwnReceiver } from '../support/own-receiver.ts'
+import { freePort, startOwnReceiver } from '../support/webhooks/own-receiver.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 import { themePictures } from './support/theme-pictures.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
-import { FROZEN_AT } from '../support/frozen-service.ts'
+import { FROZEN_AT } from '../support/service/frozen-service.ts'
 import { deliver } from './support/deliver.ts'
 import { expect, test } from './support/desk.ts'
 

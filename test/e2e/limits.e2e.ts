@@ -1,4 +1,4 @@
-import { FROZEN_AT } from '../support/frozen-service.ts'
+import { FROZEN_AT } from '../support/service/frozen-service.ts'
 import { expect, test } from './support/desk.ts'
 
 const DAY = 86_400_000

@@ -1,4 +1,4 @@
-import { TAKE_LONGEST_BLOCK, WATCH_BLOCKS } from '../support/longest-block.ts'
+import { TAKE_LONGEST_BLOCK, WATCH_BLOCKS } from '../support/views/longest-block.ts'
 import { expect, test, type Desk } from './support/desk.ts'
 import { openOneStory, openStories } from './support/one-story.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { makeCertificate } from '../support/certificate.ts'
+import { makeCertificate } from '../support/system/certificate.ts'
 import { connect, expect, test } from './support/desk.ts'
 import { openFrom, saveTo } from './support/dialogs.ts'
 

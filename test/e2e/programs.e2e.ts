@@ -9,7 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { _electron, chromium, type Page, type Request } from '@playwright/test'
 import { COMMAND_FILE, type CommandAccess } from '../../app/domain/programs/command.ts'
-import { filesIn, tracesIn } from '../support/traces.ts'
+import { filesIn, tracesIn } from '../support/views/traces.ts'
 import { expect, isRoot, plainEnv, root, test, type Desk } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'
 

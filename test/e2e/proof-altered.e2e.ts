@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { falsifyRatio, withFlippedBit } from '../support/false-digits.ts'
+import { falsifyRatio, withFlippedBit } from '../support/cases/false-digits.ts'
 import { alteredIn, alteredOf, differentIn, digitsOf, numbersIn } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 import { saveTo } from './support/dialogs.ts'

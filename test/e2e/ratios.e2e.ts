@@ -1,7 +1,7 @@
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { ratioRecords } from '../../main/embedded-service/data/fundamentals/ratio-records.ts'
-import { FROZEN_AT } from '../support/frozen-service.ts'
+import { FROZEN_AT } from '../support/service/frozen-service.ts'
 import { digitsOf } from './pages/numbers.ts'
 import { expect, test } from './support/desk.ts'
 

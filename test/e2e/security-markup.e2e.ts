@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { markup } from '../support/corpora.ts'
-import fc from '../support/property.ts'
+import { markup } from '../support/cases/corpora.ts'
+import fc from '../support/cases/property.ts'
 import { connect, expect, test, type Desk } from './support/desk.ts'
 import { listener } from './support/listener.ts'
 import { join } from 'node:path'

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { firstScreenPage } from '../../main/modules/window/first-page.ts'
-import { BUNDLE_BOUNDS, readBundles } from '../support/bundle-bounds.ts'
-import { FIRST_SCREEN } from '../support/first-screen.ts'
+import { BUNDLE_BOUNDS, readBundles } from '../support/views/bundle-bounds.ts'
+import { FIRST_SCREEN } from '../support/window/first-screen.ts'
 
 const FOLDER = join(import.meta.dirname, '../../.build/main')
 

@@ -2,10 +2,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { openDesk } from '../support/open-desk.ts'
-import { recordOf } from '../support/ratio-records.ts'
-import { responseOf, stockOf, storyOf } from '../support/stories.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { openDesk } from '../support/service/open-desk.ts'
+import { recordOf } from '../support/records/ratio-records.ts'
+import { responseOf, stockOf, storyOf } from '../support/records/stories.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

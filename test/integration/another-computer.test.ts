@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { extractBackup } from '../../main/modules/library/store/backup/backup.ts'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
-import { applicationServices } from '../support/application-services.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { applicationServices } from '../support/service/application-services.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const percent = (bytes: Buffer): string =>
   Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')

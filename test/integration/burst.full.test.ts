@@ -3,10 +3,10 @@ import type { StoryRow } from '../../app/ipc/news/stories.ts'
 import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { applicationServices } from '../support/application-services.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { OWNER } from '../support/scope.ts'
+import { applicationServices } from '../support/service/application-services.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { OWNER } from '../support/service/scope.ts'
 
 const signal = new AbortController().signal
 const NEWEST = { query: '', older: false } as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareIntervals } from '../support/changes-journal.ts'
+import { compareIntervals } from '../support/library/changes-journal.ts'
 
 it.each([
   ['two connections', false],

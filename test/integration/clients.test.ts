@@ -3,11 +3,11 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { PRODUCTION_PATHS, WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import { webhookKindOf } from '../../app/domain/webhooks/delivery.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { makeCertificate } from '../support/certificate.ts'
-import { startReceiver } from '../support/receiver.ts'
-import { shareService } from '../support/shared-service.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { makeCertificate } from '../support/system/certificate.ts'
+import { startReceiver } from '../support/webhooks/receiver.ts'
+import { shareService } from '../support/service/shared-service.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 // Problems that clients and receivers by other authors had with the service. Each has a number.
 

@@ -21,9 +21,9 @@ import { ratioCells, type TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { changeCells, largestRevisionRows } from '../support/cells/revision-cells.ts'
 import { fieldOf, identityIn, latestIn, radarIn, rowsIn, sheetIn, tableIn } from '../support/cells/shown-cells.ts'
-import { samplesOf } from '../support/samples.ts'
-import { connectionView } from '../support/connection-view.ts'
-import { windowMarkup } from '../support/window-markup.ts'
+import { samplesOf } from '../support/cases/samples.ts'
+import { connectionView } from '../support/window/connection-view.ts'
+import { windowMarkup } from '../support/window/window-markup.ts'
 
 const SAMPLES = [
   ...samplesOf('fundamentals').map(({ source, name, text }) => [`${source} sample ${name}`, text] as const),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { controlledHistory, errorsOf } from '../support/controlled-history.ts'
+import { controlledHistory, errorsOf } from '../support/webhooks/controlled-history.ts'
 
 /** Each takes a quarter of a minute, so the tier has some of them: `TEARSHEET_HISTORIES=100` has all that were reconciled before. */
 const HISTORIES = Number(process.env.TEARSHEET_HISTORIES ?? 20)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
 
 const examples = readFileSync(join(import.meta.dirname, '../../resources/docs/embedded-service.md'), 'utf8')
   .split('\n')

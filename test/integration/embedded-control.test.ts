@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { NO_SCENARIOS } from '../../app/domain/connection/scenario.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { createEmbeddedControl } from '../../main/embedded-control.ts'
-import { FROZEN } from '../support/frozen-service.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { FROZEN } from '../support/service/frozen-service.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const WORKER = join(import.meta.dirname, '../../main/embedded-service/worker.ts')
 const STOPPED = { kind: 'offline', reason: 'service-stopped' }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createSampleSet } from '../../main/embedded-service/data/sample-set.ts'
 import { nextRestatementAfter } from '../../main/embedded-service/data/fundamentals/filings.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
-import { FROZEN_AT, startFrozenService } from '../support/frozen-service.ts'
-import { shareService } from '../support/shared-service.ts'
+import { FROZEN_AT, startFrozenService } from '../support/service/frozen-service.ts'
+import { shareService } from '../support/service/shared-service.ts'
 
 const { headers, asked, json } = shareService()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { shareService } from '../support/shared-service.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { shareService } from '../support/service/shared-service.ts'
 
 const { service, headers, asked, json } = shareService()
 

@@ -4,12 +4,12 @@ import { changedProbes, ENTITLEMENT_PROBES, PROBE_PAUSE_MS } from '../../app/dom
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { createEntitlementService } from '../../main/modules/connection/entitlement-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { accessTo, scopeOf } from '../support/scope.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { untold } from '../support/tasks.ts'
+import { accessTo, scopeOf } from '../support/service/scope.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { untold } from '../support/system/tasks.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
-import { clientOver } from '../support/service-client.ts'
+import { clientOver } from '../support/service/service-client.ts'
 
 it(
   'three plans and a revoked key give four exact maps, with paced probes of which none delivers',

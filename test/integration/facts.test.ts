@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
 
 // Facts from public material that no other test shows: see resources/docs/interface.md.
 

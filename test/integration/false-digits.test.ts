@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { applicationServices } from '../support/application-services.ts'
-import { falsifyRatio, withFlippedBit } from '../support/false-digits.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { applicationServices } from '../support/service/application-services.ts'
+import { falsifyRatio, withFlippedBit } from '../support/cases/false-digits.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const signal = new AbortController().signal
 const QUERY = { symbols: ['HLDN'], fields: ['roe', 'roa'], reportTypes: ['TTM'], fromDate: null, knownAt: null }

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { HOSTILITIES, RUDE, sendHostile, type Hostility } from '../support/hostile.ts'
-import fc from '../support/property.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { HOSTILITIES, RUDE, sendHostile, type Hostility } from '../support/cases/hostile.ts'
+import fc from '../support/cases/property.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
 
 let service: EmbeddedService
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts'
 import { earningsRecords } from '../../main/embedded-service/data/fundamentals/earnings-records.ts'
 import { ratioRecords } from '../../main/embedded-service/data/fundamentals/ratio-records.ts'
-import { FROZEN_AT } from '../support/frozen-service.ts'
+import { FROZEN_AT } from '../support/service/frozen-service.ts'
 
 it('ratios and earnings agree by the identities of accounting in every record of the demonstration', () => {
   let [checked, records] = [0, 0]

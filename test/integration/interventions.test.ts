@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { makeCertificate } from '../support/certificate.ts'
-import { startReceiver } from '../support/receiver.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { FROZEN_AT, startFrozenService } from '../support/frozen-service.ts'
+import { makeCertificate } from '../support/system/certificate.ts'
+import { startReceiver } from '../support/webhooks/receiver.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
+import { FROZEN_AT, startFrozenService } from '../support/service/frozen-service.ts'
 
 let service: EmbeddedService
 beforeAll(async () => {

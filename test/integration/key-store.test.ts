@@ -4,7 +4,7 @@ import { scheduleTimeout } from '../../main/platform/threads/schedule-timeout.ts
 import { busSocketPath } from '../../main/platform/session-bus/ask-bus.ts'
 import { startKeyring } from '../e2e/support/keyring.ts'
 import { startSessionBus } from '../e2e/support/session-bus.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const storeOf = (env: Record<string, string>) =>
   findKeyStore('linux', { socketPath: busSocketPath(env), scheduleTimeout })

@@ -1,5 +1,5 @@
-import { testConnections } from '../support/connection-property.ts'
-import { killedInterleaving } from '../support/connection-steps.ts'
+import { testConnections } from '../support/service/connection-property.ts'
+import { killedInterleaving } from '../support/service/connection-steps.ts'
 
 // SECURITY 43
 testConnections(killedInterleaving)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareMoments } from '../support/known-journal.ts'
+import { compareMoments } from '../support/library/known-journal.ts'
 
 it('500 random moments are as the journal of the service has them', async () => {
   const { differences, ...compared } = await compareMoments(30, 500)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareMoments } from '../support/known-journal.ts'
+import { compareMoments } from '../support/library/known-journal.ts'
 
 it('what was known at a moment is what the journal of the service has until then', async () => {
   const { moments, differences, isPresent, ...compared } = await compareMoments(10, 3)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { hasOffice, linkInOffice } from '../support/office.ts'
-import { openDesk } from '../support/open-desk.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { hasOffice, linkInOffice } from '../support/system/office.ts'
+import { openDesk } from '../support/service/open-desk.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS, type EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
 
 // A response for many companies is encoded while it is sent. A client must not notice that.
 

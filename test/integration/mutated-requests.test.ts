@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { expectNoneAnswered } from '../support/mutated-requests.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { expectNoneAnswered } from '../support/cases/mutated-requests.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleStory, type SampleStory } from '../../main/embedded-service/data/stories/stories.ts'
 import { createSampleSet } from '../../main/embedded-service/data/sample-set.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { FROZEN_AT, startFrozenService } from '../support/frozen-service.ts'
-import fc from '../support/property.ts'
+import { FROZEN_AT, startFrozenService } from '../support/service/frozen-service.ts'
+import fc from '../support/cases/property.ts'
 
 const SIZE = { seed: 11, stories: 2500, companies: 40 }
 const SET = createSampleSet(SIZE, FROZEN_AT)

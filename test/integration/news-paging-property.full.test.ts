@@ -10,8 +10,8 @@ import type { EmbeddedService } from '../../main/embedded-service/embedded-servi
 import type { ServiceParts } from '../../main/embedded-service/request-context.ts'
 import { noInterventions } from '../../main/embedded-service/interventions.ts'
 import { planOf, sampleKeys } from '../../main/embedded-service/plans.ts'
-import { FROZEN_AT, startFrozenService } from '../support/frozen-service.ts'
-import fc from '../support/property.ts'
+import { FROZEN_AT, startFrozenService } from '../support/service/frozen-service.ts'
+import fc from '../support/cases/property.ts'
 
 // A client reads pages while stories are added, changed and removed. The test chooses the time of each request.
 

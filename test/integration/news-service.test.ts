@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { entriesOf } from '../support/pages.ts'
+import { entriesOf } from '../support/cases/pages.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
-import { applicationServices } from '../support/application-services.ts'
-import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { applicationServices } from '../support/service/application-services.ts'
+import { httpResponse, scriptedServer } from '../support/service/scripted-server.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
 
 const signal = new AbortController().signal
 const NEWEST = { query: '', older: false } as const

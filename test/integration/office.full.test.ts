@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCsv, toHtmlTable, type ExportCell } from '../../app/domain/tables/table-text.ts'
 import { toWorkbook } from '../../renderer/format/workbook.ts'
-import { cells } from '../support/corpora.ts'
-import { hasOffice, openInOffice, sentDigits, type OfficeCell, type OfficeFile } from '../support/office.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { cells } from '../support/cases/corpora.ts'
+import { hasOffice, openInOffice, sentDigits, type OfficeCell, type OfficeFile } from '../support/system/office.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const NUMBERS = [
   '0',

@@ -4,8 +4,8 @@ import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import { newYorkMoment, newYorkDay } from '../../main/embedded-service/data/market-calendar.ts'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import type { AlertMatch } from '../../main/modules/notifications/module.ts'
-import { applicationServices } from '../support/application-services.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { applicationServices } from '../support/service/application-services.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 // The demonstration with its default settings: its clock is that of the computer, which the test moves.
 

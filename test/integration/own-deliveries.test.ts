@@ -5,9 +5,9 @@ import { createDeliver } from '../../main/embedded-service/delivery/deliver.ts'
 import { createEmbeddedControl } from '../../main/embedded-control.ts'
 import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
 import { onTestFinished } from 'vitest'
-import { FROZEN } from '../support/frozen-service.ts'
-import { receiverThat } from '../support/running-receiver.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { FROZEN } from '../support/service/frozen-service.ts'
+import { receiverThat } from '../support/webhooks/running-receiver.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 async function receiverWithAuthority() {
   const authority = createAuthority(temporaryFolder(), Date.now)

@@ -7,9 +7,9 @@ import { errorInfo } from '../../app/errors/app-error.ts'
 import { jsonAnswer } from '../../main/modules/programs/answer.ts'
 import { openDoor } from '../../main/modules/programs/door.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
-import { REAL_TIME, rehearse } from '../support/rehearse.ts'
-import { post, receiverThat } from '../support/running-receiver.ts'
-import { scriptedServer } from '../support/scripted-server.ts'
+import { REAL_TIME, rehearse } from '../support/webhooks/rehearse.ts'
+import { post, receiverThat } from '../support/webhooks/running-receiver.ts'
+import { scriptedServer } from '../support/service/scripted-server.ts'
 
 /** Milliseconds until the response arrives from a receiver with that delay. */
 async function answeredAfter(delayMs: number): Promise<number> {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
-import { receiverThat } from '../support/running-receiver.ts'
+import { receiverThat } from '../support/webhooks/running-receiver.ts'
 
 const post = createPostDelivery({
   now: Date.now,

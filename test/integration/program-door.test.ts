@@ -8,9 +8,9 @@ import { COMMAND_FILE } from '../../app/domain/programs/command.ts'
 import { jsonAnswer, type AnswerQuestion } from '../../main/modules/programs/answer.ts'
 import { openDoor } from '../../main/modules/programs/door.ts'
 import { openSettings } from '../../main/platform/settings/settings-store.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { openDesk as openDeskOf } from '../support/open-desk.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { openDesk as openDeskOf } from '../support/service/open-desk.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

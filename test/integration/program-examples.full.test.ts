@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { openDesk } from '../support/open-desk.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { openDesk } from '../support/service/open-desk.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

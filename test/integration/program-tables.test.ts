@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { openDesk as openDeskOf } from '../support/open-desk.ts'
-import { recordOf } from '../support/ratio-records.ts'
-import { responseOf } from '../support/stories.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { openDesk as openDeskOf } from '../support/service/open-desk.ts'
+import { recordOf } from '../support/records/ratio-records.ts'
+import { responseOf } from '../support/records/stories.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

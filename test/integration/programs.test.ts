@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ProgramForm } from '../../app/domain/programs/program.ts'
 import { OPERATIONS } from '../../main/embedded-service/contract/operations.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { responseOf } from '../support/stories.ts'
-import { openDesk as openDeskOf } from '../support/open-desk.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { responseOf } from '../support/records/stories.ts'
+import { openDesk as openDeskOf } from '../support/service/open-desk.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

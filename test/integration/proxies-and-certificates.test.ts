@@ -6,8 +6,8 @@ import { errorInfo, type ErrorInfo } from '../../app/errors/app-error.ts'
 import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { TRANSPORT_LIMITS } from '../../main/platform/http/transport.ts'
-import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { httpResponse, scriptedServer } from '../support/service/scripted-server.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const DAY = 86_400_000
 

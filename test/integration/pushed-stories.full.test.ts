@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { fakeTimers } from '../support/fake-timers.ts'
-import { openPushedDesk } from '../support/pushed-desk.ts'
+import { fakeTimers } from '../support/system/fake-timers.ts'
+import { openPushedDesk } from '../support/service/pushed-desk.ts'
 
 const SECOND = 1000
 

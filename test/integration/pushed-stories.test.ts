@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openPushedDesk } from '../support/pushed-desk.ts'
+import { openPushedDesk } from '../support/service/pushed-desk.ts'
 
 describe('a delivery to the receiver', () => {
   it('with a right signature has its story requested once, listed, and told once', async () => {

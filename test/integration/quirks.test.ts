@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { shareService } from '../support/shared-service.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { shareService } from '../support/service/shared-service.ts'
 
 const { service, askedExactly: asked } = shareService()
 

@@ -18,9 +18,9 @@ import { KeyRatios } from '../../renderer/features/tear-sheet/key-ratios.tsx'
 import { toCsv, toTsv } from '../../app/domain/tables/table-text.ts'
 import { tableSheet } from '../../app/domain/tables/value-sheets.ts'
 import { textOf } from '../support/cells/shown-cells.ts'
-import { sampleRecords } from '../support/ratio-records.ts'
-import { windowMarkup } from '../support/window-markup.ts'
-import fc from '../support/property.ts'
+import { sampleRecords } from '../support/records/ratio-records.ts'
+import { windowMarkup } from '../support/window/window-markup.ts'
+import fc from '../support/cases/property.ts'
 
 const AT = Date.UTC(2026, 9, 30)
 const FIELDS = RATIO_FIELDS.map(({ name }) => name)

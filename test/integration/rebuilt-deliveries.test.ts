@@ -3,8 +3,8 @@ import { NOT_FORWARDED } from '../../app/domain/webhooks/forwarding.ts'
 import { REBUILT_HEADERS } from '../../app/domain/webhooks/rebuilt-delivery.ts'
 import { createForwarder } from '../../main/modules/webhooks/forwarder.ts'
 import { createPostDelivery } from '../../main/modules/webhooks/post-delivery.ts'
-import { startOwnReceiver } from '../support/own-receiver.ts'
-import { later, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../support/stories.ts'
+import { startOwnReceiver } from '../support/webhooks/own-receiver.ts'
+import { later, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../support/records/stories.ts'
 
 const CREATED = 'Fri, 30 Oct 2026 16:18:04 -0400'
 const AT = Date.parse(CREATED)

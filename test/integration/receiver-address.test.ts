@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { receiverService } from '../support/receiver-service.ts'
-import { post } from '../support/running-receiver.ts'
+import { receiverService } from '../support/webhooks/receiver-service.ts'
+import { post } from '../support/webhooks/running-receiver.ts'
 
 async function listeningServer() {
   const server = createServer()

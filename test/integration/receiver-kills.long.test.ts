@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openLibrary } from '../../main/modules/library/store/library.ts'
-import { post } from '../support/running-receiver.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { post } from '../support/webhooks/running-receiver.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 /** Deliveries that are on their way at the same time. */
 const AT_ONCE = 8
@@ -22,7 +22,7 @@ interface Acknowledged {
 
 /** Sends deliveries until the process is killed. */
 async function untilKilled(folder: string, kill: number): Promise<Acknowledged> {
-  const script = join(import.meta.dirname, '../support/receiver-under-load.ts')
+  const script = join(import.meta.dirname, '../support/webhooks/receiver-under-load.ts')
   const child = spawn(process.execPath, [script, folder, String(1 + kill * STORIES)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { PLAIN_ANSWER, PLAIN_SCRIPT } from '../../app/domain/webhooks/receiver.ts'
 import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import type { IncomingRow } from '../../main/modules/webhooks/store/deliveries.ts'
-import { receiverService } from '../support/receiver-service.ts'
-import { FROZEN_AT } from '../support/frozen-service.ts'
-import { post } from '../support/running-receiver.ts'
-import { OWNER } from '../support/scope.ts'
+import { receiverService } from '../support/webhooks/receiver-service.ts'
+import { FROZEN_AT } from '../support/service/frozen-service.ts'
+import { post } from '../support/webhooks/running-receiver.ts'
+import { OWNER } from '../support/service/scope.ts'
 
 describe('the receiver service', () => {
   const payload = (id: string): string =>

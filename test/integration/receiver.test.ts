@@ -8,8 +8,8 @@ import { refusalText, PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts
 import type { RefusalReason, RefusedRequest } from '../../app/domain/webhooks/receiver.ts'
 import { isInTime } from '../../app/domain/webhooks/delivery.ts'
 import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
-import { post, receiverThat } from '../support/running-receiver.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { post, receiverThat } from '../support/webhooks/running-receiver.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 describe('SECURITY 32: the receiver', () => {
   it('listens on loopback only, under an unguessable path', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalState } from '../../app/ipc/webhooks/webhooks.ts'
-import { rehearse } from '../support/rehearse.ts'
-import type { ReceiverFlaw } from '../support/sample-receivers.ts'
+import { rehearse } from '../support/webhooks/rehearse.ts'
+import type { ReceiverFlaw } from '../support/webhooks/sample-receivers.ts'
 
 const failed = ({ findings }: RehearsalState): string[] =>
   findings.filter(({ passed }) => passed === false).map(({ scenario }) => scenario)

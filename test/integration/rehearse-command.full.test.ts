@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startSampleReceiver, type ReceiverFlaw } from '../support/sample-receivers.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startSampleReceiver, type ReceiverFlaw } from '../support/webhooks/sample-receivers.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const command = join(import.meta.dirname, '../../main/rehearse.ts')
 

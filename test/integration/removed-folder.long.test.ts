@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { filledFolder } from '../support/filled-stores.ts'
-import { deliveryOf } from '../support/retained-library.ts'
-import { OWNER } from '../support/stories.ts'
+import { filledFolder } from '../support/library/filled-stores.ts'
+import { deliveryOf } from '../support/library/retained-library.ts'
+import { OWNER } from '../support/records/stories.ts'
 import { startingWith } from '../../main/platform/threads/start-threads.ts'
 
 const MISSING = { kind: 'storage-failed', reason: 'missing' }

@@ -5,8 +5,8 @@ import { errorInfo, type ErrorInfo } from '../../app/errors/app-error.ts'
 import { createResponseDecoder, MAX_INLINE_BYTES } from '../../main/modules/requests/response-decoder.ts'
 import { decodeResponse } from '../../main/platform/http/decode-response.ts'
 import { receivedStories } from '../../main/modules/news/wire.ts'
-import { DECODE_WORKER } from '../support/decode.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { DECODE_WORKER } from '../support/service/decode.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const { signal } = new AbortController()
 

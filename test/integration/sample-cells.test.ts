@@ -22,9 +22,9 @@ import type { StoryCells, TableCells } from '../support/cells/expected-cells.ts'
 import { EARNINGS_SHAPES, ODD_STORIES, RATIO_SHAPES } from '../support/cells/recorded-shapes.ts'
 import { jsonOfXml } from '../support/cells/read-xml.ts'
 import { fieldOf, ratioOf, storyIn, tableIn } from '../support/cells/shown-cells.ts'
-import { samplesOf } from '../support/samples.ts'
+import { samplesOf } from '../support/cases/samples.ts'
 import { inUsualUnit } from '../support/cells/exact-rounding.ts'
-import { windowMarkup } from '../support/window-markup.ts'
+import { windowMarkup } from '../support/window/window-markup.ts'
 
 // The sanitiser needs a document. What it leaves of a story is read in the real window.
 vi.mock('../../renderer/ui/text/safe-html.ts', () => ({ sanitise: () => ({ html: '', isBlank: true, images: [] }) }))

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ScenarioName } from '../../app/domain/connection/scenario.ts'
 import { serviceDay } from '../../app/domain/responses/service-date.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
 
 type Key = keyof EmbeddedService['keys']
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { EVERY_STORY } from '../../app/domain/news/list-reads.ts'
 import { errorInfo } from '../../app/errors/app-error.ts'
 import { createNewsHandlers, type NewsHandlerParts } from '../../main/modules/news/module.ts'
-import { applicationServices } from '../support/application-services.ts'
-import { responseOf, storyOf } from '../support/stories.ts'
+import { applicationServices } from '../support/service/application-services.ts'
+import { responseOf, storyOf } from '../support/records/stories.ts'
 
 /** A search over the library on its threads. */
 async function openSearch() {

@@ -6,11 +6,11 @@ import type { Access } from '../../main/modules/context/connection-scope.ts'
 import { readEarnings } from '../../main/modules/fundamentals/earnings-wire.ts'
 import { readRatios } from '../../main/modules/fundamentals/ratios-wire.ts'
 import type { EmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { accessTo } from '../support/scope.ts'
-import { headerTexts } from '../support/corpora.ts'
-import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { clientOver } from '../support/service-client.ts'
+import { accessTo } from '../support/service/scope.ts'
+import { headerTexts } from '../support/cases/corpora.ts'
+import { httpResponse, scriptedServer } from '../support/service/scripted-server.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { clientOver } from '../support/service/service-client.ts'
 
 const client = clientOver({
   sleep: (ms) => wait(Math.min(ms, 5)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { welcomePage } from '../../main/embedded-service/server.ts'
-import { shareService } from '../support/shared-service.ts'
+import { shareService } from '../support/service/shared-service.ts'
 
 const { service, askedExactly: asked } = shareService()
 

@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { PLAIN_ANSWER } from '../../app/domain/webhooks/receiver.ts'
 import { createAuthority } from '../../main/modules/webhooks/certificate-authority.ts'
 import { RECEIVER_LIMITS } from '../../main/modules/webhooks/receiver.ts'
-import { post, receiverThat } from '../support/running-receiver.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { post, receiverThat } from '../support/webhooks/running-receiver.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 /** Opens connections that send this and nothing more, in the order of their ports. */
 async function slowSockets(url: string, count: number, sent: string): Promise<Socket[]> {

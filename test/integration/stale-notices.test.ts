@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { applicationServices } from '../support/application-services.ts'
+import { applicationServices } from '../support/service/application-services.ts'
 
 const signal = new AbortController().signal
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { StoryVersion } from '../../app/ipc/news/stories.ts'
-import { applicationServices } from '../support/application-services.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
+import { applicationServices } from '../support/service/application-services.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
 
 const signal = new AbortController().signal
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIRST_SCREEN } from '../../app/domain/fundamentals/screen/screen-template.ts'
-import { startFrozenService } from '../support/frozen-service.ts'
-import { openDesk } from '../support/open-desk.ts'
+import { startFrozenService } from '../support/service/frozen-service.ts'
+import { openDesk } from '../support/service/open-desk.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { errorInfo, type ErrorInfo } from '../../app/errors/app-error.ts'
 import { createUndiciTransport } from '../../main/platform/http/undici-transport.ts'
 import { TRANSPORT_LIMITS, type TransportReply } from '../../main/platform/http/transport.ts'
-import { makeCertificate } from '../support/certificate.ts'
-import { startReceiver } from '../support/receiver.ts'
-import { httpResponse, scriptedServer } from '../support/scripted-server.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { makeCertificate } from '../support/system/certificate.ts'
+import { startReceiver } from '../support/webhooks/receiver.ts'
+import { httpResponse, scriptedServer } from '../support/service/scripted-server.ts'
+import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const direct = () => Promise.resolve(null)
 const LIMITS = { connectMs: 500, firstByteMs: 1000, idleMs: 1000, totalMs: 4000, bodyBytes: 100_000 }

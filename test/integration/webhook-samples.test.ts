@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createKnownSecrets } from '../../main/platform/log/known-secrets.ts'
 import { createWebhookService } from '../../main/modules/webhooks/test-service.ts'
 import type { LibraryClient } from '../../main/modules/library/library-client.ts'
-import { accessTo, scopeOf } from '../support/scope.ts'
-import { samplesOf } from '../support/samples.ts'
-import { clientOver } from '../support/service-client.ts'
+import { accessTo, scopeOf } from '../support/service/scope.ts'
+import { samplesOf } from '../support/cases/samples.ts'
+import { clientOver } from '../support/service/service-client.ts'
 
 const responses = samplesOf('webhook').filter(({ name }) => name.includes('test_response'))
 

@@ -6,7 +6,7 @@ import { SCENARIOS } from '../../app/domain/connection/scenario.ts'
 import { FLAGS, PARTS, parseStoryQuery, VALUE_FIELDS } from '../../app/domain/news/story-query.ts'
 import { CONTROL_HELP } from '../../main/embedded-service/control.ts'
 import { QUIRKS } from '../../main/embedded-service/quirks.ts'
-import { SPEC_ROWS } from '../support/spec-sections.ts'
+import { SPEC_ROWS } from '../support/cases/spec-sections.ts'
 import { FULL_COUNT, sampleCompany } from '../../main/embedded-service/data/companies.ts'
 
 const root = join(import.meta.dirname, '../..')

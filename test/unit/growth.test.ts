@@ -14,10 +14,10 @@ import { isSameMarkup } from '../../main/modules/news/store/history/same-markup.
 import { earningsSeries } from '../../renderer/features/earnings/earnings-series.ts'
 import { columnsOf } from '../../renderer/features/earnings/earnings-columns.ts'
 import { sharesNoteOf } from '../../renderer/format/shares-note.ts'
-import { earningsReport } from '../support/earnings-report.ts'
+import { earningsReport } from '../support/records/earnings-report.ts'
 import { findRevisions } from '../../app/domain/fundamentals/restatements.ts'
 import { restatedValues } from '../../app/domain/fundamentals/record-changes.ts'
-import { recordOf } from '../support/ratio-records.ts'
+import { recordOf } from '../support/records/ratio-records.ts'
 import { Session } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
 

@@ -36,7 +36,7 @@ const ON_THE_SYSTEM = /\.runIf\((isLinux|hasDesktop)\)/g
  * system.
  */
 const dependsOnShared = ({ text }: TestFile): boolean =>
-  text.includes('support/shared-samples') ||
+  text.includes('support/cases/shared-samples') ||
   /\b(it|test|describe)(\.describe)?\.(skip|skipIf|runIf|todo|fixme)\b/.test(text.replaceAll(ON_THE_SYSTEM, ''))
 
 describe('the promises of the security model', () => {
@@ -69,7 +69,7 @@ describe('the check of the promises', () => {
     const planted = { path: 'x.test.ts', text: "// SECURITY 4 and 6\nit.skipIf(!here)('x', run)" }
     expect(unnamed([4, 5, 6], [planted])).toEqual([5])
     expect(dependsOnShared(planted)).toBe(true)
-    expect(dependsOnShared({ ...planted, text: "import { x } from '../support/shared-samples.ts'" })).toBe(true)
+    expect(dependsOnShared({ ...planted, text: "import { x } from '../support/cases/shared-samples.ts'" })).toBe(true)
     expect(dependsOnShared({ ...planted, text: 'it.runIf(isShared)' })).toBe(true)
     expect(dependsOnShared({ ...planted, text: "// SECURITY 4\nit('x', run)" })).toBe(false)
     expect(dependsOnShared({ ...planted, text: "// SECURITY 4\ndescribe.runIf(isLinux)('x', run)" })).toBe(false)

@@ -1,5 +1,5 @@
-import { CONTENT_SECURITY_POLICY } from '../../support/content-security-policy.ts'
-import { markup } from '../../support/corpora.ts'
+import { CONTENT_SECURITY_POLICY } from '../../support/views/content-security-policy.ts'
+import { markup } from '../../support/cases/corpora.ts'
 import { expect, type OpenClient } from './desk.ts'
 import { runUnsanitised } from './probe.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { SCOPES, saidIn, saidTwice, untruths } from '../../support/view-claims.ts'
-import type { CrawledView } from '../../support/view-states.ts'
+import { SCOPES, saidIn, saidTwice, untruths } from '../../support/views/view-claims.ts'
+import type { CrawledView } from '../../support/views/view-states.ts'
 import { errorsInLooks, type Look } from './axe.ts'
 import { cutTexts } from './cut-texts.ts'
 import { deliver, payload } from './deliver.ts'

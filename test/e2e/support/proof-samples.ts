@@ -1,5 +1,5 @@
 import { pathSteps } from '../../../app/domain/responses/wire-path.ts'
-import { samplesOf, type Sample } from '../../support/samples.ts'
+import { samplesOf, type Sample } from '../../support/cases/samples.ts'
 import { claimsIn, numbersIn } from '../pages/numbers.ts'
 import { expect, test } from './desk.ts'
 import { unproven } from './stored-responses.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { hasOffice, openInOffice } from '../../support/office.ts'
+import { hasOffice, openInOffice } from '../../support/system/office.ts'
 import { claimsIn, type Claim } from '../pages/numbers.ts'
 import { expect, test, type Desk } from './desk.ts'
 import { saveTo } from './dialogs.ts'

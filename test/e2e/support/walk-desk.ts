@@ -1,5 +1,5 @@
-import { makeCertificate } from '../../support/certificate.ts'
-import { startReceiver } from '../../support/receiver.ts'
+import { makeCertificate } from '../../support/system/certificate.ts'
+import { startReceiver } from '../../support/webhooks/receiver.ts'
 import { test as base, type Desk } from './desk.ts'
 import type { WalkSurroundings } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { EARNINGS, RATIOS, type SpecRun } from '../../support/spec-run.ts'
-import type { Json } from '../../support/shared-service.ts'
+import { EARNINGS, RATIOS, type SpecRun } from '../../support/cases/spec-run.ts'
+import type { Json } from '../../support/service/shared-service.ts'
 
 /** The two endpoints of fundamentals, which take the same parameters. */
 export function testFundamentals({ spec, asked, json }: SpecRun): void {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { EmbeddedService } from '../../../main/embedded-service/embedded-service.ts'
 import { internalError } from '../../../main/embedded-service/errors.ts'
 import { renderJson } from '../../../main/embedded-service/wire-value.ts'
-import { EARNINGS, NEWS, RATIOS, type SpecRun } from '../../support/spec-run.ts'
+import { EARNINGS, NEWS, RATIOS, type SpecRun } from '../../support/cases/spec-run.ts'
 
 /** What a key gives access to, the errors, the limits and the versions. */
 export function testKeysAndErrors({ spec, service, asked, json, stories, id, bugs }: SpecRun): void {

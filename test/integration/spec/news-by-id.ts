@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { decodeResponse } from '../../../main/platform/http/decode-response.ts'
-import { ids, NEWS, type SpecRun } from '../../support/spec-run.ts'
-import type { Json } from '../../support/shared-service.ts'
+import { ids, NEWS, type SpecRun } from '../../support/cases/spec-run.ts'
+import type { Json } from '../../support/service/shared-service.ts'
 
 /** The lookup of a story by its node ID. */
 export function testNewsById({ spec, service, asked, json, stories, id }: SpecRun): void {

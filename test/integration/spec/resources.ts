@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { parseServiceDate } from '../../../app/domain/responses/service-date.ts'
-import { SPEC_ROWS } from '../../support/spec-sections.ts'
-import { ids, isText, members, NEWS, RATIOS, type SpecRun } from '../../support/spec-run.ts'
-import type { Json } from '../../support/shared-service.ts'
+import { SPEC_ROWS } from '../../support/cases/spec-sections.ts'
+import { ids, isText, members, NEWS, RATIOS, type SpecRun } from '../../support/cases/spec-run.ts'
+import type { Json } from '../../support/service/shared-service.ts'
 
 /** The members of each resource. */
 export function testResources({ spec, service, json, stories, wiims, id }: SpecRun): void {

@@ -2,12 +2,12 @@ import { createServer } from 'node:https'
 import { expect } from 'vitest'
 import { WEBHOOK_KINDS } from '../../../app/domain/webhooks/webhook.ts'
 import { DEFAULT_OPTIONS, type EmbeddedService } from '../../../main/embedded-service/embedded-service.ts'
-import { makeCertificate } from '../../support/certificate.ts'
-import { startFrozenService } from '../../support/frozen-service.ts'
-import { startReceiver } from '../../support/receiver.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { isText, type SpecRun } from '../../support/spec-run.ts'
-import type { Json } from '../../support/shared-service.ts'
+import { makeCertificate } from '../../support/system/certificate.ts'
+import { startFrozenService } from '../../support/service/frozen-service.ts'
+import { startReceiver } from '../../support/webhooks/receiver.ts'
+import { temporaryFolder } from '../../support/system/temporary-folder.ts'
+import { isText, type SpecRun } from '../../support/cases/spec-run.ts'
+import type { Json } from '../../support/service/shared-service.ts'
 
 /** The test delivery of a webhook, and what a receiver gets. */
 export function testWebhookTest({ spec, service }: SpecRun): void {

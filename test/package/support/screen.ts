@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { encodePng, type Picture } from '../../support/png.ts'
-import { screenPicture } from '../../support/screen-picture.ts'
+import { encodePng, type Picture } from '../../support/views/png.ts'
+import { screenPicture } from '../../support/views/screen-picture.ts'
 import { desktop } from './installed.ts'
 
 /** The present picture of the display. */

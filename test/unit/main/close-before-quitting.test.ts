@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { closeBeforeQuitting, closeWithin } from '../../../main/close-before-quitting.ts'
-import { settled } from '../../support/settled.ts'
+import { settled } from '../../support/system/settled.ts'
 
 function quitting(...closes: (() => Promise<unknown>)[]) {
   let listener: (event: { preventDefault: () => void }) => void = () => undefined

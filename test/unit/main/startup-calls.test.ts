@@ -1,13 +1,13 @@
 import { expect, it, vi, describe } from 'vitest'
 import { createFirstCalls, startError, type FirstCallsParts } from '../../../main/startup-calls.ts'
 import { createLogger } from '../../../main/platform/log/logger.ts'
-import { settled } from '../../support/settled.ts'
+import { settled } from '../../support/system/settled.ts'
 import type { Dispatcher } from '../../../main/platform/ipc/dispatcher.ts'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../app/errors/app-error.ts'
 import { openSettings } from '../../../main/platform/settings/settings-store.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/system/temporary-folder.ts'
 
 function callsWith(latest: FirstCallsParts['latest'] = () => new Promise(() => undefined)) {
   const free = Promise.withResolvers<null>()

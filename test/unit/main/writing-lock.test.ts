@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { takeWritingLock, type WritingLock } from '../../../main/writing-lock.ts'
-import { makeReadOnly } from '../../support/read-only.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { errorOf } from '../../support/error-of.ts'
+import { makeReadOnly } from '../../support/system/read-only.ts'
+import { temporaryFolder } from '../../support/system/temporary-folder.ts'
+import { errorOf } from '../../support/system/error-of.ts'
 
 /** Why a lock does not let this instance write; null when it does. */
 const refusal = (lock: WritingLock): unknown => errorOf(() => lock.check())

@@ -4,11 +4,11 @@ import { beforeEach, expect, it } from 'vitest'
 import '../../../renderer/features/ratios/ratios-view.tsx'
 import '../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import { App } from '../../../renderer/shell/window/app.tsx'
-import { stubCopying } from '../../support/copying.ts'
-import { repliesFor } from '../../support/crawled-views.ts'
-import { renderWhole } from '../../support/render-window.tsx'
-import { STORY } from '../../support/service-replies.ts'
-import type { CrawledView } from '../../support/view-states.ts'
+import { stubCopying } from '../../support/window/copying.ts'
+import { repliesFor } from '../../support/views/crawled-views.ts'
+import { renderWhole } from '../../support/window/render-window.tsx'
+import { STORY } from '../../support/window/service-replies.ts'
+import type { CrawledView } from '../../support/views/view-states.ts'
 
 beforeEach(() => localStorage.clear())
 

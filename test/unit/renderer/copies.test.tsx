@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { PLAIN_PLACE } from '../../support/receiver-place.ts'
+import { PLAIN_PLACE } from '../../support/window/receiver-place.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
@@ -8,10 +8,10 @@ import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { RequestPane } from '../../../renderer/features/console/request-pane.tsx'
 import { ReceiverControls } from '../../../renderer/features/webhooks/receiver/receiver-controls.tsx'
 import { ConnectionContext } from '../../../renderer/query/connection.ts'
-import { connectionView } from '../../support/connection-view.ts'
-import { stubCopying } from '../../support/copying.ts'
-import { LOGGED_REQUEST } from '../../support/logged-request.ts'
-import { renderWindow } from '../../support/render-window.tsx'
+import { connectionView } from '../../support/window/connection-view.ts'
+import { stubCopying } from '../../support/window/copying.ts'
+import { LOGGED_REQUEST } from '../../support/records/logged-request.ts'
+import { renderWindow } from '../../support/window/render-window.tsx'
 
 const RECEIVER = {
   httpUrl: 'http://localhost:1/',

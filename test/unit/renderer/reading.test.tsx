@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../renderer/query/connection.ts'
-import { FAILING_PARTS, type FailingPart } from '../../support/failing-parts.tsx'
-import { renderWindow } from '../../support/render-window.tsx'
+import { FAILING_PARTS, type FailingPart } from '../../support/views/failing-parts.tsx'
+import { renderWindow } from '../../support/window/render-window.tsx'
 
 /** The parts that have nothing to show until main has replied. */
 const READ_FIRST = [

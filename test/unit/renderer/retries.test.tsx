@@ -5,8 +5,8 @@ import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../renderer/query/connection.ts'
-import { FAILED, FAILING_PARTS, type FailingPart } from '../../support/failing-parts.tsx'
-import { refusing, renderWindow } from '../../support/render-window.tsx'
+import { FAILED, FAILING_PARTS, type FailingPart } from '../../support/views/failing-parts.tsx'
+import { refusing, renderWindow } from '../../support/window/render-window.tsx'
 
 const inWindow = (part: ReactElement, connection: FailingPart['connection']): ReactElement => (
   <ConnectionContext value={connection}>

@@ -7,9 +7,9 @@ import '../../../renderer/features/earnings/earnings-view.tsx'
 import '../../../renderer/features/ratios/ratios-view.tsx'
 import '../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import { App } from '../../../renderer/shell/window/app.tsx'
-import { connectionView } from '../../support/connection-view.ts'
-import { repliesFor } from '../../support/crawled-views.ts'
-import { refusing, renderWhole, type Replies } from '../../support/render-window.tsx'
+import { connectionView } from '../../support/window/connection-view.ts'
+import { repliesFor } from '../../support/views/crawled-views.ts'
+import { refusing, renderWhole, type Replies } from '../../support/window/render-window.tsx'
 
 type Rendered = Awaited<ReturnType<typeof renderWhole>>
 

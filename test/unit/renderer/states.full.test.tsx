@@ -15,12 +15,20 @@ import '../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../renderer/shell/window/app.tsx'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { Reconciliation } from '../../../app/domain/webhooks/reconciliation.ts'
-import { KNOWN_STATES, KNOWN_VIEWS, repliesFor, repliesThen, stepsIn } from '../../support/crawled-views.ts'
-import { reconciliationOf } from '../../support/own-replies.ts'
-import { refusing, renderWhole, type Replies } from '../../support/render-window.tsx'
-import { isWrong, saidIn, saidTwice, saysToWait, saysWhatToDo, SCOPES, untruths } from '../../support/view-claims.ts'
-import type { Said } from '../../support/view-claims.ts'
-import { CRAWLED_STATES, viewsIn, type CrawledState, type CrawledView } from '../../support/view-states.ts'
+import { KNOWN_STATES, KNOWN_VIEWS, repliesFor, repliesThen, stepsIn } from '../../support/views/crawled-views.ts'
+import { reconciliationOf } from '../../support/window/own-replies.ts'
+import { refusing, renderWhole, type Replies } from '../../support/window/render-window.tsx'
+import {
+  isWrong,
+  saidIn,
+  saidTwice,
+  saysToWait,
+  saysWhatToDo,
+  SCOPES,
+  untruths,
+} from '../../support/views/view-claims.ts'
+import type { Said } from '../../support/views/view-claims.ts'
+import { CRAWLED_STATES, viewsIn, type CrawledState, type CrawledView } from '../../support/views/view-states.ts'
 
 const WAIT_MS = 6000
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countColours, decodePng, encodePng } from '../../support/png.ts'
+import { countColours, decodePng, encodePng } from '../../support/views/png.ts'
 
 const icon = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../../resources/icon', name))
 

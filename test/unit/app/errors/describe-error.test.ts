@@ -3,7 +3,7 @@ import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError, saysTheSame } from '../../../../app/errors/describe-error.ts'
 import { remediesOf } from '../../../../app/errors/remedies.ts'
 import { shortError } from '../../../../app/errors/short-error.ts'
-import { REPLY, SAMPLE_ERRORS } from '../../../support/sample-errors.ts'
+import { REPLY, SAMPLE_ERRORS } from '../../../support/cases/sample-errors.ts'
 
 describe('describeError', () => {
   it.each(SAMPLE_ERRORS.map((error) => [JSON.stringify(error), error] as const))(

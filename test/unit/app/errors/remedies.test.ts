@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
 import { remediesOf, type Remedy } from '../../../../app/errors/remedies.ts'
-import { SAMPLE_ERRORS } from '../../../support/sample-errors.ts'
+import { SAMPLE_ERRORS } from '../../../support/cases/sample-errors.ts'
 
 const wordsOf = (error: ErrorInfo): string => {
   const { title, cause, next } = describeError(error)

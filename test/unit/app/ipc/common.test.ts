@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typeErrors } from '../../../support/type-errors.ts'
+import { typeErrors } from '../../../support/cases/type-errors.ts'
 
 const START = `
 import { z } from 'zod'

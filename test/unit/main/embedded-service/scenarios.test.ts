@@ -4,7 +4,7 @@ import { createClock } from '../../../../main/embedded-service/clock.ts'
 import { createSampleSet } from '../../../../main/embedded-service/data/sample-set.ts'
 import { noInterventions } from '../../../../main/embedded-service/interventions.ts'
 import { createScenarios, storyEdits } from '../../../../main/embedded-service/scenarios.ts'
-import { FROZEN, FROZEN_AT } from '../../../support/frozen-service.ts'
+import { FROZEN, FROZEN_AT } from '../../../support/service/frozen-service.ts'
 import { sampleStory, storyPlace } from '../../../../main/embedded-service/data/stories/stories.ts'
 
 const MOVES_CLOCK: readonly ScenarioName[] = ['burst', 'earnings-day', 'week-offline', 'restatement']

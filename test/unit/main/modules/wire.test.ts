@@ -8,8 +8,8 @@ import { readRatios, readRatioResponse } from '../../../../main/modules/fundamen
 import { parseJson, MAX_DEPTH } from '../../../../app/domain/responses/parse-json.ts'
 import { memberPath } from '../../../../app/domain/responses/wire-path.ts'
 import { digitsOf, nodeAt, treeText } from '../../../../app/domain/responses/wire-tree.ts'
-import { ownSample, samplesOf } from '../../../support/samples.ts'
-import { errorOf } from '../../../support/error-of.ts'
+import { ownSample, samplesOf } from '../../../support/cases/samples.ts'
+import { errorOf } from '../../../support/system/error-of.ts'
 
 const READ_MEMBERS = new Set([
   'id',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MAX_REPORT_LENGTH } from '../../../../app/domain/window/window-report.ts'
 import { referenceOf, report } from '../../../../renderer/bridge/report.ts'
-import { refusing, stubDesk } from '../../../support/render-window.tsx'
+import { refusing, stubDesk } from '../../../support/window/render-window.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

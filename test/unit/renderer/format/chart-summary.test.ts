@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Series } from '../../../../app/domain/fundamentals/series.ts'
 import { chartSummary, summaryText } from '../../../../renderer/format/chart-summary.ts'
 import type { ChartSummary, DescribedPane } from '../../../../renderer/format/chart-summary.ts'
-import fc from '../../../support/property.ts'
-import { sentPoint, seriesWith, unevenPoint } from '../../../support/series.ts'
+import fc from '../../../support/cases/property.ts'
+import { sentPoint, seriesWith, unevenPoint } from '../../../support/records/series.ts'
 
 const COLUMNS = ['2024', '2025', '2026']
 const nameOf = ({ symbol }: Series): string => symbol

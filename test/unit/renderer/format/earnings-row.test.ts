@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest'
 import type { EarningsReport } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { rowStyle, formatAmount, rowFormat, amountsNote } from '../../../../renderer/format/earnings-row.ts'
-import fc from '../../../support/property.ts'
+import fc from '../../../support/cases/property.ts'
 
 const USUAL = { label: null, display: 'usual', isPinned: false } as const
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compareJson } from '../../../../renderer/format/json-compare.ts'
-import fc from '../../../support/property.ts'
+import fc from '../../../support/cases/property.ts'
 
 it('finds no differences when only the order of members and the blanks differ', () => {
   const reversed = (value: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editText } from '../../../../app/domain/values/text-edits.ts'
 import { editable, prettyJson } from '../../../../renderer/format/json-text.ts'
-import fc from '../../../support/property.ts'
+import fc from '../../../support/cases/property.ts'
 
 describe('JSON with an indent', () => {
   it('keeps the digits, the escapes and repeated members as they were sent', () => {

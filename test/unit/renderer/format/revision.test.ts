@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findRevisions, type RevisionColumn } from '../../../../app/domain/fundamentals/restatements.ts'
 import { changesWords, noRevisions, revisedFacts, shadeOf } from '../../../../renderer/format/revision.ts'
-import { recordOf } from '../../../support/ratio-records.ts'
+import { recordOf } from '../../../support/records/ratio-records.ts'
 
 const column = (presence: RevisionColumn['presence']): RevisionColumn => ({
   asOf: '2025-09-30',

@@ -7,8 +7,8 @@ import {
   unevenAtColumn,
   unevenWords,
 } from '../../../../renderer/format/series-words.ts'
-import fc from '../../../support/property.ts'
-import { sentPoint, seriesWith, unevenPoint } from '../../../support/series.ts'
+import fc from '../../../support/cases/property.ts'
+import { sentPoint, seriesWith, unevenPoint } from '../../../support/records/series.ts'
 
 /** The words of a series of these digits over the years from 2021; null is a gap. */
 const wordsOf = (digits: readonly (string | null)[], changes: Partial<Series> = {}): string =>

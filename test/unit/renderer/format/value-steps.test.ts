@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ValueDisplay } from '../../../../app/domain/fundamentals/value-display.ts'
 import { formatDigits } from '../../../../renderer/format/value.ts'
 import { valueSteps } from '../../../../renderer/format/value-steps.ts'
-import fc from '../../../support/property.ts'
+import fc from '../../../support/cases/property.ts'
 
 it.each([
   ['0.2855', '28.6%', '× 100 = 28.55, rounded to one decimal place'],

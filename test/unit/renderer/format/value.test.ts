@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rounded } from '../../../support/cells/exact-rounding.ts'
-import fc from '../../../support/property.ts'
+import fc from '../../../support/cases/property.ts'
 import { formatChange, formatDigits, formatNumber, LARGE_SCALES } from '../../../../renderer/format/value.ts'
 
 it('shows digits as sent without changing them', () => {

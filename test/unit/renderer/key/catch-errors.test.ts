@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { keyCall, type KeyCall, type KeyReply } from '../../../../app/ipc/window/key-window.ts'
-import { settled } from '../../../support/settled.ts'
+import { settled } from '../../../support/system/settled.ts'
 
 const SECRET = 'sk-my-secret-key'
 

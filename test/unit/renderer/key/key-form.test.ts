@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { KeyCall, KeyForm, KeyReply } from '../../../../app/ipc/window/key-window.ts'
-import { settled } from '../../../support/settled.ts'
+import { settled } from '../../../support/system/settled.ts'
 
 const FORM: KeyForm = {
   state: 'form',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { serviceName } from '../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../support/connection-view.ts'
+import { connectionView } from '../../../support/window/connection-view.ts'
 
 it('the name of a service is its address', () => {
   expect(serviceName(connectionView({ baseUrl: 'https://a.example' }))).toBe('https://a.example')

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { ConnectionContext } from '../../../../renderer/query/connection.ts'
 import { useExports, type Export } from '../../../../renderer/query/files.ts'
-import { connectionView } from '../../../support/connection-view.ts'
-import { renderWindow } from '../../../support/render-window.tsx'
+import { connectionView } from '../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../support/window/render-window.tsx'
 
 const COPY: Export = {
   to: 'clipboard',

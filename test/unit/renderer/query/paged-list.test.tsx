@@ -5,8 +5,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
 import { REST_MS, usePagedList, createSight } from '../../../../renderer/query/paged-list.ts'
-import { stubDesk } from '../../../support/render-window.tsx'
-import { settled } from '../../../support/settled.ts'
+import { stubDesk } from '../../../support/window/render-window.tsx'
+import { settled } from '../../../support/system/settled.ts'
 
 const SIZE = 10
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../../app/domain/settings/preferences.ts'
 import { NO_LIMITS } from '../../../../app/domain/settings/retention-limits.ts'
 import { usePreferences, useSavePreferences } from '../../../../renderer/query/preferences.ts'
-import { refusing, type Replies } from '../../../support/render-window.tsx'
-import { undoing } from '../../../support/undoing.tsx'
+import { refusing, type Replies } from '../../../support/window/render-window.tsx'
+import { undoing } from '../../../support/window/undoing.tsx'
 
 const saving = (changes: Partial<Preferences>, replies: Replies = {}) =>
   undoing(

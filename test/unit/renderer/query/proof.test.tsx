@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { ConnectionContext } from '../../../../renderer/query/connection.ts'
 import { useAltered } from '../../../../renderer/query/proof.ts'
-import { connectionView } from '../../../support/connection-view.ts'
-import { renderWindow } from '../../../support/render-window.tsx'
+import { connectionView } from '../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../support/window/render-window.tsx'
 
 const HASHES = ['a'.repeat(64), 'b'.repeat(64)]
 

@@ -13,11 +13,11 @@ import { preferencesQuery } from '../../../../renderer/query/preferences.ts'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
 import { ratiosQueries } from '../../../../renderer/query/ratios.ts'
 import { damagedFilesQuery } from '../../../../renderer/query/application.ts'
-import { settled } from '../../../support/settled.ts'
+import { settled } from '../../../support/system/settled.ts'
 import { AppError, type ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { errorInfoOf } from '../../../../renderer/query/errors.ts'
 import { ErrorNote } from '../../../../renderer/ui/states/error-note.tsx'
-import { refusing, renderWindow, stubDesk, type Replies } from '../../../support/render-window.tsx'
+import { refusing, renderWindow, stubDesk, type Replies } from '../../../support/window/render-window.tsx'
 import type { Notice } from '../../../../app/ipc/channels.ts'
 
 const DAMAGED: DamagedFile = {

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { NOTICES } from '../../../../app/ipc/channels.ts'
 import { APP, follow, keyOf, type Topic } from '../../../../renderer/query/query-keys.ts'
-import { settled } from '../../../support/settled.ts'
+import { settled } from '../../../support/system/settled.ts'
 
 /** Shows one query of each topic, and counts how often each is read. */
 function shown(topics: readonly Topic[], scope = 'a') {

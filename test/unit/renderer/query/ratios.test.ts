@@ -2,8 +2,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { ratiosQueries } from '../../../../renderer/query/ratios.ts'
-import { stubDesk } from '../../../support/render-window.tsx'
-import { settled } from '../../../support/settled.ts'
+import { stubDesk } from '../../../support/window/render-window.tsx'
+import { settled } from '../../../support/system/settled.ts'
 
 it('a request for ratios ends when what it brought has been read', async () => {
   const ends: (() => void)[] = []

@@ -6,9 +6,9 @@ import { useCommands } from '../../../../renderer/commands/commands.tsx'
 import { Messages, sayDone } from '../../../../renderer/ui/states/messages.tsx'
 import { copyAll } from '../../../../renderer/ui/text/copy-text.ts'
 import { useCopyAddress } from '../../../../renderer/query/table-address.ts'
-import { commandsOf } from '../../../support/commands-of.tsx'
-import { stubCopying } from '../../../support/copying.ts'
-import { refusing } from '../../../support/render-window.tsx'
+import { commandsOf } from '../../../support/window/commands-of.tsx'
+import { stubCopying } from '../../../support/window/copying.ts'
+import { refusing } from '../../../support/window/render-window.tsx'
 
 const ADDRESS = 'http://127.0.0.1:41234/sheets/0123456789abcdefghijklmnopqrstuv.html'
 

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { AppError } from '../../../../app/errors/app-error.ts'
 import { useWrite, runMutation, useUnwatched, type Unwatched } from '../../../../renderer/query/writes.ts'
-import { renderWindow, stubDesk, refusing, type Replies } from '../../../support/render-window.tsx'
+import { renderWindow, stubDesk, refusing, type Replies } from '../../../support/window/render-window.tsx'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
-import { settled } from '../../../support/settled.ts'
+import { settled } from '../../../support/system/settled.ts'
 
 async function writing(write: (words: string) => Promise<string>, onSuccess = vi.fn<(done: string) => void>()) {
   const drawn = vi.fn<() => void>()

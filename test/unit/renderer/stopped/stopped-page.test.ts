@@ -2,9 +2,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../app/domain/window/layout.ts'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
-import { refusing, stubDesk, type Replies } from '../../../support/render-window.tsx'
-import { settled } from '../../../support/settled.ts'
-import { undressPage } from '../../../support/undressed-page.ts'
+import { refusing, stubDesk, type Replies } from '../../../support/window/render-window.tsx'
+import { settled } from '../../../support/system/settled.ts'
+import { undressPage } from '../../../support/window/undressed-page.ts'
 
 const stopped: ErrorInfo = { kind: 'window-stopped', reason: 'memory', reference: 'ref-1', recovery: 'page' }
 const REPLIES: Replies = {

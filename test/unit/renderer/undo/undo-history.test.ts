@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { settled } from '../../../support/settled.ts'
-import { undoDesk } from '../../../support/undo-desk.ts'
-import fc from '../../../support/property.ts'
+import { settled } from '../../../support/system/settled.ts'
+import { undoDesk } from '../../../support/window/undo-desk.ts'
+import fc from '../../../support/cases/property.ts'
 
 describe('undo', () => {
   it('takes the last change back, then the one before', async () => {

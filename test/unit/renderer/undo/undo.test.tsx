@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useFindCommand } from '../../../../renderer/commands/commands.tsx'
 import { UndoProvider, useUndo } from '../../../../renderer/undo/undo.tsx'
-import { renderWindow } from '../../../support/render-window.tsx'
+import { renderWindow } from '../../../support/window/render-window.tsx'
 
 function Changes({ undone }: { undone: string[] }): ReactElement {
   const { begin } = useUndo()

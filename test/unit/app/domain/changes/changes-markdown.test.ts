@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesMarkdown, keptText, type WrittenChanges } from '../../../../../app/domain/changes/changes-markdown.ts'
 import { MAX_KEPT_TEXT } from '../../../../../app/domain/changes/changes-page.ts'
-import { recordOf } from '../../../../support/ratio-records.ts'
+import { recordOf } from '../../../../support/records/ratio-records.ts'
 
 const SINCE = Date.UTC(2026, 0, 5)
 const NOW = Date.UTC(2026, 0, 6, 12)

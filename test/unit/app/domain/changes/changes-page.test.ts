@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextDailyPage, sinceLastPage } from '../../../../../app/domain/changes/changes-page.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const HOUR = 3_600_000
 const { TZ } = process.env

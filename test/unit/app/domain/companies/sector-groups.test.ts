@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bySector, sectorName } from '../../../../../app/domain/companies/sector-groups.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const sectorsOf = (said: Readonly<Record<string, string>>) =>
   new Map(Object.entries(said).map(([symbol, sector]) => [symbol, { sector }]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keyError, MAX_KEY_LENGTH, keyName } from '../../../../../app/domain/connection/api-key.ts'
-import { headerTexts } from '../../../../support/corpora.ts'
-import fc from '../../../../support/property.ts'
+import { headerTexts } from '../../../../support/cases/corpora.ts'
+import fc from '../../../../support/cases/property.ts'
 
 // SECURITY 18
 describe('keyProblem', () => {

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { FormulaError, parseFormula } from '../../../../../app/domain/fundamentals/formula.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const known = (name: string): boolean => ['a', 'b', 'netMargin'].includes(name)
 const compute = (text: string, values: Record<string, number> = {}): number | null =>

@@ -9,8 +9,8 @@ import {
   spreadOf,
   spreadWords,
 } from '../../../../../app/domain/fundamentals/peer-values.ts'
-import fc from '../../../../support/property.ts'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import fc from '../../../../support/cases/property.ts'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
 
 const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 3, maxLength: 30 })
 

@@ -13,7 +13,7 @@ import {
   unevenAt,
   unevenPeriods,
 } from '../../../../../app/domain/fundamentals/period-columns.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 /** Last day of the month that many months after January 1980. */
 const monthEnd = (months: number): string => new Date(Date.UTC(1980, months + 1, 0)).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RATIO_FIELDS, ratioField, undescribed } from '../../../../../app/domain/fundamentals/ratio-fields.ts'
 import { sampleCompany } from '../../../../../main/embedded-service/data/companies.ts'
 import { ratioRecords } from '../../../../../main/embedded-service/data/fundamentals/ratio-records.ts'
-import { readShared } from '../../../../support/shared-samples.ts'
+import { readShared } from '../../../../support/cases/shared-samples.ts'
 
 describe('RATIO_FIELDS', () => {
   it('are 38, each once', () => {

@@ -3,8 +3,8 @@ import type { RatioRecord, SymbolRatios } from '../../../../../app/domain/fundam
 import { buildSeries, neededFields, periodsOf } from '../../../../../app/domain/fundamentals/ratio-series.ts'
 import type { SeriesChoice } from '../../../../../app/domain/fundamentals/ratio-series.ts'
 import { responsesOf, type SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
-import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
-import fc from '../../../../support/property.ts'
+import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const record = (
   asOf: string,

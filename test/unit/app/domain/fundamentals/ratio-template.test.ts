@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readTemplate, templateText } from '../../../../../app/domain/fundamentals/ratio-template.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const template = {
   name: 'Quality',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordChanges, restatedValues } from '../../../../../app/domain/fundamentals/record-changes.ts'
-import { recordOf } from '../../../../support/ratio-records.ts'
-import fc from '../../../../support/property.ts'
+import { recordOf } from '../../../../support/records/ratio-records.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const BEFORE = [recordOf('A', '2026-03-31', { roe: '0.2' }), recordOf('A', '2026-06-30', { roe: '0.3', roa: '0.1' })]
 

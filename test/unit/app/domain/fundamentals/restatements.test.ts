@@ -4,10 +4,10 @@ import { findRevisions, largestRevisions, markRevisions } from '../../../../../a
 import { sampleCompany } from '../../../../../main/embedded-service/data/companies.ts'
 import { lastQuarterBy } from '../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
 import { quarterFilings } from '../../../../../main/embedded-service/data/fundamentals/filings.ts'
-import { recordOf, sampleRecords, symbolRatios } from '../../../../support/ratio-records.ts'
+import { recordOf, sampleRecords, symbolRatios } from '../../../../support/records/ratio-records.ts'
 import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
-import fc from '../../../../support/property.ts'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('records without a date', () => {
   it.each(['', ' ', 'n/a', 'null', '\u00a0', '—'])('are not compared as of one date: %j', (asOf) => {

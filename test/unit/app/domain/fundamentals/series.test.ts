@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { axisUnit, splitByAxes, type Series } from '../../../../../app/domain/fundamentals/series.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const UNITS = ['percent', 'days', 'multiple', 'number', 'currency'] as const
 const seriesOf = (unit: (typeof UNITS)[number], place: number, display: Series['display'] = 'as-sent'): Series => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { numberOf } from '../../../../../app/domain/fundamentals/series.ts'
 import { totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
-import fc from '../../../../support/property.ts'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
+import fc from '../../../../support/cases/property.ts'
 
 /** The totals of one ratio of companies with these digits in one period. */
 function totals(digits: readonly (string | null)[], isDoubted: (digits: string) => boolean = () => false) {

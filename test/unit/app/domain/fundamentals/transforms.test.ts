@@ -5,8 +5,8 @@ import { TRANSFORMS, type TransformId } from '../../../../../app/domain/fundamen
 import { hasSpread, noSpread } from '../../../../../app/domain/fundamentals/peer-values.ts'
 import { totalsOf } from '../../../../../app/domain/fundamentals/totals.ts'
 import { companiesAt, isUnranked, standingsBy } from '../../../../../app/domain/fundamentals/screen/screen.ts'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
-import fc from '../../../../support/property.ts'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
+import fc from '../../../../support/cases/property.ts'
 
 type Values = readonly (number | null)[]
 

@@ -6,7 +6,7 @@ import {
   joinedTally,
 } from '../../../../../app/domain/fundamentals/value-display.ts'
 import type { FieldDisplays } from '../../../../../app/domain/fundamentals/value-display.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const tally = (agrees: number, checked: number, relations: readonly string[] = []) => ({ agrees, checked, relations })
 

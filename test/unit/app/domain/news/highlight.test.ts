@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anchorOf, CONTEXT, digestOf, findAnchor, withoutBlanks } from '../../../../../app/domain/news/highlight.ts'
 import type { TextSpan } from '../../../../../app/domain/news/highlight.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const TEXT =
   'Margins rose. The company expects revenue to grow by four percent next year, and margins to stay as they are. Margins rose.'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { removalThen, storyThen, type RemovalEvent } from '../../../../../app/domain/news/known-at.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 // What the service wrote and when each text was received, as a journal. The reading below knows the journal only.
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asTyped, termsOf, withTerm, symbolQuery } from '../../../../../app/domain/news/query-terms.ts'
 import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts'
 import { parseStoryQuery } from '../../../../../app/domain/news/story-query.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('asTyped', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { areSimilar, decidingWords, titleWordsOf } from '../../../../../app/domain/news/similar-titles.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const similar = (one: string, other: string): boolean => areSimilar(titleWordsOf(one), titleWordsOf(other))
 

@@ -3,8 +3,8 @@ import { MAX_QUERY_LENGTH } from '../../../../../app/domain/news/query-tokens.ts
 import { MAX_QUERY_DEPTH, parseStoryQuery, writeQuery, writeTerm } from '../../../../../app/domain/news/story-query.ts'
 import { wordsOf } from '../../../../../app/domain/news/query-words.ts'
 import type { QueryNode } from '../../../../../app/domain/news/story-query.ts'
-import fc from '../../../../support/property.ts'
-import { typedTexts } from '../../../../support/typed-texts.ts'
+import fc from '../../../../support/cases/property.ts'
+import { typedTexts } from '../../../../support/views/typed-texts.ts'
 
 const tree = (text: string): QueryNode => {
   const parsed = parseStoryQuery(text)

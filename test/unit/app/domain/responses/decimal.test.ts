@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differenceOf, isSameValue } from '../../../../../app/domain/responses/decimal.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('isSameValue', () => {
   it.each([

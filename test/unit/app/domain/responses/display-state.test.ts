@@ -1,4 +1,4 @@
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 import { describe, expect, it } from 'vitest'
 import { LIVE_FOR_MS, shownOf, age, type Known, type Shown } from '../../../../../app/domain/responses/display-state.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson, BYTE_ORDER_MARK, withoutMark } from '../../../../../app/domain/responses/parse-json.ts'
 import { digitsOf, nodeAt, WireNumber, type WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const digitsAt = (text: string, path: string): string | null => digitsOf(nodeAt(parseJson(text), path))
 

@@ -5,7 +5,7 @@ import {
   isDescribedDate,
   parseServiceDate,
 } from '../../../../../app/domain/responses/service-date.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('parseServiceDate', () => {
   it('reads the offset as written', () => {

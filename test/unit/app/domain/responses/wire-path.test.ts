@@ -12,7 +12,7 @@ import { nodeAt, type WireTree } from '../../../../../app/domain/responses/wire-
 import { toCsv, toTsv } from '../../../../../app/domain/tables/table-text.ts'
 import { toJson } from '../../../../../app/domain/tables/value-sheets.ts'
 import { emptyRecord } from '../../../../../app/domain/values/own-property.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const ODD = [
   '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { givenIn, toCsv, toHtmlTable, toTsv, type ExportCell } from '../../../../../app/domain/tables/table-text.ts'
-import { cells } from '../../../../support/corpora.ts'
-import fc from '../../../../support/property.ts'
+import { cells } from '../../../../support/cases/corpora.ts'
+import fc from '../../../../support/cases/property.ts'
 
 /** Parses RFC 4180 text as a spreadsheet does. */
 function parseCsv(text: string, separator = ','): string[][] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linePieces } from '../../../../../app/domain/values/amounts.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const joined = (text: string): string[] =>
   linePieces(text)

@@ -13,7 +13,7 @@ import {
   weeksOfMonth,
 } from '../../../../../app/domain/values/date-text.ts'
 import type { DateOrder, DateReading } from '../../../../../app/domain/values/date-text.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const TODAY = '2026-11-24'
 const reading = (changes: Partial<DateReading> = {}): DateReading => ({

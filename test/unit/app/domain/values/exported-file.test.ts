@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileName } from '../../../../../app/domain/values/exported-file.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 it.each([
   [['QNTL, KSTL: Gross margin'], 'QNTL, KSTL - Gross margin'],

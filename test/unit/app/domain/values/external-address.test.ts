@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { externalAddress, readAddress, unicodeHost } from '../../../../../app/domain/values/external-address.ts'
 import type { ExternalAddress } from '../../../../../app/domain/values/external-address.ts'
-import { ownPayloads, sharedCases } from '../../../../support/corpora.ts'
+import { ownPayloads, sharedCases } from '../../../../support/cases/corpora.ts'
 import { domainToASCII } from 'node:url'
 
 it.each([

@@ -16,7 +16,7 @@ import {
 } from '../../../../../app/domain/values/number-form.ts'
 import type { NumberForm } from '../../../../../app/domain/values/number-form.ts'
 import { typedNumbers } from '../../../../../app/domain/values/typed-number.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 afterEach(() => {
   setNumberForm('system')

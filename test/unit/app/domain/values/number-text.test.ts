@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { figurePads, figureTail, isPlaceholder } from '../../../../../app/domain/values/number-text.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('the tail of a figure', () => {
   it.each([

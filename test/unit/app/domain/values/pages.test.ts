@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { PAGE_SIZE, pagesOf, readPages, batched } from '../../../../../app/domain/values/pages.ts'
-import { entriesOf } from '../../../../support/pages.ts'
-import fc from '../../../../support/property.ts'
+import { entriesOf } from '../../../../support/cases/pages.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
 

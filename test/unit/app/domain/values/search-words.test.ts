@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hyphenated, queriedWords, searchWords } from '../../../../../app/domain/values/search-words.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 it.each([
   ['Net sales, Q3: +5%', ['net', 'sales', 'q3', '5']],

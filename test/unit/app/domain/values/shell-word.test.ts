@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { shellByteWord, shellPrint, shellWord } from '../../../../../app/domain/values/shell-word.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 /** What a shell makes of a word in `'…'` or `$'…'`, as bytes in latin1. */
 function meaningOf(word: string): string {

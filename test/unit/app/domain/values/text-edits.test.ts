@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { areEditsWithin, editsBetween, editText } from '../../../../../app/domain/values/text-edits.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const lines = fc.array(fc.string({ maxLength: 4 }), { maxLength: 6 }).map((all) => all.join('\n'))
 

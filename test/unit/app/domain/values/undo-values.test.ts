@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeWords, chosenWords, isSame, onlyIn, putBack } from '../../../../../app/domain/values/undo-values.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('what is put back', () => {
   it.each<[string, unknown, unknown, unknown, unknown]>([

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readEnvelope } from '../../../../../app/domain/webhooks/delivery.ts'
 import { deliverySubject } from '../../../../../app/domain/webhooks/delivery-subject.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const sample = (name: string): string =>
   readFileSync(join(import.meta.dirname, `../../../../samples/webhook/${name}.json`), 'utf8')

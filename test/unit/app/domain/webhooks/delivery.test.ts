@@ -10,8 +10,8 @@ import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { renderJson } from '../../../../../main/embedded-service/wire-value.ts'
-import fc from '../../../../support/property.ts'
-import { samplesOf } from '../../../../support/samples.ts'
+import fc from '../../../../support/cases/property.ts'
+import { samplesOf } from '../../../../support/cases/samples.ts'
 
 const readEnvelope = (body: string): DeliveryEnvelope => readEnvelopeOf(body, (text) => text)
 

@@ -15,8 +15,8 @@ import {
 import type { TeachingFacts, Shape } from '../../../../../app/domain/webhooks/payload-schemas.ts'
 import { WEBHOOK_KINDS } from '../../../../../app/domain/webhooks/webhook.ts'
 import { once } from '../../../../../app/domain/values/memo.ts'
-import fc from '../../../../support/property.ts'
-import { typeErrorsOf } from '../../../../support/type-errors.ts'
+import fc from '../../../../support/cases/property.ts'
+import { typeErrorsOf } from '../../../../support/cases/type-errors.ts'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
@@ -24,7 +24,7 @@ import { treeText, type WireTree } from '../../../../../app/domain/responses/wir
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { renderJson } from '../../../../../main/embedded-service/wire-value.ts'
-import { samplesOf } from '../../../../support/samples.ts'
+import { samplesOf } from '../../../../support/cases/samples.ts'
 import asyncApi from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' }
 
 const FACTS: TeachingFacts = {

@@ -7,7 +7,7 @@ import {
 } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import type { Arrival, SentId } from '../../../../../app/domain/webhooks/retry-analysis.ts'
 import { pausesOf } from '../../../../../app/domain/webhooks/retry-schedule.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('the stages of pauses', () => {
   it('are told with their counts, the last of which may just have begun', () => {

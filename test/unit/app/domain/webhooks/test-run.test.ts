@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runJson, runLines, withCell, type RunCell, type TestRun } from '../../../../../app/domain/webhooks/test-run.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const cellOf = (kind: string, destination: string, delivered: boolean): Omit<RunCell, 'attempts'> => ({
   kind,

@@ -11,7 +11,7 @@ import {
 } from '../../../../../app/domain/window/deep-link.ts'
 import type { DeepLink } from '../../../../../app/domain/window/deep-link.ts'
 import { ODD_TEXTS } from '../../../../support/payloads/odd-texts.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const NAMES = RATIO_FIELDS.map(({ name }) => name)
 

@@ -7,7 +7,7 @@ import {
   withScroll,
 } from '../../../../../app/domain/window/drafts.ts'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const texts = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 5 }), fc.string({ maxLength: 20 })))
 const typed = (all: readonly (readonly [string, string])[]): Kept =>

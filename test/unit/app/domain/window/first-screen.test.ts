@@ -5,7 +5,7 @@ import {
   MAX_FIRST_SCREEN_TEXT,
   readFirstScreen,
 } from '../../../../../app/domain/window/first-screen.ts'
-import { FIRST_SCREEN, screenWith } from '../../../../support/first-screen.ts'
+import { FIRST_SCREEN, screenWith } from '../../../../support/window/first-screen.ts'
 
 const [BOX, LINE] = [FIRST_SCREEN.boxes[0], FIRST_SCREEN.lines[0]]
 const withBox = (changes: object): unknown => ({ ...FIRST_SCREEN, boxes: [{ ...BOX, ...changes }] })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FIRST_SCREEN_CONTRACT } from '../../../../../app/ipc/window/startup.ts'
-import { FIRST_SCREEN } from '../../../../support/first-screen.ts'
+import { FIRST_SCREEN } from '../../../../support/window/first-screen.ts'
 
 const { input } = FIRST_SCREEN_CONTRACT['window.keepFirstScreen']
 

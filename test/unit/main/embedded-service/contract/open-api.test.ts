@@ -4,8 +4,8 @@ import { openApi, openApiForPrograms } from '../../../../../main/embedded-servic
 import { OPERATIONS } from '../../../../../main/embedded-service/contract/operations.ts'
 import { readQuery, type Parameter } from '../../../../../main/embedded-service/contract/parameter.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { differenceOf } from '../../../../support/response-check.ts'
-import fc from '../../../../support/property.ts'
+import { differenceOf } from '../../../../support/cases/response-check.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const description = openApi('http://127.0.0.1:1')
 

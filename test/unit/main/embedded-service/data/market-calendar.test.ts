@@ -7,7 +7,7 @@ import {
   nextTradingMoment,
   tradingDaysBefore,
 } from '../../../../../main/embedded-service/data/market-calendar.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS
 const days = fc.integer({ min: day('2008-01-01'), max: day('2040-12-31') })

@@ -3,8 +3,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createDeliver } from '../../../../../main/embedded-service/delivery/deliver.ts'
-import { makeCertificate } from '../../../../support/certificate.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { makeCertificate } from '../../../../support/system/certificate.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const attempt = async (destination: string, loopbackOnly: boolean): Promise<string> => {
   const deliver = createDeliver({ loopbackOnly, extraAuthorities: [], timeoutMs: 2000 })

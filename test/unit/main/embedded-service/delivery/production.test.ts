@@ -5,7 +5,7 @@ import { createDeliveryHeaders, createProduction } from '../../../../../main/emb
 import type { Destination } from '../../../../../main/embedded-service/delivery/production.ts'
 import { createSampleSet } from '../../../../../main/embedded-service/data/sample-set.ts'
 import { testPayload } from '../../../../../main/embedded-service/delivery/payload.ts'
-import { settled } from '../../../../support/settled.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const failed = (status: number | null, retryAfterMs: number | null = null): DeliveryReport => ({
   outcome: status === null ? 'unreachable' : 'error-status',

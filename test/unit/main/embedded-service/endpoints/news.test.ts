@@ -6,7 +6,7 @@ import { newsList, placesOnPage, type WholeList } from '../../../../../main/embe
 import type { ServiceParts } from '../../../../../main/embedded-service/request-context.ts'
 import { noInterventions, type Interventions } from '../../../../../main/embedded-service/interventions.ts'
 import { planOf, sampleKeys } from '../../../../../main/embedded-service/plans.ts'
-import { FROZEN_AT } from '../../../../support/frozen-service.ts'
+import { FROZEN_AT } from '../../../../support/service/frozen-service.ts'
 import { sampleStory } from '../../../../../main/embedded-service/data/stories/stories.ts'
 import { byCreation, byUpdate } from '../../../../../main/embedded-service/data/stories/story-order.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createAppLogger, logFileIn } from '../../../../../main/platform/log/logger.ts'
 import { problemReport, withoutPlaces } from '../../../../../main/modules/about/module.ts'
-import fc from '../../../../support/property.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import fc from '../../../../support/cases/property.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const FOLDERS = { home: '/home/ada', data: '/home/ada/.config/Tearsheet' }
 const without = (text: string): string => withoutPlaces(text, FOLDERS)

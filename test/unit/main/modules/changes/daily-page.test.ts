@@ -4,8 +4,8 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../app/domain
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { createChangesModule, type ChangesModule } from '../../../../../main/modules/changes/module.ts'
 import type { Context } from '../../../../../main/modules/context/context.ts'
-import { OWNER, scopeOf } from '../../../../support/scope.ts'
-import { settled } from '../../../../support/settled.ts'
+import { OWNER, scopeOf } from '../../../../support/service/scope.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const HOUR = 3_600_000
 const at = (day: number, hour: number, minute = 0): number => new Date(2026, 0, day, hour, minute).getTime()

@@ -3,11 +3,11 @@ import { HOUR_MS, MAX_SPAN_MS, WAIT_MS } from '../../../../../app/domain/webhook
 import { FIRST_SCREEN, type ScreenTemplate } from '../../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import type { CachedRatiosQuery } from '../../../../../main/modules/fundamentals/store/ratios.ts'
-import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
+import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
 import { createChangesModule } from '../../../../../main/modules/changes/module.ts'
 import type { Context } from '../../../../../main/modules/context/context.ts'
 import type { WebhooksModule } from '../../../../../main/modules/webhooks/module.ts'
-import { OWNER, scopeOf } from '../../../../support/scope.ts'
+import { OWNER, scopeOf } from '../../../../support/service/scope.ts'
 
 const NOW = Date.UTC(2026, 0, 6, 12)
 const SKEW = 2000

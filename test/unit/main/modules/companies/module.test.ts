@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { createCompaniesModule, type CompaniesModuleParts } from '../../../../../main/modules/companies/module.ts'
 import type { Context } from '../../../../../main/modules/context/context.ts'
-import { fakeTimers } from '../../../../support/fake-timers.ts'
+import { fakeTimers } from '../../../../support/system/fake-timers.ts'
 
 const HOUR = 3_600_000
 const PARTS = { inUse: () => [], news: {} } as unknown as CompaniesModuleParts

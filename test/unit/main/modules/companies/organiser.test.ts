@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOrganiser } from '../../../../../main/modules/companies/organiser.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
-import { openTestLibrary } from '../../../../support/stories.ts'
+import { openTestLibrary } from '../../../../support/records/stories.ts'
 
 const SEMIS = { name: 'Semis', symbols: ['QNTL'], isPaused: false }
 const CHIPS = { ...SEMIS, name: 'Chips' }

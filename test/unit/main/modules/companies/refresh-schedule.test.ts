@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRefreshSchedule } from '../../../../../main/modules/companies/module.ts'
-import { fakeTimers } from '../../../../support/fake-timers.ts'
-import { settled } from '../../../../support/settled.ts'
+import { fakeTimers } from '../../../../support/system/fake-timers.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

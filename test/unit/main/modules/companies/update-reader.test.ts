@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { halvesOf, slicesOf } from '../../../../../main/modules/companies/update-reader.ts'
-import { sampled } from '../../../../support/sampled.ts'
-import { purge } from '../../../../support/retention.ts'
-import { scriptedNews } from '../../../../support/scripted-news.ts'
-import { watchingLists } from '../../../../support/scripted-watch.ts'
+import { sampled } from '../../../../support/cases/sampled.ts'
+import { purge } from '../../../../support/library/retention.ts'
+import { scriptedNews } from '../../../../support/service/scripted-news.ts'
+import { watchingLists } from '../../../../support/service/scripted-watch.ts'
 
 const SECOND = 1000
 const MINUTE = 60_000

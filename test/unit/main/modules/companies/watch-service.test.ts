@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { idsOf, stockOf, storyOf } from '../../../../support/stories.ts'
-import { settled } from '../../../../support/settled.ts'
-import { scriptedNews } from '../../../../support/scripted-news.ts'
-import { watchingLists } from '../../../../support/scripted-watch.ts'
-import { HOUR, NOON, watching } from '../../../../support/watching.ts'
+import { idsOf, stockOf, storyOf } from '../../../../support/records/stories.ts'
+import { settled } from '../../../../support/system/settled.ts'
+import { scriptedNews } from '../../../../support/service/scripted-news.ts'
+import { watchingLists } from '../../../../support/service/scripted-watch.ts'
+import { HOUR, NOON, watching } from '../../../../support/service/watching.ts'
 
 describe('a refresh', () => {
   it('requests the newest page first, and then the updates since the newest update, less five seconds', async () => {

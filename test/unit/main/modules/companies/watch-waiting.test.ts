@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
-import { watching } from '../../../../support/watching.ts'
+import { watching } from '../../../../support/service/watching.ts'
 
 describe('lists that were requested while working offline', () => {
   const OFFLINE = new AppError({ kind: 'offline', reason: 'chosen', detail: '' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { purge } from '../../../../support/retention.ts'
-import { scriptedNews } from '../../../../support/scripted-news.ts'
-import { watchingLists } from '../../../../support/scripted-watch.ts'
+import { purge } from '../../../../support/library/retention.ts'
+import { scriptedNews } from '../../../../support/service/scripted-news.ts'
+import { watchingLists } from '../../../../support/service/scripted-watch.ts'
 
 const SECOND = 1000
 const MINUTE = 60_000

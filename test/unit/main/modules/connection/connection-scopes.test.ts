@@ -4,8 +4,8 @@ import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferen
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createConnections } from '../../../../../main/modules/connection/connection-scopes.ts'
 import type { EmbeddedServiceControl } from '../../../../../main/modules/connection/demonstration.ts'
-import { keychainOf } from '../../../../support/keychain.ts'
-import { A, setUp } from '../../../../support/secrets-rig.ts'
+import { keychainOf } from '../../../../support/system/keychain.ts'
+import { A, setUp } from '../../../../support/system/secrets-rig.ts'
 
 /** Connections with A, which has the key `key-of-a`. */
 async function connections() {

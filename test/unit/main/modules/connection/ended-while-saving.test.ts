@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import { keychainOf } from '../../../../support/keychain.ts'
-import { A, restarted, setUp } from '../../../../support/secrets-rig.ts'
+import { keychainOf } from '../../../../support/system/keychain.ts'
+import { A, restarted, setUp } from '../../../../support/system/secrets-rig.ts'
 
 const never = (): Promise<never> => new Promise(() => undefined)
 

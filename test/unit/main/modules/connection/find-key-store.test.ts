@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findKeyStore } from '../../../../../main/modules/connection/module.ts'
-import { errorBytes, replyBytes, startBus, textReplyBytes } from '../../../../support/session-bus.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { errorBytes, replyBytes, startBus, textReplyBytes } from '../../../../support/system/session-bus.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const never = (): (() => void) => () => undefined
 

@@ -5,7 +5,7 @@ import { createKeyEntry } from '../../../../../main/modules/connection/key-entry
 import type { KeyTask } from '../../../../../main/modules/connection/key-tasks.ts'
 import type { Access } from '../../../../../main/modules/context/connection-scope.ts'
 import type { ServiceResponse, ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
-import { accessTo } from '../../../../support/scope.ts'
+import { accessTo } from '../../../../support/service/scope.ts'
 
 /** What is typed into the window. */
 const ENTRY: KeyEntryInput = { name: 'Main', colour: 0, address: 'https://a.example', secret: 'some-key' }

@@ -7,9 +7,9 @@ import { existingConnectionTask, newConnectionTask } from '../../../../../main/m
 import { createProfileService } from '../../../../../main/modules/connection/profile-service.ts'
 import { createConnectionRegistry } from '../../../../../main/modules/connection/registry.ts'
 import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
-import { keychainOf } from '../../../../support/keychain.ts'
-import { restarted, setUp as secretsOf, slowKeychain } from '../../../../support/secrets-rig.ts'
-import { connectionOf } from '../../../../support/scope.ts'
+import { keychainOf } from '../../../../support/system/keychain.ts'
+import { restarted, setUp as secretsOf, slowKeychain } from '../../../../support/system/secrets-rig.ts'
+import { connectionOf } from '../../../../support/service/scope.ts'
 
 const DESK = 1
 const A = connectionOf({ id: 'a', name: 'A', baseUrl: 'https://a.example' })

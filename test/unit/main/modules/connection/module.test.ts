@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createConnectionModule } from '../../../../../main/modules/connection/module.ts'
 import type { LibraryClient } from '../../../../../main/modules/context/context.ts'
-import { NO_DEMONSTRATION } from '../../../../support/connection-rig.ts'
-import { keychainOf } from '../../../../support/keychain.ts'
-import { CALL } from '../../../../support/library-module.ts'
-import { logger, setUp } from '../../../../support/secrets-rig.ts'
-import { connectionOf } from '../../../../support/scope.ts'
-import { later, openTestLibrary } from '../../../../support/stories.ts'
-import { untoldTask } from '../../../../support/tasks.ts'
+import { NO_DEMONSTRATION } from '../../../../support/service/connection-rig.ts'
+import { keychainOf } from '../../../../support/system/keychain.ts'
+import { CALL } from '../../../../support/library/library-module.ts'
+import { logger, setUp } from '../../../../support/system/secrets-rig.ts'
+import { connectionOf } from '../../../../support/service/scope.ts'
+import { later, openTestLibrary } from '../../../../support/records/stories.ts'
+import { untoldTask } from '../../../../support/system/tasks.ts'
 
 /** The module with the connection “test”, and the connections of which windows forgot what they showed. */
 async function withConnection() {

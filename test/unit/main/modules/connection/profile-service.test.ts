@@ -6,9 +6,9 @@ import type { InterfaceProfile } from '../../../../../app/domain/connection/inte
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createProfileService } from '../../../../../main/modules/connection/profile-service.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import { headerTexts } from '../../../../support/corpora.ts'
-import { connectionOf } from '../../../../support/scope.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { headerTexts } from '../../../../support/cases/corpora.ts'
+import { connectionOf } from '../../../../support/service/scope.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 async function onNewSettings() {
   const settings = await openSettings(join(temporaryFolder(), 'settings.json'))

@@ -5,8 +5,8 @@ import { DEMONSTRATION } from '../../../../../app/domain/connection/connection.t
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { createConnectionRegistry } from '../../../../../main/modules/connection/registry.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import { makeReadOnly } from '../../../../support/read-only.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { makeReadOnly } from '../../../../support/system/read-only.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const [FIRST, SECOND] = [1, 2]
 

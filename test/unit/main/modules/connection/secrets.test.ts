@@ -4,10 +4,10 @@ import type { Connection } from '../../../../../app/domain/connection/connection
 import { createSecrets } from '../../../../../main/modules/connection/secrets.ts'
 import { fingerprintOf } from '../../../../../main/platform/keychain/keychain.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import { keychainOf } from '../../../../support/keychain.ts'
-import { A, B, logger, restarted, setUp, slowKeychain } from '../../../../support/secrets-rig.ts'
-import { settled } from '../../../../support/settled.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { keychainOf } from '../../../../support/system/keychain.ts'
+import { A, B, logger, restarted, setUp, slowKeychain } from '../../../../support/system/secrets-rig.ts'
+import { settled } from '../../../../support/system/settled.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 describe('a secret', () => {
   it('is kept in the keychain, and only its fingerprint in the settings', async () => {

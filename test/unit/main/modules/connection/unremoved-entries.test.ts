@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Keychain } from '../../../../../main/platform/keychain/keychain.ts'
-import { keychainOf } from '../../../../support/keychain.ts'
-import { A, B, restarted, setUp, slowKeychain } from '../../../../support/secrets-rig.ts'
+import { keychainOf } from '../../../../support/system/keychain.ts'
+import { A, B, restarted, setUp, slowKeychain } from '../../../../support/system/secrets-rig.ts'
 
 /** A keychain that refuses to remove until it is unlocked. */
 function lockable() {

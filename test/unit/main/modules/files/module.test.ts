@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { createFileService, type FileChoice, type WantedFile } from '../../../../../main/modules/files/module.ts'
-import { untoldTask } from '../../../../support/tasks.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { disk } from '../../../../support/full-disk.ts'
+import { untoldTask } from '../../../../support/system/tasks.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
+import { disk } from '../../../../support/system/full-disk.ts'
 import type { RunTask } from '../../../../../main/modules/context/context.ts'
-import { errorOfCall } from '../../../../support/error-of.ts'
+import { errorOfCall } from '../../../../support/system/error-of.ts'
 
 const WINDOW = 1
 
@@ -112,7 +112,7 @@ describe('an export', () => {
 })
 
 vi.mock('node:fs/promises', async (importOriginal) =>
-  (await import('../../../../support/full-disk.ts')).fullDisk(await importOriginal()),
+  (await import('../../../../support/system/full-disk.ts')).fullDisk(await importOriginal()),
 )
 
 // S13

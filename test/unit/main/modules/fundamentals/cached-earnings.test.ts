@@ -6,8 +6,8 @@ import {
   readEarningsRequest,
 } from '../../../../../main/modules/fundamentals/earnings-service.ts'
 import { openLibrary } from '../../../../../main/modules/library/store/library.ts'
-import { OWNER, responseOf } from '../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { OWNER, responseOf } from '../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const reportOf = (asOf: string, revenue: string): string =>
   `{"id":{"asOf":"${asOf}","reportType":"A","period":"3M"},"currencyId":"USD","revenue":${revenue},"basicAverageShares":1}`

@@ -3,8 +3,8 @@ import { ASSUMED_PROFILE } from '../../../../../app/domain/connection/interface-
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { readEarningsChanges } from '../../../../../main/modules/fundamentals/earnings-changes.ts'
 import { openLibrary } from '../../../../../main/modules/library/store/library.ts'
-import { OWNER, responseOf } from '../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { OWNER, responseOf } from '../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const reportOf = (asOf: string, revenue: string, type = 'A'): string =>
   `{"id":{"asOf":"${asOf}","reportType":"${type}","period":"3M"},"currencyId":"USD","revenue":${revenue}}`

@@ -6,8 +6,8 @@ import type { EarningsServicePorts } from '../../../../../main/modules/fundament
 import { openLibrary } from '../../../../../main/modules/library/store/library.ts'
 import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
-import { OWNER, responseOf } from '../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { OWNER, responseOf } from '../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const said = (revenue: string): string => `{"ok":true,"data":[{"revenue":${revenue}}]}`
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { fail, scriptedClient } from '../../../../support/scripted-threads.ts'
-import { settled } from '../../../../support/settled.ts'
-import { OWNER } from '../../../../support/stories.ts'
-import { errorOfCall } from '../../../../support/error-of.ts'
+import { fail, scriptedClient } from '../../../../support/system/scripted-threads.ts'
+import { settled } from '../../../../support/system/settled.ts'
+import { OWNER } from '../../../../support/records/stories.ts'
+import { errorOfCall } from '../../../../support/system/error-of.ts'
 
 const DAMAGED: ErrorInfo = { kind: 'storage-damaged', detail: 'a row was changed' }
 const FULL: ErrorInfo = { kind: 'storage-failed', reason: 'full', detail: '' }

@@ -6,12 +6,12 @@ import type { RetentionLimits } from '../../../../../app/domain/settings/retenti
 import { createLibraryService } from '../../../../../main/modules/library/library-service.ts'
 import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
-import { daysAgo, NOW, storeStoriesOf } from '../../../../support/retained-library.ts'
-import { limitsOf } from '../../../../support/retention.ts'
-import { accessTo, OWNER, scopeOf } from '../../../../support/scope.ts'
-import { idsOf, later, openTestLibrary } from '../../../../support/stories.ts'
-import { followedTasks, untold, untoldTask } from '../../../../support/tasks.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { daysAgo, NOW, storeStoriesOf } from '../../../../support/library/retained-library.ts'
+import { limitsOf } from '../../../../support/library/retention.ts'
+import { accessTo, OWNER, scopeOf } from '../../../../support/service/scope.ts'
+import { idsOf, later, openTestLibrary } from '../../../../support/records/stories.ts'
+import { followedTasks, untold, untoldTask } from '../../../../support/system/tasks.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 /** What a test changes: how tasks run, and the file that the person chooses. */

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { createLibraryClient } from '../../../../../main/modules/library/library-client.ts'
 import { createWriterRest } from '../../../../../main/modules/library/serve-library.ts'
 import { startingWith } from '../../../../../main/platform/threads/start-threads.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { OWNER } from '../../../../support/stories.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
+import { OWNER } from '../../../../support/records/stories.ts'
 
 /** The priorities of the threads of this process that are lower than its own, each once, the highest first. */
 const lowered = (): number[] =>

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { expect, it } from 'vitest'
 import { createNewsHandlers, type NewsHandlerParts } from '../../../../../main/modules/news/module.ts'
-import { settled } from '../../../../support/settled.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const ALL = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 50 } as const
 const OF_A = { connection: 'a' }

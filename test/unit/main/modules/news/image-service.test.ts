@@ -4,8 +4,8 @@ import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import type { TransportRequest } from '../../../../../main/platform/http/transport.ts'
 import { createImageService } from '../../../../../main/modules/news/image-service.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
-import { accessTo, OWNER, scopeOf } from '../../../../support/scope.ts'
-import { later, openTestLibrary } from '../../../../support/stories.ts'
+import { accessTo, OWNER, scopeOf } from '../../../../support/service/scope.ts'
+import { later, openTestLibrary } from '../../../../support/records/stories.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex')
 const SCOPE = scopeOf(() => Promise.resolve(accessTo('')))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
-import fc from '../../../../support/property.ts'
-import { settled } from '../../../../support/settled.ts'
-import { cachingLists, memoryLibrary, readingLists, scriptedNews } from '../../../../support/scripted-news.ts'
+import fc from '../../../../support/cases/property.ts'
+import { settled } from '../../../../support/system/settled.ts'
+import { cachingLists, memoryLibrary, readingLists, scriptedNews } from '../../../../support/service/scripted-news.ts'
 
 const SECOND = 1000
 /** Noon of a day in the service's zone. */

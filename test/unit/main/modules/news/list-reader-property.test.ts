@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NewsListQuery } from '../../../../../main/modules/requests/endpoint-requests.ts'
-import fc from '../../../../support/property.ts'
-import { memoryLibrary, readingLists, scriptedNews } from '../../../../support/scripted-news.ts'
+import fc from '../../../../support/cases/property.ts'
+import { memoryLibrary, readingLists, scriptedNews } from '../../../../support/service/scripted-news.ts'
 
 const DAY = 86_400_000
 /** The start of a day in the service's zone. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
-import { applyLimits, limitsOf, purge } from '../../../../support/retention.ts'
-import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
-import { OWNER } from '../../../../support/stories.ts'
+import { applyLimits, limitsOf, purge } from '../../../../support/library/retention.ts'
+import { cachingLists, scriptedNews } from '../../../../support/service/scripted-news.ts'
+import { OWNER } from '../../../../support/records/stories.ts'
 
 const SECOND = 1000
 const MINUTE = 60_000

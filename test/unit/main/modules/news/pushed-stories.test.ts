@@ -7,9 +7,9 @@ import { createPushedStories } from '../../../../../main/modules/news/pushed-sto
 import type { PushedStoriesPorts, PushedStory } from '../../../../../main/modules/news/pushed-stories.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
-import { fakeTimers } from '../../../../support/fake-timers.ts'
-import { accessTo, scopeOf } from '../../../../support/scope.ts'
-import { settled } from '../../../../support/settled.ts'
+import { fakeTimers } from '../../../../support/system/fake-timers.ts'
+import { accessTo, scopeOf } from '../../../../support/service/scope.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const MINUTE = 60_000
 

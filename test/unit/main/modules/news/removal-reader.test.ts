@@ -3,10 +3,10 @@ import { AppError } from '../../../../../app/errors/app-error.ts'
 import { createNewsService } from '../../../../../main/modules/news/news-service.ts'
 import { createRemovalReader } from '../../../../../main/modules/news/removal-reader.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
-import { REPLY } from '../../../../support/sample-errors.ts'
-import { accessTo, scopeOf } from '../../../../support/scope.ts'
-import { cachingLists, scriptedNews } from '../../../../support/scripted-news.ts'
-import { idsOf, later, OWNER } from '../../../../support/stories.ts'
+import { REPLY } from '../../../../support/cases/sample-errors.ts'
+import { accessTo, scopeOf } from '../../../../support/service/scope.ts'
+import { cachingLists, scriptedNews } from '../../../../support/service/scripted-news.ts'
+import { idsOf, later, OWNER } from '../../../../support/records/stories.ts'
 
 const DAY = 86_400_000
 const NOON = Date.UTC(2026, 9, 12, 16)

@@ -8,8 +8,8 @@ import { createStoryIngestion } from '../../../../../main/modules/news/story-ing
 import { receivedStories } from '../../../../../main/modules/news/wire.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
-import { accessTo } from '../../../../support/scope.ts'
-import { responseOf } from '../../../../support/stories.ts'
+import { accessTo } from '../../../../support/service/scope.ts'
+import { responseOf } from '../../../../support/records/stories.ts'
 
 /** Stores a story that a window shows, in a library that says what that changed; returns what the library got and which notices were sent. */
 async function storing(change: StoredStories['change'], shownIn?: number) {

@@ -7,7 +7,7 @@ import type { ConnectionScope } from '../../../../../main/modules/context/connec
 import { createNotificationsModule } from '../../../../../main/modules/notifications/module.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import type { SettingsStore } from '../../../../../main/platform/settings/settings-store.ts'
-import { settled } from '../../../../support/settled.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const scope = {} as ConnectionScope
 const match = (id: number) => ({

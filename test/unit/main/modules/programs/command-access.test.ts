@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { CONNECTION_HEADER, type CommandAccess } from '../../../../../app/domain/programs/command.ts'
 import { createCommandAccess, whichConnection } from '../../../../../main/modules/programs/command-access.ts'
-import { connectionOf } from '../../../../support/scope.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { connectionOf } from '../../../../support/service/scope.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 it.each([
   ['Main', 'one'],

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createProgramsService } from '../../../../../main/modules/programs/programs-service.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 it('says that the system keeps a port to itself, and takes another one when it is switched off and on', async () => {
   const settings = await openSettings(join(temporaryFolder(onTestFinished), 'settings.json'))

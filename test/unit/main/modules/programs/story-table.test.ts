@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { formatServiceDate } from '../../../../../app/domain/responses/service-date.ts'
 import { storyTable } from '../../../../../main/modules/programs/story-table.ts'
-import { accessTo, scopeOf } from '../../../../support/scope.ts'
-import { later, openTestLibrary, OWNER, store, storyOf } from '../../../../support/stories.ts'
+import { accessTo, scopeOf } from '../../../../support/service/scope.ts'
+import { later, openTestLibrary, OWNER, store, storyOf } from '../../../../support/records/stories.ts'
 
 it('has each story once, and none less, where others are received while it is read', async () => {
   const library = openTestLibrary()

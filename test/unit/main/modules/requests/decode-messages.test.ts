@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../../app/domain/responses/parse-json.ts'
 import { packTree, unpackTree } from '../../../../../main/modules/requests/decode-messages.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const sent = (text: string): unknown => unpackTree(structuredClone(packTree(parseJson(text))))
 

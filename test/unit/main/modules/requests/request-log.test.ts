@@ -13,7 +13,7 @@ import {
 } from '../../../../../main/modules/requests/request-log.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
-import { settled } from '../../../../support/settled.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const KEY = 'secret-key-0123456789'
 const TOKEN = 'secret/token-0123456789'

@@ -4,10 +4,10 @@ import { type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { NewsListQuery } from '../../../../../main/modules/requests/endpoint-requests.ts'
 import { createBlankingTransport } from '../../../../../main/modules/requests/service-client.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
-import { accessTo } from '../../../../support/scope.ts'
+import { accessTo } from '../../../../support/service/scope.ts'
 import type { TransportReply, TransportRequest } from '../../../../../main/platform/http/transport.ts'
-import { clientOver } from '../../../../support/service-client.ts'
-import { errorOfCall } from '../../../../support/error-of.ts'
+import { clientOver } from '../../../../support/service/service-client.ts'
+import { errorOfCall } from '../../../../support/system/error-of.ts'
 
 /** The error of a request that the service redirects to that location. */
 async function errorOfRedirect(location: string): Promise<ErrorInfo> {

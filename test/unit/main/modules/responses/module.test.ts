@@ -4,9 +4,9 @@ import { readThrough, createProofService } from '../../../../../main/modules/res
 import { createHash } from 'node:crypto'
 import type { Digits } from '../../../../../app/domain/responses/sourced-value.ts'
 import type { LibraryClient } from '../../../../../main/modules/library/library-client.ts'
-import { inlineDecoder } from '../../../../support/decode.ts'
-import { scopeOf } from '../../../../support/scope.ts'
-import { responseOf } from '../../../../support/stories.ts'
+import { inlineDecoder } from '../../../../support/service/decode.ts'
+import { scopeOf } from '../../../../support/service/scope.ts'
+import { responseOf } from '../../../../support/records/stories.ts'
 
 const offline = new AppError({ kind: 'offline', reason: 'refused', detail: 'x' })
 const cached = () => Promise.resolve({ value: 'cached', receivedAt: 5 })

@@ -9,9 +9,9 @@ import { CHANNELS } from '../../../../../app/ipc/channels.ts'
 import { createDispatcher, type Handlers } from '../../../../../main/platform/ipc/dispatcher.ts'
 import { createLogger } from '../../../../../main/platform/log/logger.ts'
 import { openSettings } from '../../../../../main/platform/settings/settings-store.ts'
-import { disk } from '../../../../support/full-disk.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import fc from '../../../../support/property.ts'
+import { disk } from '../../../../support/system/full-disk.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const { handlers } = createSettingsModule({} as Context, () => undefined)
 const read = async (text: string) =>
@@ -124,7 +124,7 @@ it('an entry for which there is no room is refused, so that the settings stay re
 })
 
 vi.mock('node:fs/promises', async (importOriginal) =>
-  (await import('../../../../support/full-disk.ts')).fullDisk(await importOriginal()),
+  (await import('../../../../support/system/full-disk.ts')).fullDisk(await importOriginal()),
 )
 
 // S12

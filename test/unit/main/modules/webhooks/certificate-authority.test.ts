@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createAuthority } from '../../../../../main/modules/webhooks/certificate-authority.ts'
-import fc from '../../../../support/property.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import fc from '../../../../support/cases/property.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 /** The error for a folder where a file should be, or the other way round. */
 const OCCUPIED = { error: { kind: 'storage-failed', reason: 'occupied' } }

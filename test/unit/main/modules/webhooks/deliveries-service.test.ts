@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createDeliveriesService } from '../../../../../main/modules/webhooks/deliveries-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
-import { deliveryOf } from '../../../../support/retained-library.ts'
-import { followedTasks, untoldTask } from '../../../../support/tasks.ts'
-import { later, openTestLibrary } from '../../../../support/stories.ts'
+import { deliveryOf } from '../../../../support/library/retained-library.ts'
+import { followedTasks, untoldTask } from '../../../../support/system/tasks.ts'
+import { later, openTestLibrary } from '../../../../support/records/stories.ts'
 import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 const NAME = 'earnings'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OwnDelivery } from '../../../../../app/domain/webhooks/webhook.ts'
 import { createOwnDeliveries } from '../../../../../main/modules/webhooks/demonstration-deliveries.ts'
-import { connectionOf, accessTo, scopeOf } from '../../../../support/scope.ts'
+import { connectionOf, accessTo, scopeOf } from '../../../../support/service/scope.ts'
 
 function delivering(httpsUrl: string | null, startedIn: string | null = 'test') {
   const ordered: OwnDelivery[] = []

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readinessOf } from '../../../../../app/domain/webhooks/rehearsal-findings.ts'
 import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
 import { toJUnit } from '../../../../../main/modules/webhooks/junit.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 /** The JUnit file of a rehearsal in which one scenario failed for this reason. */
 const fileWith = (why: string): string =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createListeningLog } from '../../../../../main/modules/webhooks/listening-log.ts'
 import { createReconciliationService } from '../../../../../main/modules/webhooks/reconciliation-service.ts'
-import { BEGIN, END, historyOf, reconcileDay, storeHistory } from '../../../../support/delivery-histories.ts'
-import { later, openTestLibrary, OWNER } from '../../../../support/stories.ts'
-import { scopeOf } from '../../../../support/scope.ts'
+import { BEGIN, END, historyOf, reconcileDay, storeHistory } from '../../../../support/webhooks/delivery-histories.ts'
+import { later, openTestLibrary, OWNER } from '../../../../support/records/stories.ts'
+import { scopeOf } from '../../../../support/service/scope.ts'
 
 const MINUTE = 60_000
 

@@ -3,9 +3,9 @@ import type { RehearsalPlan } from '../../../../../app/domain/webhooks/rehearsal
 import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
 import type { PostDelivery } from '../../../../../main/modules/webhooks/post-delivery.ts'
 import { createRehearsalService } from '../../../../../main/modules/webhooks/rehearsal-service.ts'
-import { accessTo, connectionOf, scopeOf } from '../../../../support/scope.ts'
-import { settled } from '../../../../support/settled.ts'
-import { untoldTask } from '../../../../support/tasks.ts'
+import { accessTo, connectionOf, scopeOf } from '../../../../support/service/scope.ts'
+import { settled } from '../../../../support/system/settled.ts'
+import { untoldTask } from '../../../../support/system/tasks.ts'
 import type { RunTask } from '../../../../../main/modules/context/context.ts'
 
 const PLAN: RehearsalPlan = {

@@ -4,8 +4,8 @@ import { describeError } from '../../../../../app/errors/describe-error.ts'
 import type { ServiceClient } from '../../../../../main/modules/requests/service-client.ts'
 import { createWebhookService } from '../../../../../main/modules/webhooks/test-service.ts'
 import { createKnownSecrets } from '../../../../../main/platform/log/known-secrets.ts'
-import { accessTo, scopeOf } from '../../../../support/scope.ts'
-import { later, openTestLibrary } from '../../../../support/stories.ts'
+import { accessTo, scopeOf } from '../../../../support/service/scope.ts'
+import { later, openTestLibrary } from '../../../../support/records/stories.ts'
 
 const KEY = 'unused-key-0123456789'
 

@@ -6,11 +6,11 @@ import { createFirstPage, firstScreenPage } from '../../../../../main/modules/wi
 import { createFirstScreens, placeMark } from '../../../../../main/modules/window/first-screens.ts'
 import { NEW_WINDOW, NO_VIEW, type RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
 import type { LastAppearance } from '../../../../../main/platform/settings/last-appearance.ts'
-import { FIRST_SCREEN, screenWith } from '../../../../support/first-screen.ts'
-import { PLACE } from '../../../../support/place.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { FIRST_SCREEN, screenWith } from '../../../../support/window/first-screen.ts'
+import { PLACE } from '../../../../support/cases/place.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 import { FIRST_SCREEN_COLOURS, type FirstScreen } from '../../../../../app/domain/window/first-screen.ts'
-import { everyOwnText, sharedTexts } from '../../../../support/corpora.ts'
+import { everyOwnText, sharedTexts } from '../../../../support/cases/corpora.ts'
 
 const PAGE = '<!doctype html><html lang="en"><head><title>T</title></head><body><div id="root"></div></body></html>'
 const NEWS = { ...PLACE, view: 'news' } as const

@@ -10,10 +10,10 @@ import {
 import type { KeptFirstScreen } from '../../../../../main/modules/window/first-screens.ts'
 import { NO_VIEW } from '../../../../../main/modules/window/remembered-window.ts'
 import type { Place } from '../../../../../app/ipc/window/location.ts'
-import { fakeTimers } from '../../../../support/fake-timers.ts'
-import { FIRST_SCREEN } from '../../../../support/first-screen.ts'
-import { PLACE } from '../../../../support/place.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { fakeTimers } from '../../../../support/system/fake-timers.ts'
+import { FIRST_SCREEN } from '../../../../support/window/first-screen.ts'
+import { PLACE } from '../../../../support/cases/place.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const NEWS = { ...PLACE, view: 'news' } as const
 

@@ -6,8 +6,8 @@ import { NOTHING_KEPT, type Kept } from '../../../../../app/domain/window/drafts
 import type { ViewState } from '../../../../../app/ipc/window/window.ts'
 import { NEW_WINDOW, type RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
 import { readWorkspaceFile, writeWorkspaceFile } from '../../../../../main/modules/window/workspace-file.ts'
-import { PLACE } from '../../../../support/place.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { PLACE } from '../../../../support/cases/place.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const KEPT: Kept = { drafts: [['note of story 7/text', 'compare']], scrolls: [['story 7', { top: 40, left: 0 }]] }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { withDraft, type Kept } from '../../../../../app/domain/window/drafts.ts'
 import { NEW_WINDOW, NO_VIEW, type RememberedWindow } from '../../../../../main/modules/window/remembered-window.ts'
 import { createWorkspace, withRecent } from '../../../../../main/modules/window/workspace.ts'
-import { fakeTimers } from '../../../../support/fake-timers.ts'
-import { PLACE } from '../../../../support/place.ts'
-import { settled } from '../../../../support/settled.ts'
+import { fakeTimers } from '../../../../support/system/fake-timers.ts'
+import { PLACE } from '../../../../support/cases/place.ts'
+import { settled } from '../../../../support/system/settled.ts'
 import type { Place } from '../../../../../app/ipc/window/location.ts'
 
 const [ONE, TWO] = [1, 2]

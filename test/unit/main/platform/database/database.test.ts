@@ -5,7 +5,7 @@ import { schemaHash, NewerSchemaError } from '../../../../../main/platform/datab
 import { releasePages } from '../../../../../main/platform/database/connection.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { isDamage } from '../../../../../main/platform/database/storage-error.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x INTEGER)'] }
 

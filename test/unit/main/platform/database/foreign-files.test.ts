@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { unwrittenUrl } from '../../../../../main/platform/database/foreign-files.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 // SECURITY 37
 it.each<[string, Readonly<Record<string, number>>, boolean]>([

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../main/platform/database/connection.ts'
 import { insertRow, nextKey } from '../../../../../main/platform/database/insert-row.ts'
 import type { DatabaseKind } from '../../../../../main/platform/database/migrations.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const KIND: DatabaseKind = {
   applicationId: 78,

@@ -9,8 +9,8 @@ import { openDatabase, openEmpty } from '../../../../../main/platform/database/d
 import type { Database } from '../../../../../main/platform/database/connection.ts'
 import type { DatabaseKind } from '../../../../../main/platform/database/migrations.ts'
 import { checksumOf, DamagedRowError } from '../../../../../main/platform/database/row-checksums.ts'
-import fc from '../../../../support/property.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import fc from '../../../../support/cases/property.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const KIND: DatabaseKind = {
   applicationId: 77,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { openDatabase } from '../../../../../main/platform/database/database.ts'
 import { storageError } from '../../../../../main/platform/database/storage-error.ts'
-import { makeReadOnly } from '../../../../support/read-only.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { makeReadOnly } from '../../../../support/system/read-only.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const KIND = { applicationId: 77, migrations: ['CREATE TABLE a (x TEXT)'] }
 

@@ -6,8 +6,8 @@ import type { Database } from '../../../../../main/platform/database/connection.
 import type { DatabaseKind } from '../../../../../main/platform/database/migrations.ts'
 import { insertRow } from '../../../../../main/platform/database/insert-row.ts'
 import { areRowsCounted, createCounts } from '../../../../../main/platform/database/table-counts.ts'
-import fc from '../../../../support/property.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import fc from '../../../../support/cases/property.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const KIND = {
   applicationId: 78,

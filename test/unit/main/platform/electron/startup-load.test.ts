@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { createFirstLoad } from '../../../../../main/platform/electron/startup-load.ts'
-import { fakeTimers } from '../../../../support/fake-timers.ts'
-import { settled } from '../../../../support/settled.ts'
+import { fakeTimers } from '../../../../support/system/fake-timers.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const HTML =
   '<script type="module" crossorigin src="/a.js"></script><link rel="stylesheet" href="/b.css"><link href="https://x.example/c.css">'

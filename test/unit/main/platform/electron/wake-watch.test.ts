@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { watchWaking } from '../../../../../main/platform/electron/electron-ports.ts'
-import { fakeTimers } from '../../../../support/fake-timers.ts'
+import { fakeTimers } from '../../../../support/system/fake-timers.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000

@@ -4,7 +4,7 @@ import { decodeResponse } from '../../../../../main/platform/http/decode-respons
 import { MAX_DEPTH, MAX_ELEMENTS } from '../../../../../app/domain/responses/parse-json.ts'
 import { renderXml } from '../../../../../main/embedded-service/respond.ts'
 import { treeText } from '../../../../../app/domain/responses/wire-tree.ts'
-import { jsonBodies, xmlBodies, type ResponseCase } from '../../../../support/corpora.ts'
+import { jsonBodies, xmlBodies, type ResponseCase } from '../../../../support/cases/corpora.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

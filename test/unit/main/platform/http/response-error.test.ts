@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorOfResponse, messageOf, retryAfterMs } from '../../../../../main/platform/http/response-error.ts'
 import type { WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
-import { oddTexts } from '../../../../support/corpora.ts'
-import { samplesOf } from '../../../../support/samples.ts'
+import { oddTexts } from '../../../../support/cases/corpora.ts'
+import { samplesOf } from '../../../../support/cases/samples.ts'
 
 const kindOf = (status: number, tree: WireTree | null): string | null =>
   errorOfResponse(status, tree, null, null)?.kind ?? null

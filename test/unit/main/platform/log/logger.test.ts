@@ -2,7 +2,7 @@ import { expect, it, describe } from 'vitest'
 import { createLogger, createRefusalLog, createFileSink } from '../../../../../main/platform/log/logger.ts'
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const isLinux = process.platform === 'linux'
 

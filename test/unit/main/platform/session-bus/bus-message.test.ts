@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callBytes, takeMessage, textIn, textsIn } from '../../../../../main/platform/session-bus/bus-message.ts'
-import { errorBytes, replyBytes, signalBytes, textReplyBytes } from '../../../../support/session-bus.ts'
+import { errorBytes, replyBytes, signalBytes, textReplyBytes } from '../../../../support/system/session-bus.ts'
 
 const CALL = { destination: 'a.b', path: '/a', interface: 'a.b', member: 'C' }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { askDaemon } from '../../../../../main/platform/session-bus/notification-daemon.ts'
-import { errorBytes, replyBytes, signalBytes, startBus } from '../../../../support/session-bus.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { errorBytes, replyBytes, signalBytes, startBus } from '../../../../support/system/session-bus.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 /** A limit that is never reached. */
 const never = (): (() => void) => () => undefined

@@ -3,7 +3,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readLastAppearance } from '../../../../../main/platform/settings/last-appearance.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const UNKNOWN = { theme: null, density: null, fontSize: null }
 

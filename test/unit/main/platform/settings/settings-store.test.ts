@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished, afterEach, vi } from 'vitest'
 import { DEMONSTRATION, type Connection } from '../../../../../app/domain/connection/connection.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { unconfirmed, openSettings, identityChecksum } from '../../../../../main/platform/settings/settings-store.ts'
-import { makeReadOnly } from '../../../../support/read-only.ts'
-import { connectionOf } from '../../../../support/scope.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { disk } from '../../../../support/full-disk.ts'
-import fc from '../../../../support/property.ts'
+import { makeReadOnly } from '../../../../support/system/read-only.ts'
+import { connectionOf } from '../../../../support/service/scope.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
+import { disk } from '../../../../support/system/full-disk.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const isLinux = process.platform === 'linux'
 
@@ -264,7 +264,7 @@ describe('the settings', () => {
 })
 
 vi.mock('node:fs/promises', async (importOriginal) =>
-  (await import('../../../../support/full-disk.ts')).fullDisk(await importOriginal()),
+  (await import('../../../../support/system/full-disk.ts')).fullDisk(await importOriginal()),
 )
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startEarly, startingWith } from '../../../../../main/platform/threads/start-threads.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../../../support/sample-thread.ts')
+const SAMPLE = join(import.meta.dirname, '../../../../support/system/sample-thread.ts')
 
 /** Starts threads with that file, and counts them. */
 function counted(file: string) {

@@ -5,8 +5,8 @@ import { errorInfo } from '../../../../../app/errors/app-error.ts'
 import { scheduleTimeout, type ScheduleTimeout } from '../../../../../main/platform/threads/schedule-timeout.ts'
 import { startingWith, type StartThread } from '../../../../../main/platform/threads/start-threads.ts'
 import { createThreadClient, type CallLimits } from '../../../../../main/platform/threads/thread-client.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { errorOfCall } from '../../../../support/error-of.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
+import { errorOfCall } from '../../../../support/system/error-of.ts'
 
 /** Timers that pass when the test says so. */
 function manualTimers() {
@@ -29,7 +29,7 @@ function manualTimers() {
 const NO_LIMITS: CallLimits = { first: 60_000, of: () => 60_000 }
 const LIMITS: CallLimits = { first: 300, of: (call: string) => (call === 'numbers.hang' ? 200 : 100) }
 
-const startSample = startingWith(join(import.meta.dirname, '../../../../support/sample-thread.ts'))
+const startSample = startingWith(join(import.meta.dirname, '../../../../support/system/sample-thread.ts'))
 
 function sampleThread(
   patienceMs = 10_000,

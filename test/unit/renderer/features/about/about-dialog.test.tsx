@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AboutDialog } from '../../../../../renderer/features/about/about-dialog.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const BUILT = Date.UTC(2026, 0, 5, 12)
 const DAY = 86_400_000

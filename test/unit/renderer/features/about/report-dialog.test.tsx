@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { REPORT_FORM } from '../../../../../renderer/features/about/queries.ts'
 import { ReportDialog } from '../../../../../renderer/features/about/report-dialog.tsx'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
 
 const open = (drafts: Kept['drafts'] = []) => formWithDrafts(<ReportDialog onClose={() => undefined} />, drafts)
 

@@ -6,11 +6,11 @@ import type { KeptChangesText } from '../../../../../app/domain/changes/changes-
 import type { Changes, CompanyChanges, CompanyEarnings } from '../../../../../app/ipc/changes.ts'
 import { INITIAL_CHANGES, type ChangesState } from '../../../../../renderer/features/changes/changes-state.ts'
 import { ChangesView } from '../../../../../renderer/features/changes/changes-view.tsx'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { recordOf } from '../../../../support/ratio-records.ts'
-import { renderPart } from '../../../../support/render-part.tsx'
-import { refusing, type Replies } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/service-replies.ts'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { recordOf } from '../../../../support/records/ratio-records.ts'
+import { renderPart } from '../../../../support/window/render-part.tsx'
+import { refusing, type Replies } from '../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../support/window/service-replies.ts'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 
 const NOW = Date.UTC(2026, 0, 6, 12)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { useKeepPage, useRemovePage } from '../../../../../renderer/features/changes/mutations.ts'
-import { undoing } from '../../../../support/undoing.tsx'
+import { undoing } from '../../../../support/window/undoing.tsx'
 
 const PAGE = { title: 'Changes: Everything', scope: { kind: 'all' } as const, since: 1, until: 2, text: '# Changes\n' }
 

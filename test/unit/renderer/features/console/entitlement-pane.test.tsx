@@ -6,7 +6,7 @@ import type { EntitlementCell, EntitlementMap } from '../../../../../app/domain/
 import type { Remedy } from '../../../../../app/errors/remedies.ts'
 import { useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { EntitlementPane } from '../../../../../renderer/features/console/console-view.tsx'
-import { renderPart } from '../../../../support/render-part.tsx'
+import { renderPart } from '../../../../support/window/render-part.tsx'
 
 const [FIRST, ...OTHERS] = ENTITLEMENT_PROBES.map(({ id }) => id)
 const MAP: EntitlementMap = {

@@ -8,10 +8,10 @@ import { RequestPane } from '../../../../../renderer/features/console/request-pa
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { changeLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { LOGGED_REQUEST } from '../../../../support/logged-request.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { LOGGED_REQUEST } from '../../../../support/records/logged-request.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 /** Opens the pane with these calls, the oldest first, in a window that kept these choices; clearing the calls empties the list. */
 async function open(requests: readonly LoggedRequest[], kept: Readonly<Record<string, unknown>> = {}) {

@@ -6,8 +6,8 @@ import { earningsSeries } from '../../../../../renderer/features/earnings/earnin
 import { EarningsChart } from '../../../../../renderer/features/earnings/earnings-chart.tsx'
 import '../../../../../renderer/ui/chart/series-chart.tsx'
 import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { earningsReport } from '../../../../support/earnings-report.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { earningsReport } from '../../../../support/records/earnings-report.ts'
 
 const REPORTS = ['2025-12-31', '2026-03-31'].map((asOf, place) =>
   earningsReport({ asOf, numbers: { basicEps: `0.1${place}` } }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf, stateOfFields } from '../../../../../renderer/features/earnings/earnings-columns.ts'
 import { isRestatedSince } from '../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import { earningsReport } from '../../../../support/earnings-report.ts'
+import { earningsReport } from '../../../../support/records/earnings-report.ts'
 
 const NEW = earningsReport({ asOf: '2026-09-30', path: '[0]', numbers: { basicEps: '2', revenue: '9' } })
 const OLD = earningsReport({ asOf: '2025-09-30', path: '[1]', numbers: { basicEps: '1', staff: '4' } })

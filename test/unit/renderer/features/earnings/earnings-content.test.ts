@@ -7,7 +7,7 @@ import {
 } from '../../../../../renderer/features/earnings/earnings-content.ts'
 import { rowStyle } from '../../../../../renderer/format/earnings-row.ts'
 import { copyOf } from '../../../../../renderer/ui/grid/grid-values.ts'
-import { earningsReport } from '../../../../support/earnings-report.ts'
+import { earningsReport } from '../../../../support/records/earnings-report.ts'
 
 const REPORTS = [
   earningsReport({ asOf: '2025-09-30', numbers: { eps: '1.50' } }),

@@ -12,9 +12,9 @@ import type { EarningsFields } from '../../../../../renderer/format/earnings-row
 import { CommandTool } from '../../../../../renderer/ui/controls/command-tools.tsx'
 import { InspectContext } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
-import { earningsReport } from '../../../../support/earnings-report.ts'
+import { earningsReport } from '../../../../support/records/earnings-report.ts'
 import { NamesAsSentContext } from '../../../../../renderer/ui/text/name.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const REPORTS = [earningsReport({ numbers: { eps: '1.25', sales: '4200', margin: '0.5' } })]
 

@@ -10,7 +10,7 @@ import {
   earningsSeries,
   exportedEarnings,
 } from '../../../../../renderer/features/earnings/earnings-series.ts'
-import { earningsReport } from '../../../../support/earnings-report.ts'
+import { earningsReport } from '../../../../support/records/earnings-report.ts'
 
 const RESPONSE = { hash: 'a'.repeat(64), path: '$.data' }
 

@@ -5,8 +5,8 @@ import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { INITIAL_EARNINGS, type EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import { earningsTools, PeriodChoice } from '../../../../../renderer/features/earnings/earnings-tools.tsx'
 import { fittingTools } from '../../../../../renderer/ui/controls/toolbar.tsx'
-import { earningsReport } from '../../../../support/earnings-report.ts'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
+import { earningsReport } from '../../../../support/records/earnings-report.ts'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
 
 const nothing = (): void => undefined
 

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { EarningsView } from '../../../../../renderer/features/earnings/earnings-view.tsx'
 import { INITIAL_EARNINGS, type EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
-import { renderPart } from '../../../../support/render-part.tsx'
+import { renderPart } from '../../../../support/window/render-part.tsx'
 
 const NOW = Date.UTC(2026, 10, 20)
 const THEN = new Date(2026, 10, 2, 16).getTime()

@@ -7,9 +7,9 @@ import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { columnsOf } from '../../../../../renderer/features/earnings/earnings-columns.ts'
 import { ExportEarnings } from '../../../../../renderer/features/earnings/export-earnings.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { earningsReport } from '../../../../support/earnings-report.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { earningsReport } from '../../../../support/records/earnings-report.ts'
 
 const HASH = 'a'.repeat(64)
 

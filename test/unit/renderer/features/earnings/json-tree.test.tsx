@@ -6,9 +6,9 @@ import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-men
 import { JsonTree } from '../../../../../renderer/features/earnings/json-tree.tsx'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { WireNumber, type WireTree } from '../../../../../app/domain/responses/wire-tree.ts'
-import { stubCopying } from '../../../../support/copying.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { stubCopying } from '../../../../support/window/copying.ts'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const REPORT: WireTree = {
   symbol: 'QNTL',

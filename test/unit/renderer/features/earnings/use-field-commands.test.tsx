@@ -9,8 +9,8 @@ import {
   movedTo,
   withOrder,
 } from '../../../../../renderer/features/earnings/use-field-commands.ts'
-import { commandsOf } from '../../../../support/commands-of.tsx'
-import fc from '../../../../support/property.ts'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import fc from '../../../../support/cases/property.ts'
 
 const PINNED = { label: null, display: 'usual', isPinned: true } as const
 

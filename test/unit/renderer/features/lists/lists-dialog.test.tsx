@@ -6,9 +6,9 @@ import { ListsDialog } from '../../../../../renderer/features/lists/lists-dialog
 import { SymbolsDialog } from '../../../../../renderer/features/lists/symbols-dialog.tsx'
 import { SYMBOLS_FORM } from '../../../../../renderer/features/lists/mutations.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
-import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
 
 const ENTRIES: ComparedEntry[] = [
   { id: 0, kind: 'watch-list', name: 'Gold', state: 'new', detail: '2 symbols', choices: ['add', 'leave'] },

@@ -9,8 +9,8 @@ import {
   useSaveSymbols,
   useTakeLists,
 } from '../../../../../renderer/features/lists/mutations.ts'
-import { refusing, type Replies } from '../../../../support/render-window.tsx'
-import { undoing } from '../../../../support/undoing.tsx'
+import { refusing, type Replies } from '../../../../support/window/render-window.tsx'
+import { undoing } from '../../../../support/window/undoing.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }
 const { id: _, ...STATE } = SEMIS

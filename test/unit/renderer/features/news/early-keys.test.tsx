@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Input } from '../../../../../app/ipc/contract.ts'
-import { newsReplies, renderNews } from '../../../../support/news-window.tsx'
+import { newsReplies, renderNews } from '../../../../support/window/news-window.tsx'
 
 /** The news, whose stories are read when the test says so. */
 async function openWaiting() {

@@ -9,10 +9,10 @@ import type { StoryMark } from '../../../../../app/ipc/news/stories.ts'
 import { useTriage } from '../../../../../renderer/features/news/mutations.ts'
 import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
 import { UndoProvider } from '../../../../../renderer/undo/undo.tsx'
-import { renderPart } from '../../../../support/render-part.tsx'
-import { refusing, type Replies } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/service-replies.ts'
-import { undoing } from '../../../../support/undoing.tsx'
+import { renderPart } from '../../../../support/window/render-part.tsx'
+import { refusing, type Replies } from '../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../support/window/service-replies.ts'
+import { undoing } from '../../../../support/window/undoing.tsx'
 
 type Page = Output<'news.rows'>
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { newsQueries } from '../../../../../renderer/features/news/queries.ts'
-import { stubDesk } from '../../../../support/render-window.tsx'
+import { stubDesk } from '../../../../support/window/render-window.tsx'
 
 const queriesOf = (count: number): string[] => Array.from({ length: count }, (_, place) => `tag:t${place}`)
 

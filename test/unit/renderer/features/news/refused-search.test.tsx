@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
-import { newsReplies, renderNews } from '../../../../support/news-window.tsx'
-import { refusing } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/service-replies.ts'
+import { newsReplies, renderNews } from '../../../../support/window/news-window.tsx'
+import { refusing } from '../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../support/window/service-replies.ts'
 
 // The list of rows needs a layout, which the simulated window lacks.
 vi.mock('../../../../../renderer/features/news/list/story-list.tsx', () => ({

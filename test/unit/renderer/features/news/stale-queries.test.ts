@@ -13,8 +13,8 @@ import {
   showMarks,
 } from '../../../../../renderer/features/news/stale-queries.ts'
 import { organiserQuery } from '../../../../../renderer/query/organiser.ts'
-import { rowOf, STORY, storyOf } from '../../../../support/service-replies.ts'
-import { settled } from '../../../../support/settled.ts'
+import { rowOf, STORY, storyOf } from '../../../../support/window/service-replies.ts'
+import { settled } from '../../../../support/system/settled.ts'
 
 const keysOf = <Name extends string>(keys: Readonly<Record<Name, QueryKey>>): Readonly<Record<Name, QueryKey>> => keys
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { FindProof, refIn } from '../../../../../renderer/features/proof/find-proof.tsx'
 import { FIND_FORM } from '../../../../../renderer/features/proof/source-trail.ts'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
 
 const HASH = '2f84c2aaa9fe09e7b8724f681d03c1e7854b139e3f68111f7750c77681d904ba'
 

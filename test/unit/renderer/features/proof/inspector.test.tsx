@@ -9,8 +9,8 @@ import type { SourceTrailActions } from '../../../../../renderer/features/proof/
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { InspectContext } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { changeLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const FIGURE = { label: '', response: { hash: 'a'.repeat(64), path: '$' }, digits: null }
 const nothing = (): void => undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProofTarget } from '../../../../../app/domain/responses/proof.ts'
 import { followed, MAX_TRAIL, NO_TRAIL, stepOf } from '../../../../../renderer/features/proof/source-trail.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const target = (digits: string): ProofTarget => ({
   computed: null,

@@ -6,8 +6,8 @@ import { CommandProvider, useCommands } from '../../../../../renderer/commands/c
 import { screenTools, seriesTools, useNextPeriod } from '../../../../../renderer/features/ratios/ratio-toolbar.tsx'
 import { INITIAL_RATIOS, type RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { fittingTools, type Tool } from '../../../../../renderer/ui/controls/toolbar.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { commandsOf } from '../../../../support/commands-of.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
 
 type Tools = typeof screenTools
 

@@ -8,9 +8,9 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS, type RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const nothing = (): void => undefined
 

@@ -8,8 +8,8 @@ import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import { INITIAL_RATIOS, type RatiosState } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { useRatioCommands } from '../../../../../renderer/features/ratios/use-ratio-commands.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const nothing = (): void => undefined
 

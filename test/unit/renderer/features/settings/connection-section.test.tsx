@@ -8,10 +8,10 @@ import {
   KeyStoreLine,
   ConnectionSection,
 } from '../../../../../renderer/features/settings/connection-section.tsx'
-import { NOTHING_CACHED } from '../../../../support/cached-data.ts'
-import { commandsOf } from '../../../../support/commands-of.tsx'
-import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
+import { NOTHING_CACHED } from '../../../../support/window/cached-data.ts'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
 import type { KeyStore } from '../../../../../app/domain/connection/key-store.ts'
 import type { ConnectionTest, ConnectionView } from '../../../../../app/ipc/connection.ts'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'

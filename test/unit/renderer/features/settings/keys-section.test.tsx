@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { KeysSection } from '../../../../../renderer/features/settings/keys-section.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 async function open(keys: Readonly<Record<string, readonly string[]>> = {}) {
   let preferences = { ...DEFAULT_PREFERENCES, keys }

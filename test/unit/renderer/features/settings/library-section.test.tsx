@@ -5,10 +5,10 @@ import { addRemoved, emptyRemoval, type Removal } from '../../../../../app/domai
 import { LibrarySection, PurgeDialog } from '../../../../../renderer/features/settings/library-section.tsx'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow, type Replies } from '../../../../support/render-window.tsx'
-import { NOTHING_CACHED } from '../../../../support/cached-data.ts'
-import { commandsOf } from '../../../../support/commands-of.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
+import { NOTHING_CACHED } from '../../../../support/window/cached-data.ts'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
 
 function removalOf(kind: 'stories' | 'responses', count: number): Removal {
   const removal = emptyRemoval()

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyRemoval } from '../../../../../app/domain/settings/retention-limits.ts'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { LimitsForm } from '../../../../../renderer/features/settings/limits-form.tsx'
-import { commandsOf } from '../../../../support/commands-of.tsx'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
 
 const open = (drafts: Kept['drafts'] = []) =>
   formWithDrafts(<LimitsForm />, drafts, {

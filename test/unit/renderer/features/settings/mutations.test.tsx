@@ -12,9 +12,9 @@ import { DeleteDeliveriesDialog } from '../../../../../renderer/features/webhook
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { useChangeConnection, useSaveProfile } from '../../../../../renderer/features/settings/mutations.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { undoing } from '../../../../support/undoing.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { undoing } from '../../../../support/window/undoing.tsx'
 
 const DESK = {
   id: 'desk',

@@ -7,11 +7,11 @@ import { ProfileSection } from '../../../../../renderer/features/settings/profil
 import { INITIAL_SETTINGS } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { commandsOf } from '../../../../support/commands-of.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { ownReplies, PROFILE } from '../../../../support/own-replies.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { serviceReplies } from '../../../../support/service-replies.ts'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { ownReplies, PROFILE } from '../../../../support/window/own-replies.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { serviceReplies } from '../../../../support/window/service-replies.ts'
 
 /** The settings, where calls confirm names of the interface. */
 async function open() {

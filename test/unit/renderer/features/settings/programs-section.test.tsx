@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ProgramsState } from '../../../../../app/ipc/programs.ts'
 import { ProgramsSection } from '../../../../../renderer/features/settings/programs-section.tsx'
-import { commandsOf } from '../../../../support/commands-of.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { refusing } from '../../../../support/render-window.tsx'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { refusing } from '../../../../support/window/render-window.tsx'
 
 const { id: connection } = connectionView()
 const NOTEBOOK = {

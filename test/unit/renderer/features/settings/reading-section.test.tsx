@@ -7,9 +7,9 @@ import type { NotificationProblem } from '../../../../../app/ipc/notifications.t
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { NotificationLines, ReadingSection } from '../../../../../renderer/features/settings/reading-section.tsx'
 import { useNotificationCommands } from '../../../../../renderer/shell/menu/use-notification-commands.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { commandsOf } from '../../../../support/commands-of.tsx'
-import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { WithDeskCommands } from '../../../../support/window/desk-commands.tsx'
 
 function Lines(): ReactElement {
   useNotificationCommands()

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ListedConnection } from '../../../../../app/ipc/connection.ts'
 import { SavedConnectionsSection } from '../../../../../renderer/features/settings/saved-connections-section.tsx'
-import { commandsOf } from '../../../../support/commands-of.tsx'
-import { refusing } from '../../../../support/render-window.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { refusing } from '../../../../support/window/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
 
 const listed = (id: string): ListedConnection => ({
   id,

@@ -6,11 +6,11 @@ import { SECTION_TITLES, SETTINGS_LINES } from '../../../../../renderer/features
 import { INITIAL_SETTINGS, type SettingsState } from '../../../../../renderer/features/settings/settings-state.ts'
 import { SettingsView } from '../../../../../renderer/features/settings/settings-view.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
-import { ownReplies } from '../../../../support/own-replies.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { serviceReplies } from '../../../../support/service-replies.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { WithDeskCommands } from '../../../../support/window/desk-commands.tsx'
+import { ownReplies } from '../../../../support/window/own-replies.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { serviceReplies } from '../../../../support/window/service-replies.ts'
 
 /** The settings; `lead` does what a command that leads to a part or a line does. */
 async function open() {

@@ -7,18 +7,18 @@ import {
   partInSight,
   SettingsView,
 } from '../../../../../renderer/features/settings/settings-view.tsx'
-import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { WithDeskCommands } from '../../../../support/window/desk-commands.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import { useState, type ReactElement } from 'react'
 import type { CommandId } from '../../../../../app/domain/commands/catalogue.ts'
 import { CommandProvider, useCommands, useFindCommand } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_SETTINGS, type SettingsSection } from '../../../../../renderer/features/settings/settings-state.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { ownReplies } from '../../../../support/own-replies.ts'
-import { serviceReplies } from '../../../../support/service-replies.ts'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { ownReplies } from '../../../../support/window/own-replies.ts'
+import { serviceReplies } from '../../../../support/window/service-replies.ts'
 
 const openAppearance = () =>
   renderWindow(

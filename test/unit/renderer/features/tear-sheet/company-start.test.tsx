@@ -6,10 +6,10 @@ import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { CompanyStart, moversIn } from '../../../../../renderer/features/tear-sheet/company-start.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { symbolRatios } from '../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/service-replies.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { symbolRatios } from '../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../support/window/service-replies.ts'
 
 const NOW = Date.UTC(2026, 9, 30)
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Company } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { Identity } from '../../../../../renderer/features/tear-sheet/identity.tsx'
 import { CompanyLinksContext } from '../../../../../renderer/ui/text/link-menus.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const COMPANY: Company = {
   primarySymbol: 'QNTL',

@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { RatioSeries } from '../../../../../app/domain/fundamentals/ratio-series.ts'
 import { KeyRatios } from '../../../../../renderer/features/tear-sheet/key-ratios.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
 
 const SET: RatioSeries = {
   columns: ['2026 Q3'],

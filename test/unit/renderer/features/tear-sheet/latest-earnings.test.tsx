@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LatestEarnings } from '../../../../../renderer/features/tear-sheet/latest-earnings.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const reportOf = (asOf: string, revenue: string, { currency = 'USD', periodEnd = asOf, basis = 'A' } = {}): string =>
   `{"id":{"asOf":"${asOf}","reportType":"${basis}","period":"3M"},"currencyId":"${currency}","periodEndingDate":"${periodEnd}","revenue":${revenue}}`

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { SymbolRatios } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { Peers, peersOf } from '../../../../../renderer/features/tear-sheet/peers.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 it('are the companies of its watch lists, and those beside it in the ratios first', () => {
   const lists = [{ symbols: ['QNTL', 'KSTL', 'HLDN'] }, { symbols: ['TIDI'] }]

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { Revisions } from '../../../../../renderer/features/tear-sheet/revisions.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const record = (reportType: 'A' | 'R', digits: string, period = '3M'): RatioRecord => ({
   id: { companyId: '1', asOf: '2026-06-30', reportType, period, aorOrRestate: reportType },

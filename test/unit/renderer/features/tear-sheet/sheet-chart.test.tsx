@@ -5,9 +5,9 @@ import type { ValueDisplay } from '../../../../../app/domain/fundamentals/value-
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { chartedSeries, SheetChart } from '../../../../../renderer/features/tear-sheet/sheet-chart.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
 
 const chosen = (...series: readonly (readonly [field: string, unit: ValueDisplay])[]): string[] =>
   chartedSeries(series.map(([field, unit]) => seriesWith({ field, unit, display: unit }))).map(({ field }) => field)

@@ -7,10 +7,10 @@ import type { Shown } from '../../../../../app/domain/responses/display-state.ts
 import { SourceLine, SheetFoot } from '../../../../../renderer/features/tear-sheet/sheet-part.tsx'
 import { fullTime } from '../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import { sheetQueries } from '../../../../../renderer/features/tear-sheet/queries.ts'
-import { windowMarkup } from '../../../../support/window-markup.ts'
+import { windowMarkup } from '../../../../support/window/window-markup.ts'
 
 const AT = Date.UTC(2026, 10, 21, 8, 37)
 

@@ -5,9 +5,9 @@ import type { StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { LatestStories } from '../../../../../renderer/features/tear-sheet/sheet-stories.tsx'
 import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/service-replies.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../support/window/service-replies.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 9, 30)

@@ -7,7 +7,7 @@ import { CommandProvider, useRegistry } from '../../../../../renderer/commands/c
 import type { Registry } from '../../../../../renderer/commands/registry.ts'
 import type { TearSheetState } from '../../../../../renderer/features/tear-sheet/tear-sheet-state.ts'
 import { useSheetCommands } from '../../../../../renderer/features/tear-sheet/sheet-tools.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const STATE: TearSheetState = {
   symbol: 'AAPL',

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 import { SinceVisit } from '../../../../../renderer/features/tear-sheet/since-visit.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { recordOf, symbolRatios } from '../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const OLD = [recordOf('A', '2026-06-30', { roe: '0.2', roa: '0.1' })]
 

@@ -6,11 +6,11 @@ import { PLAIN_SCRIPT } from '../../../../../app/domain/webhooks/receiver.ts'
 import { useForgetContract, useSendTest } from '../../../../../renderer/features/webhooks/mutations.ts'
 import { useScriptReceiver } from '../../../../../renderer/features/webhooks/receiver/mutations.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { ShownTasks, shownTasks } from '../../../../support/shown-tasks.tsx'
-import { testOutcome } from '../../../../support/test-outcome.ts'
-import { undoing } from '../../../../support/undoing.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { ShownTasks, shownTasks } from '../../../../support/window/shown-tasks.tsx'
+import { testOutcome } from '../../../../support/window/test-outcome.ts'
+import { undoing } from '../../../../support/window/undoing.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SCENARIOS } from '../../../../../app/domain/webhooks/rehearsal.ts'
 import type { RehearsalState } from '../../../../../app/ipc/webhooks/webhooks.ts'
 import { RehearsalPane } from '../../../../../renderer/features/webhooks/rehearsal-pane.tsx'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
 
 const STATE: RehearsalState = {
   plan: {

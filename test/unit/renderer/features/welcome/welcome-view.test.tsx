@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { WelcomeView } from '../../../../../renderer/features/welcome/welcome-view.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 it('the first run names where the key goes', async () => {
   await renderWindow(<WelcomeView />, { 'key.store': () => 'macos-keychain' })

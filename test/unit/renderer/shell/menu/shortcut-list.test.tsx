@@ -2,8 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ShortcutList } from '../../../../../renderer/shell/menu/shortcut-list.tsx'
-import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { WithDeskCommands } from '../../../../support/window/desk-commands.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const open = () =>
   renderWindow(

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AlertSound } from '../../../../../app/domain/news/view-choices.ts'
 import type { WantedStories } from '../../../../../app/ipc/notifications.ts'
 import { useAlertSounds, useWantedStories } from '../../../../../renderer/shell/menu/use-notification-commands.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { stubAudio } from '../../../../support/stub-audio.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { stubAudio } from '../../../../support/window/stub-audio.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

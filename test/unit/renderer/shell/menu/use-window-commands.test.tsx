@@ -16,16 +16,16 @@ import {
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
 import { KeeperContext, type Keeper } from '../../../../../renderer/ui/states/view-state.ts'
 import { UndoProvider } from '../../../../../renderer/undo/undo.tsx'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { PLACE } from '../../../../support/place.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { PLACE } from '../../../../support/cases/place.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import { DEFAULT_APPEARANCE, type Appearance } from '../../../../../app/domain/settings/appearance.ts'
 import { AppearanceContext } from '../../../../../renderer/ui/layout/appearance.tsx'
 import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import { ErrorNote } from '../../../../../renderer/ui/states/error-note.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
 import type { ListedConnection } from '../../../../../app/ipc/connection.ts'
-import { commandsOf } from '../../../../support/commands-of.tsx'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
 
 async function windowAt(location: Location, keeper: Keeper | null = null) {
   const found: { registry?: Registry } = {}

@@ -8,10 +8,10 @@ import '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
 import '../../../../../renderer/features/welcome/welcome-view.tsx'
 import { App } from '../../../../../renderer/shell/window/app.tsx'
 import type { DeepLink, OpenedLink } from '../../../../../app/domain/window/deep-link.ts'
-import { repliesFor } from '../../../../support/crawled-views.ts'
-import { refusing, renderWhole, type Replies } from '../../../../support/render-window.tsx'
-import { STORY } from '../../../../support/service-replies.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
+import { repliesFor } from '../../../../support/views/crawled-views.ts'
+import { refusing, renderWhole, type Replies } from '../../../../support/window/render-window.tsx'
+import { STORY } from '../../../../support/window/service-replies.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -5,8 +5,8 @@ import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { AgeNote, DamageNotes } from '../../../../../renderer/shell/notes/status-notes.tsx'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { refusing, renderWindow } from '../../../../support/window/render-window.tsx'
 
 const FULL = { kind: 'storage-failed', reason: 'full', detail: '' } as const
 const FILE = {

@@ -6,8 +6,8 @@ import type { Task } from '../../../../../app/domain/tasks/task.ts'
 import { CommandProvider, useFindCommand } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { TaskBar } from '../../../../../renderer/shell/notes/task-bar.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const taskOf = (changes: Partial<Task> = {}): Task => ({
   id: 1,

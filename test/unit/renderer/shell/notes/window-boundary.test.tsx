@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, beforeEach, vi } from 'vitest'
 import { describeError } from '../../../../../app/errors/describe-error.ts'
 import { WindowBoundary, DialogBoundary } from '../../../../../renderer/shell/notes/window-boundary.tsx'
-import { refusing, renderWindow } from '../../../../support/render-window.tsx'
+import { refusing, renderWindow } from '../../../../support/window/render-window.tsx'
 import { Dialog } from '../../../../../renderer/ui/controls/dialog.tsx'
 import { ReportContext } from '../../../../../renderer/ui/states/view-boundary.tsx'
 

@@ -8,8 +8,8 @@ import { FIRST_LOCATION } from '../../../../../renderer/shell/window/navigation.
 import { PaletteLoader, usePalette } from '../../../../../renderer/shell/palette/palette-loader.tsx'
 // What the palette needs is loaded before; the palette itself is not.
 import '../../../../../renderer/shell/palette/use-entries.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const loading = vi.hoisted(() => ({ end: (): void => undefined, ended: Promise.resolve() }))
 vi.mock('../../../../../renderer/shell/palette/palette.tsx', async (original) => {

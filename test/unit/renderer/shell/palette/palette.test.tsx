@@ -20,10 +20,10 @@ import { rank } from '../../../../../renderer/shell/palette/rank.ts'
 import { useEntries } from '../../../../../renderer/shell/palette/use-entries.ts'
 import '../../../../../renderer/shell/palette/palette.tsx'
 import { PaletteLoader, usePalette } from '../../../../../renderer/shell/palette/palette-loader.tsx'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { PLACE } from '../../../../support/place.ts'
-import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
-import { rowOf } from '../../../../support/service-replies.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { PLACE } from '../../../../support/cases/place.ts'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../support/window/service-replies.ts'
 
 beforeEach(() => localStorage.clear())
 

@@ -8,8 +8,8 @@ import { App } from '../../../../../renderer/shell/window/app.tsx'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { shownDetail } from '../../../../../renderer/format/display-state.ts'
 import { shortDay } from '../../../../../renderer/format/time.ts'
-import { refusing, renderWindow, type Replies } from '../../../../support/render-window.tsx'
-import { undressPage } from '../../../../support/undressed-page.ts'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
+import { undressPage } from '../../../../support/window/undressed-page.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -9,7 +9,7 @@ import {
   useKeptFirstScreen,
 } from '../../../../../renderer/shell/window/capture-first-screen.ts'
 import type { ViewId } from '../../../../../app/domain/window/views.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 // jsdom lays nothing out, so a test says where elements stand: `data-at="left top width height"`. A text stands where its element does, in
 // lines of so many characters as `data-line` says.

@@ -2,8 +2,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import '../../../../../renderer/shell/window/catch-errors.ts'
-import { stubDesk } from '../../../../support/render-window.tsx'
-import { settled } from '../../../../support/settled.ts'
+import { stubDesk } from '../../../../support/window/render-window.tsx'
+import { settled } from '../../../../support/system/settled.ts'
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="root"><p>the window</p></div>'

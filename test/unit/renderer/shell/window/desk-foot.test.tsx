@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { PauseMark } from '../../../../../renderer/shell/window/desk.tsx'
-import { WithDeskCommands } from '../../../../support/desk-commands.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { WithDeskCommands } from '../../../../support/window/desk-commands.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const HOUR = 3_600_000
 

@@ -8,9 +8,9 @@ import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { ConnectionMark, DeskHead } from '../../../../../renderer/shell/window/desk-head.tsx'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { connectionView } from '../../../../support/window/connection-view.ts'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const saved = (id: string, name: string) => ({
   id,

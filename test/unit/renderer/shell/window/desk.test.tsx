@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { useChangesFirst } from '../../../../../renderer/shell/window/desk.tsx'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const MONDAY = new Date(2026, 0, 5, 22).getTime()
 const MORNING = new Date(2026, 0, 6, 8).getTime()

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../app/domain/settings/preferences.ts'
 import { usePreferences } from '../../../../../renderer/query/preferences.ts'
 import { useExportSettings, useImportSettings } from '../../../../../renderer/shell/window/mutations.ts'
-import { refusing, type Replies } from '../../../../support/render-window.tsx'
-import { undoing } from '../../../../support/undoing.tsx'
+import { refusing, type Replies } from '../../../../support/window/render-window.tsx'
+import { undoing } from '../../../../support/window/undoing.tsx'
 
 const REPLIES: Replies = {
   'preferences.get': () => DEFAULT_PREFERENCES,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stubDesk } from '../../../../support/render-window.tsx'
+import { stubDesk } from '../../../../support/window/render-window.tsx'
 import { endFirstScreen, hasFirstScreen } from '../../../../../renderer/ui/states/startup-screen.ts'
 
 let loads = 0

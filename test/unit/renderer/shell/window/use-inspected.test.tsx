@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { ProofTarget } from '../../../../../app/domain/responses/proof.ts'
 import { useInspected } from '../../../../../renderer/shell/window/use-inspected.ts'
 import { KeeperContext, type Keeper } from '../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
 
 const RESPONSE = { hash: 'a1', path: '$[0].eps' }
 const COMPUTED: ProofTarget = {

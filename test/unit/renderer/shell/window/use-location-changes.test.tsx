@@ -5,7 +5,7 @@ import type { Place } from '../../../../../app/ipc/window/location.ts'
 import { FIRST_LOCATION, useNavigation } from '../../../../../renderer/shell/window/navigation.ts'
 import type { Location, Navigation } from '../../../../../renderer/shell/window/navigation.ts'
 import { usePlaceChanges } from '../../../../../renderer/shell/window/use-location-changes.ts'
-import { undoing } from '../../../../support/undoing.tsx'
+import { undoing } from '../../../../support/window/undoing.tsx'
 
 const { ratios, sheet, earnings } = FIRST_LOCATION
 const FIRST: Location = { ...FIRST_LOCATION, view: 'ratios', ratios: { ...ratios, symbols: ['QNTL'] } }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fullTime } from '../../../../../renderer/format/time.ts'
 import { paperWords } from '../../../../../renderer/shell/window/use-paper-output.ts'
-import { connectionView } from '../../../../support/connection-view.ts'
+import { connectionView } from '../../../../support/window/connection-view.ts'
 
 const NOW = Date.UTC(2026, 10, 25, 9)
 const FACTS = { title: 'Quintel (QNTL)', hasHead: true, receivedAt: NOW - 60_000 }

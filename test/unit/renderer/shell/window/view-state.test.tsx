@@ -12,8 +12,8 @@ import {
 } from '../../../../../renderer/shell/window/view-state.ts'
 import type { ViewStates } from '../../../../../renderer/shell/window/view-state.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
-import { PLACE } from '../../../../support/place.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { PLACE } from '../../../../support/cases/place.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 type View = WindowStart['views'][number]
 

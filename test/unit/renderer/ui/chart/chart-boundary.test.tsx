@@ -7,7 +7,7 @@ import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS } from '../../../../../renderer/features/ratios/ratios-state.ts'
 import { ChartBoundary } from '../../../../../renderer/ui/chart/chart-boundary.tsx'
 import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const EMPTY: SeriesSet = { columns: [], series: [] }
 

@@ -8,8 +8,8 @@ import { createFront } from '../../../../../renderer/ui/chart/front.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith, unevenPoint } from '../../../../support/records/series.ts'
 
 const SERIES = [
   seriesWith({ points: [sentPoint('0.25'), sentPoint('0.5'), null] }),

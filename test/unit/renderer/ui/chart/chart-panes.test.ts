@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Gap } from '../../../../../app/domain/fundamentals/series.ts'
 import { emptyWords, layoutOf, panesOf, sharedExtents } from '../../../../../renderer/ui/chart/chart-panes.ts'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
 
 const COLUMNS = ['2026 Q1', '2026 Q2', '2026 Q3']
 const rows = (symbol: string, digits: readonly string[]) =>

@@ -6,8 +6,8 @@ import { CrosshairCard } from '../../../../../renderer/ui/chart/chart-pane.tsx'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series, SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith, unevenPoint } from '../../../../support/records/series.ts'
 
 const COLUMNS = ['2026 Q1', '2026 Q2']
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { act, renderHook } from '@testing-library/react'
 import { createCrosshair, useKeptCrosshair } from '../../../../../renderer/ui/chart/crosshair.ts'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../support/keeper-with.ts'
+import { keeperWith } from '../../../../support/window/keeper-with.ts'
 
 it('is hidden at first, with nothing pinned', () => {
   expect(createCrosshair().get()).toEqual({ place: null, seriesKey: null, pinned: null, isByKeys: false })

@@ -3,7 +3,7 @@ import { endLabelsOf, labelLength, roomOf } from '../../../../../renderer/ui/cha
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
 
 /** As many characters as a label may have. */
 const LONG = labelLength({ width: 5000, height: 500 }, 1)

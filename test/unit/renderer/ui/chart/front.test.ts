@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createFront, frontOf, pointedAt } from '../../../../../renderer/ui/chart/front.ts'
-import { seriesWith } from '../../../../support/series.ts'
+import { seriesWith } from '../../../../support/records/series.ts'
 
 const of = (symbol: string, field: string) => seriesWith({ key: `${symbol} ${field}`, symbol, field })
 const [GROSS_Q, GROSS_K, ROE_Q, ROE_K] = [of('Q', 'gross'), of('K', 'gross'), of('Q', 'roe'), of('K', 'roe')]

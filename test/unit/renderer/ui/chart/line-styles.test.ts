@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lineStylesOf, placesAfter } from '../../../../../renderer/ui/chart/line-styles.ts'
-import fc from '../../../../support/property.ts'
-import { seriesWith } from '../../../../support/series.ts'
+import fc from '../../../../support/cases/property.ts'
+import { seriesWith } from '../../../../support/records/series.ts'
 
 const many = (count: number, of: (place: number) => Parameters<typeof seriesWith>[0]) =>
   Array.from({ length: count }, (_, place) => seriesWith(of(place)))

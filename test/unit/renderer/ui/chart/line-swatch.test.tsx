@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { LineSwatch, SharedSwatch } from '../../../../../renderer/ui/chart/line-swatch.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { seriesWith } from '../../../../support/series.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { seriesWith } from '../../../../support/records/series.ts'
 
 /** What is drawn for each of two companies, without colours. */
 async function drawn(): Promise<string[]> {

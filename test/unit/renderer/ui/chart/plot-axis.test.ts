@@ -13,10 +13,10 @@ import {
 } from '../../../../../renderer/ui/chart/plot-axis.ts'
 import type { PlotAxis } from '../../../../../renderer/ui/chart/plot-axis.ts'
 import { linearTicks } from '../../../../../app/domain/fundamentals/chart/axis-ticks.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 import { NO_STYLE } from '../../../../../renderer/ui/chart/line-styles.ts'
 import type { SharedExtents } from '../../../../../renderer/ui/chart/chart-panes.ts'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
 
 const CHOICE = { display: 'percent', rows: 6, isLog: false, withZero: false } as const
 

@@ -6,7 +6,7 @@ import {
   markerPlaces,
   plotOf,
 } from '../../../../../renderer/ui/chart/plot-geometry.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('labels', () => {
   const many = fc.array(fc.double({ min: -50, max: 450, noNaN: true }), { minLength: 1, maxLength: 25 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { between, panned, zoomed, zoomedAt } from '../../../../../renderer/ui/chart/plot-gestures.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const range = fc
   .integer({ min: 2, max: 200 })

@@ -15,7 +15,7 @@ import type { Drawing } from '../../../../../renderer/ui/chart/drawing.ts'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { createFront } from '../../../../../renderer/ui/chart/front.ts'
 import { NO_STYLE } from '../../../../../renderer/ui/chart/line-styles.ts'
-import { sentPoint, seriesWith, unevenPoint } from '../../../../support/series.ts'
+import { sentPoint, seriesWith, unevenPoint } from '../../../../support/records/series.ts'
 import type { SeriesPoint } from '../../../../../app/domain/fundamentals/series.ts'
 
 const valuesOf = (...rows: (readonly (number | null)[])[]) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
 import { playEnd, playPoint } from '../../../../../renderer/ui/chart/point-sound.ts'
-import { stubAudio } from '../../../../support/stub-audio.ts'
+import { stubAudio } from '../../../../support/window/stub-audio.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

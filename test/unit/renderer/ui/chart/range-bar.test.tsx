@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { RangeBar, RangePresets } from '../../../../../renderer/ui/chart/range-bar.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import type { ChartSpan } from '../../../../../app/domain/fundamentals/chart/chart-span.ts'
 
 const COLUMNS = ['2023', '2024', '2025', '2026', '2027', '2028', '2029']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { placedLabels } from '../../../../../renderer/ui/chart/scatter-plot.tsx'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const PLOT = { width: 600, height: 400 }
 const points = fc.array(

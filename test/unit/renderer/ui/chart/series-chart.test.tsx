@@ -18,11 +18,11 @@ import type { ChartPanes } from '../../../../../renderer/ui/chart/chart-request.
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import { SeriesChart } from '../../../../../renderer/ui/chart/series-chart.tsx'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
-import { stubCopying } from '../../../../support/copying.ts'
-import { inIsoForm, WithDateForm } from '../../../../support/date-forms.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
-import { stubAudio } from '../../../../support/stub-audio.ts'
+import { stubCopying } from '../../../../support/window/copying.ts'
+import { inIsoForm, WithDateForm } from '../../../../support/window/date-forms.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
+import { stubAudio } from '../../../../support/window/stub-audio.ts'
 
 // The simulated window has no layout, and a chart without a size draws nothing.
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { legendKeysOf, seriesKeysOf, sharedLooksOf, namesOf } from '../../../../../renderer/ui/chart/series-names.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
-import { seriesWith } from '../../../../support/series.ts'
+import { seriesWith } from '../../../../support/records/series.ts'
 
 const of = (...pairs: readonly (readonly [symbol: string, field: string, basis?: string])[]): Series[] =>
   pairs.map(([symbol, field, basis = 'TTM']) => seriesWith({ symbol, field, basis }))

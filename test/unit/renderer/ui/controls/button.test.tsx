@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CopyReference } from '../../../../../renderer/ui/controls/button.tsx'
-import { stubCopying } from '../../../../support/copying.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { stubCopying } from '../../../../support/window/copying.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 it.each([
   ['was copied', true, 'Copied.'],

@@ -10,7 +10,7 @@ import {
   CommandTool,
   KeysHint,
 } from '../../../../../renderer/ui/controls/command-tools.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import type { KeyBindings } from '../../../../../app/domain/commands/bindings.ts'
 
 const run = vi.fn<(id: string) => void>()

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { CompanyChoice } from '../../../../../renderer/ui/controls/company-choice.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const SYMBOLS = ['QNTL', 'KSTL', 'MRDN', 'ALPH', 'BETA', 'GAMM', 'DELT']
 

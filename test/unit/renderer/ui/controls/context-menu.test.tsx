@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { ContextMenuArea, useContextMenu } from '../../../../../renderer/ui/controls/context-menu.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const star = vi.fn()
 const copy = vi.fn()

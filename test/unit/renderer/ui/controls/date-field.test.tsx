@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { setDateForm } from '../../../../../renderer/format/date-form.ts'
 import { DateField, Calendar } from '../../../../../renderer/ui/controls/date-field.tsx'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 afterEach(() => setDateForm('day-month'))
 

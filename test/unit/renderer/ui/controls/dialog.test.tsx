@@ -5,7 +5,7 @@ import { expect, it, vi, describe } from 'vitest'
 import { useMutation } from '@tanstack/react-query'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { Dialog, DialogActions, AskDialog } from '../../../../../renderer/ui/controls/dialog.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import { AppError } from '../../../../../app/errors/app-error.ts'
 import { errorInfoOf } from '../../../../../renderer/query/errors.ts'
 

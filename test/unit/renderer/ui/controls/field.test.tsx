@@ -3,7 +3,7 @@ import type { ComponentProps, SubmitEvent } from 'react'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Check, Field } from '../../../../../renderer/ui/controls/field.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const field = (given: Omit<Partial<ComponentProps<typeof Field>>, 'children'> = {}) =>
   renderWindow(

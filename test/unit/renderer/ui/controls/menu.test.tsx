@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { Menu, MenuChecks, MenuChoice, MenuSeparator } from '../../../../../renderer/ui/controls/menu.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const OPTIONS = [
   { id: 'time', label: 'Time' },

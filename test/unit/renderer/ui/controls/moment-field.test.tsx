@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { MomentField } from '../../../../../renderer/ui/controls/moment-field.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 async function field() {
   const [onChange, onLeave] = [vi.fn(), vi.fn()]

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Segmented } from '../../../../../renderer/ui/controls/segmented.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 type Option = Parameters<typeof Segmented<string>>[0]['options'][number]
 

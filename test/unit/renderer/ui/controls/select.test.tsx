@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SavedSelect, useNaming } from '../../../../../renderer/ui/controls/select.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 async function open() {
   const saved: string[] = []

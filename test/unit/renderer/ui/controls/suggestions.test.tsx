@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ListedInput } from '../../../../../renderer/ui/controls/suggestions.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const OPTIONS = [
   { text: 'Q1', note: 'saved' },

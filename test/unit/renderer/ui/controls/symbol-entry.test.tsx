@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MAX_SYMBOLS } from '../../../../../app/domain/companies/symbols.ts'
 import { useSymbolEntry } from '../../../../../renderer/ui/controls/symbol-entry.ts'
-import { formWithDrafts } from '../../../../support/form-with-drafts.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 function Entry({ initial, accept }: { initial: string; accept: (symbols: string[]) => void }): ReactElement {
   const { input, submit, errorText, refuse } = useSymbolEntry('test', initial, accept)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { Dialog } from '../../../../../renderer/ui/controls/dialog.tsx'
 import { Toolbar, fittingTools, type Tool } from '../../../../../renderer/ui/controls/toolbar.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const TOOL = 100
 let width = 1000

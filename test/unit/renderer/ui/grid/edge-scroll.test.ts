@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { scrollAtEdges, stepAt } from '../../../../../renderer/ui/grid/edge-scroll.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 describe('the step of a drag', () => {
   it.each([

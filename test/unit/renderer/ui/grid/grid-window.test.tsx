@@ -2,8 +2,8 @@
 import { useRef, type ReactElement } from 'react'
 import { expect, it, describe } from 'vitest'
 import { useGridWindow, drawnColumns, type GridWindow } from '../../../../../renderer/ui/grid/grid-window.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import fc from '../../../../support/property.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import fc from '../../../../support/cases/property.ts'
 
 const ROW = 24
 

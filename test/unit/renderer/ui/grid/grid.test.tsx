@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { CommandProvider, useCommands, usePausedKeys } from '../../../../../renderer/commands/commands.tsx'
 import { InGridContext, InspectContext, TargetFigure } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { useGrid, useKeptCells, moveOf } from '../../../../../renderer/ui/grid/grid.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import { NOTHING_KEPT, type Kept } from '../../../../../app/domain/window/drafts.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 

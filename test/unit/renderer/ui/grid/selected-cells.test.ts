@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blockOf, cellsOf, isIn, type GridRegion } from '../../../../../renderer/ui/grid/selected-cells.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const region: fc.Arbitrary<GridRegion> = fc
   .tuple(fc.nat(8), fc.nat(4), fc.nat(8), fc.nat(4))

@@ -4,7 +4,7 @@ import { act, screen, fireEvent, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
 import { useReturnFocus, focusFirstOf, placesOfFocus, useKeptFocus } from '../../../../../renderer/ui/keys/focus.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 function Entry(): ReactElement {
   useReturnFocus()

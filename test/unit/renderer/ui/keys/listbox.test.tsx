@@ -8,7 +8,7 @@ import {
   rowAttributes,
   useChosenInSight,
 } from '../../../../../renderer/ui/keys/listbox.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const NAMES = ['first', 'second', 'third']
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_APPEARANCE, type Appearance } from '../../../../../app/domain/settings/appearance.ts'
 import { rowHeight, useShownAppearance } from '../../../../../renderer/ui/layout/appearance.tsx'
 import { storedAppearance } from '../../../../../renderer/ui/layout/stored-appearance.ts'
-import { undressPage } from '../../../../support/undressed-page.ts'
+import { undressPage } from '../../../../support/window/undressed-page.ts'
 
 const system = Object.assign(new EventTarget(), { matches: false })
 

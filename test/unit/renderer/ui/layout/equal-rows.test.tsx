@@ -3,8 +3,8 @@ import { useRef, type ReactElement } from 'react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRowWindow, type RowWindow } from '../../../../../renderer/ui/layout/equal-rows.ts'
-import { letScroll } from '../../../../support/scrolls.ts'
-import '../../../../support/render-window.tsx'
+import { letScroll } from '../../../../support/window/scrolls.ts'
+import '../../../../support/window/render-window.tsx'
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100)

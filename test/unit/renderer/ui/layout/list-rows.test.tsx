@@ -3,7 +3,7 @@ import { describe, expect, it, afterEach } from 'vitest'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef, useState, type ReactElement } from 'react'
 import { createRowKeys, useSteadyRows } from '../../../../../renderer/ui/layout/list-rows.ts'
-import fc from '../../../../support/property.ts'
+import fc from '../../../../support/cases/property.ts'
 
 const following = (first: number, count: number): number[] => Array.from({ length: count }, (_, place) => first + place)
 

@@ -13,9 +13,9 @@ import {
   scrollTopOf,
 } from '../../../../../renderer/ui/layout/long-list.ts'
 import type { TallList, TallScroll } from '../../../../../renderer/ui/layout/long-list.ts'
-import { letScroll } from '../../../../support/scrolls.ts'
-import fc from '../../../../support/property.ts'
-import '../../../../support/render-window.tsx'
+import { letScroll } from '../../../../support/window/scrolls.ts'
+import fc from '../../../../support/cases/property.ts'
+import '../../../../support/window/render-window.tsx'
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(100)

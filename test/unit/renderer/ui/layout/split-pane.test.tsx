@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
 import { SplitPane } from '../../../../../renderer/ui/layout/split-pane.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 beforeEach(() => {
   changeLayout(DEFAULT_LAYOUT)

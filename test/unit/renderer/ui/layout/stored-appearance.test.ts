@@ -6,7 +6,7 @@ import {
   storeAppearance,
   storedAppearance,
 } from '../../../../../renderer/ui/layout/stored-appearance.ts'
-import { undressPage } from '../../../../support/undressed-page.ts'
+import { undressPage } from '../../../../support/window/undressed-page.ts'
 
 const setMoreContrast = (matches: boolean): void => {
   vi.stubGlobal('matchMedia', (media: string) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COLOUR_NAMES } from '../../../../../app/domain/connection/connection.ts'
 import { lineStylesOf } from '../../../../../renderer/ui/chart/line-styles.ts'
-import { seriesWith } from '../../../../support/series.ts'
-import { contrastOf, hexColour, over, type Colour } from '../../../../support/contrast.ts'
+import { seriesWith } from '../../../../support/records/series.ts'
+import { contrastOf, hexColour, over, type Colour } from '../../../../support/views/contrast.ts'
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number]
 

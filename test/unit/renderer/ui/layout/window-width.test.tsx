@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { useWindowWidth } from '../../../../../renderer/ui/layout/window-width.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 function Width(): ReactElement {
   return <output>{useWindowWidth()}</output>

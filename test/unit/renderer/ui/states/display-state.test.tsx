@@ -6,7 +6,7 @@ import type { ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { Shown } from '../../../../../app/domain/responses/display-state.ts'
 import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { NothingShown, NotRead } from '../../../../../renderer/ui/states/display-state.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const NOW = new Date(2026, 9, 30, 14, 5).getTime()
 const DENIED: ErrorInfo = { kind: 'forbidden', reply: { status: 403, message: '', requestId: null } }

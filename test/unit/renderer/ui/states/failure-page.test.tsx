@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FailurePage } from '../../../../../renderer/ui/states/failure-page.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const TEXT = { title: 'Tearsheet could not start', cause: 'A file is damaged.', next: 'Restore a backup.' }
 

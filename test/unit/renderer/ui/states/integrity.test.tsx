@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Figure } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { Integrity } from '../../../../../renderer/ui/states/integrity.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const [ALTERED, INTACT] = ['a'.repeat(64), 'b'.repeat(64)]
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { NOTHING_KEPT, type Scroll } from '../../../../../app/domain/window/drafts.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { useKeptScroll } from '../../../../../renderer/ui/states/kept-scroll.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 /** The scroller is as high as its number of lines allows; a simulated window has no layout. */
 function limited(element: HTMLElement): void {

@@ -12,7 +12,7 @@ import {
   sayFailure,
   Announcement,
 } from '../../../../../renderer/ui/states/messages.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 import { Dialog } from '../../../../../renderer/ui/controls/dialog.tsx'
 
 const FULL = { kind: 'storage-failed', reason: 'full', detail: '' } as const

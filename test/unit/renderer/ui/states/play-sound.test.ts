@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ALERT_SOUNDS } from '../../../../../app/domain/news/view-choices.ts'
 import { playSound } from '../../../../../renderer/ui/states/play-sound.ts'
-import { stubAudio } from '../../../../support/stub-audio.ts'
+import { stubAudio } from '../../../../support/window/stub-audio.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

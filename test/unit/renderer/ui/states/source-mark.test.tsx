@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Shown } from '../../../../../app/domain/responses/display-state.ts'
 import { SourceMark } from '../../../../../renderer/ui/states/source-mark.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const NOW = Date.UTC(2026, 9, 30, 18, 5)
 const UNREACHABLE = { kind: 'offline', reason: 'unreachable', detail: '' } as const

@@ -3,8 +3,8 @@ import { useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { ReportContext, ViewBoundary } from '../../../../../renderer/ui/states/view-boundary.tsx'
-import { stubCopying } from '../../../../support/copying.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { stubCopying } from '../../../../support/window/copying.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 let isBroken = true
 

@@ -14,7 +14,7 @@ import {
   isTexts,
   useKeptChoice,
 } from '../../../../../renderer/ui/states/view-state.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 function Form({ saved }: { saved: string }): ReactElement {
   const { field, isTyped, discard } = useKeptForm('note')

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOTHING_KEPT } from '../../../../../app/domain/window/drafts.ts'
 import { useLastVisit, useVisits, withVisit } from '../../../../../renderer/ui/states/visits.ts'
 import { createKeeper, KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const HOUR = 3_600_000
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { CommandProvider, useRegistry } from '../../../../../renderer/commands/commands.tsx'
 import { PeekProvider, useIsPeeking } from '../../../../../renderer/ui/text/as-sent.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 function Told(): ReactElement {
   const registry = useRegistry()

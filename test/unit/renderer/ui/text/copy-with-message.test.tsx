@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { copyAndSay } from '../../../../../renderer/ui/text/copy-with-message.ts'
 import { Messages } from '../../../../../renderer/ui/states/messages.tsx'
-import { stubCopying } from '../../../../support/copying.ts'
+import { stubCopying } from '../../../../support/window/copying.ts'
 
 beforeEach(() => {
   render(<Messages>{null}</Messages>)

@@ -5,7 +5,7 @@ import type { DateForm } from '../../../../../app/domain/settings/appearance.ts'
 import type { TimeZone } from '../../../../../app/domain/settings/preferences.ts'
 import { setDateForm } from '../../../../../renderer/format/date-form.ts'
 import { DateAsSent, DateFormContext, Moment, TimeZoneContext } from '../../../../../renderer/ui/text/date-time.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const AT = Date.UTC(2026, 9, 30, 18, 5, 9)
 const DESCRIBED = 'Fri, 30 Oct 2026 14:05:09 -0400'

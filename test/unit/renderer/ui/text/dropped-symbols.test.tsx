@@ -4,7 +4,7 @@ import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MAX_SYMBOLS_LENGTH, MAX_SYMBOLS, type ReadSymbols } from '../../../../../app/domain/companies/symbols.ts'
 import { useSymbolIntake, useCompanyIntake } from '../../../../../renderer/ui/text/dropped-symbols.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 function Place({ take, what }: { take: (read: ReadSymbols) => void; what: 'all' | 'files' }): ReactElement {
   const intake = useSymbolIntake(take, what)

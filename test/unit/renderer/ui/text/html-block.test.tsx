@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { HtmlBlock } from '../../../../../renderer/ui/text/html-block.tsx'
 import { sanitise } from '../../../../../renderer/ui/text/safe-html.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 /** Shows the markup, and the addresses that it asked to open. */
 async function block(markup: string) {

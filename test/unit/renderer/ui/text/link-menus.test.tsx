@@ -3,9 +3,9 @@ import { renderHook, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ReactElement } from 'react'
 import { useSymbolMenu, useStoryHandle } from '../../../../../renderer/ui/text/link-menus.ts'
-import { stubCopying } from '../../../../support/copying.ts'
+import { stubCopying } from '../../../../support/window/copying.ts'
 import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const menuOf = (symbol: string) => {
   const { entries } = renderHook(useSymbolMenu).result.current(symbol)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Name } from '../../../../../renderer/ui/text/name.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 it.each([
   ['an ordinary name has no mark', 'Quintel Semiconductor', 'name', 'Quintel Semiconductor', null],

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { LongText, Sliced, textSlices, useSlices } from '../../../../../renderer/ui/text/show-more.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { settled } from '../../../../support/settled.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { settled } from '../../../../support/system/settled.ts'
 
 const item = (index: number): ReactElement => <li key={index}>{index}</li>
 

@@ -16,8 +16,8 @@ import {
 } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ContextMenuArea } from '../../../../../renderer/ui/controls/context-menu.tsx'
-import { stubCopying } from '../../../../support/copying.ts'
-import { renderWindow } from '../../../../support/render-window.tsx'
+import { stubCopying } from '../../../../support/window/copying.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const response = { hash: 'a'.repeat(64), path: '$.roe' }
 const context = { asOf: '2025-12-31', period: '12M', reportType: 'A', aorOrRestate: 'AOR', isCalculated: null }

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AlteredContext } from '../../../../../renderer/ui/states/integrity.tsx'
 import { Sparkline } from '../../../../../renderer/ui/text/sparkline.tsx'
-import { renderWindow } from '../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../support/series.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../support/records/series.ts'
 
 /** Draws the values, null for a gap, and resolves to the path and the place of the dot. */
 async function drawn(...values: (string | null)[]) {

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Series } from '../../../../../app/domain/fundamentals/series.ts'
 import { UnitMark } from '../../../../../renderer/ui/text/unit-mark.tsx'
-import { seriesWith } from '../../../../support/series.ts'
+import { seriesWith } from '../../../../support/records/series.ts'
 
 const EVIDENCE = { agrees: 1, checked: 9, relations: [] }
 

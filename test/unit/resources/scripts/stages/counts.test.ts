@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { describeCases, describeLongest } from '../../../../../resources/scripts/stages/counts.mjs'
-import { recordCases } from '../../../../support/cases.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { recordCases } from '../../../../support/cases/cases.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 describe('the cases at the end of a run', () => {
   it('include those of the repository and of the shared samples, each corpus once, including the window’s tests', () => {

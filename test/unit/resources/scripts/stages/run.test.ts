@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Stop } from '../../../../../resources/scripts/say.mjs'
 import { counted, one } from '../../../../../resources/scripts/stages/counts.mjs'
 import { describeTime, runStages } from '../../../../../resources/scripts/stages/run.mjs'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../../support/system/temporary-folder.ts'
 
 const CONTEXT = { electron: '', output: '', filter: [] }
 const passing = () => Promise.resolve(one(0))

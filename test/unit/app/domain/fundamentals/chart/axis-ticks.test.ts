@@ -6,8 +6,8 @@ import {
   noLogScale,
 } from '../../../../../../app/domain/fundamentals/chart/axis-ticks.ts'
 import { differenceOf } from '../../../../../../app/domain/responses/decimal.ts'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
-import fc from '../../../../../support/property.ts'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 // The smallest doubles have fewer digits than a tick.
 const finite = fc

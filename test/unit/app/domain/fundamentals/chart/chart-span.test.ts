@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rangeOf, saysTime, SPAN_YEARS, spanOf } from '../../../../../../app/domain/fundamentals/chart/chart-span.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const quarters = (count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${2011 + Math.floor(place / 4)} Q${(place % 4) + 1}`)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Series } from '../../../../../../app/domain/fundamentals/series.ts'
 import { downsampledPlaces } from '../../../../../../app/domain/fundamentals/chart/downsampling.ts'
-import fc from '../../../../../support/property.ts'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 const seriesOf = (values: readonly (number | null)[]): Series =>
   seriesWith({ points: values.map((value) => sentPoint(value === null ? null : String(value))) })

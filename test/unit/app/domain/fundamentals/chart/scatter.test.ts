@@ -5,7 +5,7 @@ import {
   scatterFields,
   scatterPoints,
 } from '../../../../../../app/domain/fundamentals/chart/scatter.ts'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 const series = (symbol: string, field: string, ...digits: (string | null)[]) =>
   seriesWith({ symbol, field, points: digits.map((each) => sentPoint(each)) })

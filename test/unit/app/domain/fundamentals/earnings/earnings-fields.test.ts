@@ -5,7 +5,7 @@ import {
   fieldsInScale,
   firstCharted,
 } from '../../../../../../app/domain/fundamentals/earnings/earnings-fields.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 it('fields stand group by group, and what is not known comes last, as sent', () => {
   expect(byGroup(['zeta', 'netIncome', 'basicAverageShares', 'alpha', 'dilutedEps', 'basicEps', 'revenue'])).toEqual([

@@ -19,8 +19,8 @@ import {
   comparedReport,
 } from '../../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { EarningsReport } from '../../../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
-import { samplesOf } from '../../../../../support/samples.ts'
-import { earningsReport } from '../../../../../support/earnings-report.ts'
+import { samplesOf } from '../../../../../support/cases/samples.ts'
+import { earningsReport } from '../../../../../support/records/earnings-report.ts'
 
 const read = (value: unknown) =>
   readEarningsReports(parseJson(typeof value === 'string' ? value : JSON.stringify(value)))

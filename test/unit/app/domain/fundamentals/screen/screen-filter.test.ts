@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FormulaError } from '../../../../../../app/domain/fundamentals/formula.ts'
 import { parseFilter, readFilter } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
 import type { Compared } from '../../../../../../app/domain/fundamentals/screen/screen-filter.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const KNOWN = ['roe', 'roa', 'My margin', 'currentRatio', 'Net margin', 'Net margin, normalised', 'Pre-tax margin']
 

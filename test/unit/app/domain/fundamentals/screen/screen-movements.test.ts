@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { screenFields, screenMovements } from '../../../../../../app/domain/fundamentals/screen/screen-movements.ts'
 import type { SymbolRatios } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
-import { recordOf, symbolRatios } from '../../../../../support/ratio-records.ts'
+import { recordOf, symbolRatios } from '../../../../../support/records/ratio-records.ts'
 
 const SCREEN = { filter: 'roe > 10 %', fields: ['roa'], reportType: 'A' as const, at: null }
 

@@ -13,9 +13,9 @@ import {
   changesBetween,
 } from '../../../../../../app/domain/fundamentals/screen/screen.ts'
 import { standingsOf } from '../../../../../../app/domain/fundamentals/peer-values.ts'
-import { companiesWith, setWith } from '../../../../../support/screen.ts'
+import { companiesWith, setWith } from '../../../../../support/records/screen.ts'
 import type { SeriesPoint } from '../../../../../../app/domain/fundamentals/series.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const filter = (text: string) => parseFilter(text, (name) => name)
 

@@ -4,7 +4,7 @@ import { earningsRecords } from '../../../../../../main/embedded-service/data/fu
 import type { SampleEarningsRecord } from '../../../../../../main/embedded-service/data/fundamentals/earnings-records.ts'
 import { quarterFilings, splitsBy } from '../../../../../../main/embedded-service/data/fundamentals/filings.ts'
 import { ratioRecords } from '../../../../../../main/embedded-service/data/fundamentals/ratio-records.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const moment = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2034, 0, 1) })
 const company = fc.oneof(fc.nat(12), fc.nat(4999)).map((index) => sampleCompany(7, index))

@@ -15,7 +15,7 @@ import {
   lastQuarterBy,
 } from '../../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
 import { isTradingDay, newYorkDay, DAY_MS } from '../../../../../../main/embedded-service/data/market-calendar.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 import { createSampleSet } from '../../../../../../main/embedded-service/data/sample-set.ts'
 import { earningsRecords } from '../../../../../../main/embedded-service/data/fundamentals/earnings-records.ts'
 import { ratioRecords } from '../../../../../../main/embedded-service/data/fundamentals/ratio-records.ts'

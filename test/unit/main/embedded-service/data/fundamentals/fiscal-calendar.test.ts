@@ -7,7 +7,7 @@ import {
   lastQuarterBy,
 } from '../../../../../../main/embedded-service/data/fundamentals/fiscal-calendar.ts'
 import { DAY_MS } from '../../../../../../main/embedded-service/data/market-calendar.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const company = (changes: Partial<SampleCompany>, quarterEnd: SampleCompany['habits']['quarterEnd'] = 'month-end') => {
   const plain = sampleCompany(7, 0)

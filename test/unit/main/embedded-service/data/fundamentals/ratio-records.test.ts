@@ -3,7 +3,7 @@ import { sampleCompany } from '../../../../../../main/embedded-service/data/comp
 import { quarterFilings } from '../../../../../../main/embedded-service/data/fundamentals/filings.ts'
 import { ratioRecords } from '../../../../../../main/embedded-service/data/fundamentals/ratio-records.ts'
 import type { SampleRatioRecord } from '../../../../../../main/embedded-service/data/fundamentals/ratio-records.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const moment = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2034, 0, 1) })
 const company = fc.tuple(fc.nat(20), fc.oneof(fc.nat(12), fc.nat(4999))).map(([seed, index]) => ({

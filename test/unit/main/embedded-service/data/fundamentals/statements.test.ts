@@ -15,7 +15,7 @@ import {
   pretaxIncomeOf,
 } from '../../../../../../main/embedded-service/data/fundamentals/statements.ts'
 import type { Statements } from '../../../../../../main/embedded-service/data/fundamentals/statements.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const IN_2040 = Date.UTC(2040, 0, 1)
 

@@ -13,11 +13,11 @@ import { MAX_LIFE_MS, storyLife } from '../../../../../../main/embedded-service/
 import type { StoryChange } from '../../../../../../main/embedded-service/data/stories/story-times.ts'
 import { removals } from '../../../../../../main/embedded-service/data/stories/story-order.ts'
 import { chapterAt, CHAPTERS } from '../../../../../../main/embedded-service/data/stories/scandal.ts'
-import { compareHeadlines } from '../../../../../support/headlines.ts'
+import { compareHeadlines } from '../../../../../support/cases/headlines.ts'
 import { earningsRecords } from '../../../../../../main/embedded-service/data/fundamentals/earnings-records.ts'
 import { money } from '../../../../../../main/embedded-service/data/stories/story-text.ts'
 import { DEFAULT_OPTIONS } from '../../../../../../main/embedded-service/embedded-service.ts'
-import { FROZEN_AT } from '../../../../../support/frozen-service.ts'
+import { FROZEN_AT } from '../../../../../support/service/frozen-service.ts'
 
 const DAY = newYorkDay(FROZEN_AT)
 const [MORNING, NIGHT] = [newYorkMoment(DAY, 0), newYorkMoment(DAY + 1, 0)]

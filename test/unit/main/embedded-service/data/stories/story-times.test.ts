@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, newYorkMoment } from '../../../../../../main/embedded-service/data/market-calendar.ts'
 import { createStoryTimes } from '../../../../../../main/embedded-service/data/stories/story-times.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const times = createStoryTimes(7)
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS

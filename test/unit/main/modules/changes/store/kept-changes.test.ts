@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KEPT_CHANGES_FULL, MAX_KEPT_CHANGES } from '../../../../../../app/domain/changes/changes-page.ts'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
 
 const PAGE = {
   ...{ title: 'Changes: Chips', scope: { kind: 'list', id: 3 } as const, since: 10, until: 20, writtenAt: 21 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readListsFile } from '../../../../../../main/modules/companies/organiser.ts'
-import { briefly, DEALS, libraryWith, take, textOf } from '../../../../../support/lists-files.ts'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { briefly, DEALS, libraryWith, take, textOf } from '../../../../../support/records/lists-files.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
 
 describe('a file of lists', () => {
   it('brings the colour and the sound of an alert, also to the same one without them', () => {

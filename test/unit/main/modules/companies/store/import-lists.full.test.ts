@@ -9,10 +9,10 @@ import {
   SEMIS,
   take,
   textOf,
-} from '../../../../../support/lists-files.ts'
-import fc from '../../../../../support/property.ts'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
-import { errorOf } from '../../../../../support/error-of.ts'
+} from '../../../../../support/records/lists-files.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
+import { errorOf } from '../../../../../support/system/error-of.ts'
 
 describe('a file of lists', () => {
   it('has lists, searches, rules and labels, and brings all of them to another computer', () => {

@@ -5,10 +5,10 @@ import type { IncomingRatioRecord, IncomingRatios } from '../../../../../../main
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
-import fc from '../../../../../support/property.ts'
-import { openTestLibrary, OWNER, responseOf } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../support/whole-library.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { openTestLibrary, OWNER, responseOf } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
+import { withDatabase } from '../../../../../support/library/whole-library.ts'
 
 const readers = () => RESPONSE_READERS
 

@@ -11,10 +11,10 @@ import {
   storePicture,
   storeRepeated,
   storeStoriesOf,
-} from '../../../../../support/retained-library.ts'
-import { applyLimits, limitsOf, purge, retentionOf } from '../../../../../support/retention.ts'
-import { idsOf, later, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+} from '../../../../../support/library/retained-library.ts'
+import { applyLimits, limitsOf, purge, retentionOf } from '../../../../../support/library/retention.ts'
+import { idsOf, later, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 import type { RetentionService } from '../../../../../../main/modules/library/retention/retention-service.ts'
 
 const OTHER = { ...OWNER, connection: 'two' }

@@ -4,10 +4,10 @@ import type { Removal, RetentionKind, RetentionLimits } from '../../../../../../
 import type { KindSizes, PurgeRequest } from '../../../../../../app/ipc/library.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import fc from '../../../../../support/property.ts'
-import { daysAgo, deliveryOf, NOW, storeAnswer, storePicture } from '../../../../../support/retained-library.ts'
-import { limitsOf, retentionOf } from '../../../../../support/retention.ts'
-import { idsOf, openTestLibrary, OWNER, responseOf, storyOf } from '../../../../../support/stories.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { daysAgo, deliveryOf, NOW, storeAnswer, storePicture } from '../../../../../support/library/retained-library.ts'
+import { limitsOf, retentionOf } from '../../../../../support/library/retention.ts'
+import { idsOf, openTestLibrary, OWNER, responseOf, storyOf } from '../../../../../support/records/stories.ts'
 
 const NEVER = new AbortController().signal
 

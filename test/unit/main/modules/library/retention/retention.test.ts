@@ -14,10 +14,10 @@ import {
   storePicture,
   storeRepeated,
   storeStoriesOf,
-} from '../../../../../support/retained-library.ts'
-import { highlightOf } from '../../../../../support/highlights.ts'
-import { applyLimits, limitsOf } from '../../../../../support/retention.ts'
-import { idsOf, later, openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+} from '../../../../../support/library/retained-library.ts'
+import { highlightOf } from '../../../../../support/records/highlights.ts'
+import { applyLimits, limitsOf } from '../../../../../support/library/retention.ts'
+import { idsOf, later, openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
 
 const OTHER = { ...OWNER, connection: 'two' }
 

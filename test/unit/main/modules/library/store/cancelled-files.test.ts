@@ -7,9 +7,9 @@ import { FILE_STEPS } from '../../../../../../main/modules/library/store/repair/
 import { restoreBackup, type Restore } from '../../../../../../main/modules/library/store/backup/restore-backup.ts'
 import { withCancelFlag, type CancelFlag } from '../../../../../../main/platform/threads/cancel-flag.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
-import { filesOf, wholeBackup, wholeLibrary } from '../../../../../support/crafted-backup.ts'
-import { idsOf, openTestLibrary } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { filesOf, wholeBackup, wholeLibrary } from '../../../../../support/library/crafted-backup.ts'
+import { idsOf, openTestLibrary } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 
 /** Does work that cancels itself. Returns the kind of the error; null when there was none. */
 const cancelledBy = (work: (flag: CancelFlag, cancel: () => void) => void): Promise<string | null> => {

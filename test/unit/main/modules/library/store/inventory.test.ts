@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
 import { NotABackupError } from '../../../../../../main/modules/library/store/backup/backup.ts'
 import { NewerSchemaError } from '../../../../../../main/platform/database/migrations.ts'
-import { purge } from '../../../../../support/retention.ts'
-import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { purge } from '../../../../../support/library/retention.ts'
+import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 5, 1)

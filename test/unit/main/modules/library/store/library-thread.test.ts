@@ -4,9 +4,9 @@ import { READING } from '../../../../../../main/modules/library/store/library-th
 import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary, openLibraryForReading } from '../../../../../../main/modules/library/store/library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { OWNER, responseOf } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../support/whole-library.ts'
+import { OWNER, responseOf } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
+import { withDatabase } from '../../../../../support/library/whole-library.ts'
 
 function openBoth() {
   const folder = temporaryFolder()

@@ -10,8 +10,8 @@ import {
 } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary, type Library } from '../../../../../../main/modules/library/store/library.ts'
 import type { ReceivedResponse } from '../../../../../../app/domain/responses/received-response.ts'
-import { oddTexts } from '../../../../../support/corpora.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { oddTexts } from '../../../../../support/cases/corpora.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackedUpKind } from '../../../../../../main/modules/library/store/backup/backup.ts'
@@ -27,12 +27,12 @@ import {
   restoreUnchanged,
   run,
   wholeLibrary,
-} from '../../../../../support/crafted-backup.ts'
-import type { Change } from '../../../../../support/crafted-backup.ts'
-import { sampled } from '../../../../../support/sampled.ts'
-import { OWNER, openTestLibrary } from '../../../../../support/stories.ts'
-import { withDatabase } from '../../../../../support/whole-library.ts'
-import { errorOf } from '../../../../../support/error-of.ts'
+} from '../../../../../support/library/crafted-backup.ts'
+import type { Change } from '../../../../../support/library/crafted-backup.ts'
+import { sampled } from '../../../../../support/cases/sampled.ts'
+import { OWNER, openTestLibrary } from '../../../../../support/records/stories.ts'
+import { withDatabase } from '../../../../../support/library/whole-library.ts'
+import { errorOf } from '../../../../../support/system/error-of.ts'
 
 const FULL = { connection: 'one', origin: 'https://a.example' }
 const OTHER = { connection: 'two', origin: 'https://a.example' }

@@ -19,14 +19,14 @@ import {
   deliveriesPath,
 } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary, openLibraryForReading } from '../../../../../../main/modules/library/store/library.ts'
-import { wholeBackup, wholeLibrary } from '../../../../../support/crafted-backup.ts'
-import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
-import { OWNER, responseOf, openTestLibrary, storyOf } from '../../../../../support/stories.ts'
-import { makeReadOnly } from '../../../../../support/read-only.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { readWholeLibrary, withDatabase } from '../../../../../support/whole-library.ts'
+import { wholeBackup, wholeLibrary } from '../../../../../support/library/crafted-backup.ts'
+import { filledFolder, NOW } from '../../../../../support/library/filled-stores.ts'
+import { OWNER, responseOf, openTestLibrary, storyOf } from '../../../../../support/records/stories.ts'
+import { makeReadOnly } from '../../../../../support/system/read-only.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
+import { readWholeLibrary, withDatabase } from '../../../../../support/library/whole-library.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { errorOf } from '../../../../../support/error-of.ts'
+import { errorOf } from '../../../../../support/system/error-of.ts'
 
 const DAY = 86_400_000
 

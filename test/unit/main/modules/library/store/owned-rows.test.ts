@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
 
 it('checks of a key belong to a connection at its service, and are removed with it', () => {
   const { connection: store, files } = openTestLibrary()

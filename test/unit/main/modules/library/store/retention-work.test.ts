@@ -12,7 +12,7 @@ import { removeReceivedWith } from '../../../../../../main/modules/library/store
 import type { Position } from '../../../../../../main/modules/library/store/retention/retained-row.ts'
 import { removeStep, type RetentionPass } from '../../../../../../main/modules/library/store/retention/remove-step.ts'
 import type { LibraryFile } from '../../../../../../main/modules/library/store/store-context.ts'
-import { countedDatabase, scannedTables, type CountedWork } from '../../../../../support/counted-database.ts'
+import { countedDatabase, scannedTables, type CountedWork } from '../../../../../support/library/counted-database.ts'
 import {
   daysAgo,
   deliveryOf,
@@ -20,9 +20,9 @@ import {
   storePicture,
   storeRepeated,
   storeStoriesOf,
-} from '../../../../../support/retained-library.ts'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+} from '../../../../../support/library/retained-library.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 
 /** Rows in the smaller of two libraries; several steps. */
 const SIZE = 250

@@ -16,14 +16,14 @@ import { USER_STORE } from '../../../../../../main/modules/library/store/schemas
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
 import { isDamage } from '../../../../../../main/platform/database/storage-error.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
-import { copyPage, damage, pagesOf, rootOf, zeroRootOf } from '../../../../../support/damaged-file.ts'
-import { ownRows } from '../../../../../support/everything-shown.ts'
-import { filledFolder, NOW } from '../../../../../support/filled-stores.ts'
-import { folderTemplate } from '../../../../../support/folder-template.ts'
-import { deliveryOf } from '../../../../../support/retained-library.ts'
-import { OWNER } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
-import { rowsOf } from '../../../../../support/whole-library.ts'
+import { copyPage, damage, pagesOf, rootOf, zeroRootOf } from '../../../../../support/library/damaged-file.ts'
+import { ownRows } from '../../../../../support/views/everything-shown.ts'
+import { filledFolder, NOW } from '../../../../../support/library/filled-stores.ts'
+import { folderTemplate } from '../../../../../support/library/folder-template.ts'
+import { deliveryOf } from '../../../../../support/library/retained-library.ts'
+import { OWNER } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
+import { rowsOf } from '../../../../../support/library/whole-library.ts'
 
 const readers = () => RESPONSE_READERS
 

@@ -3,9 +3,9 @@ import { MAX_MARKING_ALERTS } from '../../../../../../app/domain/news/view-choic
 import type { NamedQuery } from '../../../../../../app/ipc/companies.ts'
 import type { StoryListQuery } from '../../../../../../app/ipc/news/news.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { at } from '../../../../../support/filled-library.ts'
-import fc from '../../../../../support/property.ts'
-import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { at } from '../../../../../support/library/filled-library.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/records/stories.ts'
 
 function libraryWith(...titles: string[]): Library {
   const library = openTestLibrary()

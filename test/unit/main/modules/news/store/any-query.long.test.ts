@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { tryBesideGood, tryQueries } from '../../../../../support/any-query.ts'
+import { tryBesideGood, tryQueries } from '../../../../../support/cases/any-query.ts'
 
 // Other texts in each run; the name of a test says how to have the same again.
 const seed = Number(process.env.TEARSHEET_SEED ?? Date.now() % 1e9)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { filledLibrary } from '../../../../../support/filled-library.ts'
-import { idsOf } from '../../../../../support/stories.ts'
-import { tryBesideGood, tryQueries } from '../../../../../support/any-query.ts'
+import { filledLibrary } from '../../../../../support/library/filled-library.ts'
+import { idsOf } from '../../../../../support/records/stories.ts'
+import { tryBesideGood, tryQueries } from '../../../../../support/cases/any-query.ts'
 
 it('a text is searched or refused, alike in a list, a count, the filters, an alert, a program, a mute rule and the palette', async () => {
   await tryQueries({ numRuns: 400 })

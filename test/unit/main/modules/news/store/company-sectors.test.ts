@@ -3,8 +3,8 @@ import { MAX_SECTOR_STORIES } from '../../../../../../app/domain/companies/secto
 import { FIRST_SCREEN } from '../../../../../../app/domain/fundamentals/screen/screen-template.ts'
 import { screenChoice } from '../../../../../../app/ipc/fundamentals.ts'
 import type { Stock } from '../../../../../../app/domain/news/news-item.ts'
-import { at } from '../../../../../support/filled-library.ts'
-import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { at } from '../../../../../support/library/filled-library.ts'
+import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/records/stories.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 
 type Told = readonly [id: number, day: number, stocks: readonly Stock[]]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filledLibrary } from '../../../../../support/filled-library.ts'
-import { idsOf, OWNER } from '../../../../../support/stories.ts'
+import { filledLibrary } from '../../../../../support/library/filled-library.ts'
+import { idsOf, OWNER } from '../../../../../support/records/stories.ts'
 import { writeTerm } from '../../../../../../app/domain/news/story-query.ts'
 
 describe('suggested values', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { at } from '../../../../../support/filled-library.ts'
-import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import { at } from '../../../../../support/library/filled-library.ts'
+import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../support/records/stories.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 
 type Told = readonly [id: number, day: number, rank: number | null, symbols: string[]]

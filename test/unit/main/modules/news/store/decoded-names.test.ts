@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
-import { entriesOf } from '../../../../../support/pages.ts'
-import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf, listOf } from '../../../../../support/stories.ts'
+import { entriesOf } from '../../../../../support/cases/pages.ts'
+import {
+  idsOf,
+  openTestLibrary,
+  OWNER,
+  stockOf,
+  store,
+  storyOf,
+  listOf,
+} from '../../../../../support/records/stories.ts'
 
 /** A story as a response in XML names it, in which references are written twice, and in JSON. */
 const [ESCAPED, PLAIN] = ['&amp;', '&'].map((and) =>

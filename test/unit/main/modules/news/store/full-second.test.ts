@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
 
 const FULL = 'Tue, 13 Feb 2024 13:25:36 -0400'
 const NEXT = 'Tue, 13 Feb 2024 13:25:37 -0400'

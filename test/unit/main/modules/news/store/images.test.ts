@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { librariesFolder } from '../../../../../../main/modules/library/store/library-paths.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { purge } from '../../../../../support/retention.ts'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { purge } from '../../../../../support/library/retention.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 
 const URL = 'https://img.example/a.png'
 const OTHER = { ...OWNER, connection: 'two' }

@@ -3,8 +3,8 @@ import { formatServiceDate } from '../../../../../../app/domain/responses/servic
 import { COMPLETENESS_ORDER } from '../../../../../../app/domain/news/news-item.ts'
 import type { KnownStory } from '../../../../../../app/ipc/news/stories.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import fc from '../../../../../support/property.ts'
-import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
 
 const CREATED = Date.UTC(2026, 0, 5, 12)
 const minute = (number: number): number => CREATED + number * 60_000

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AppError, errorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { StoryListQuery } from '../../../../../../app/ipc/news/news.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { filledLibrary } from '../../../../../support/filled-library.ts'
-import { OWNER } from '../../../../../support/stories.ts'
+import { filledLibrary } from '../../../../../support/library/filled-library.ts'
+import { OWNER } from '../../../../../support/records/stories.ts'
 
 const ALL: StoryListQuery = { query: '', order: 'newest', shows: 'visible', offset: 0, limit: 10 }
 

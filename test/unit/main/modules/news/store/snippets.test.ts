@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { snippetOf } from '../../../../../../main/modules/news/store/story-text.ts'
-import { filledLibrary } from '../../../../../support/filled-library.ts'
-import { OWNER } from '../../../../../support/stories.ts'
+import { filledLibrary } from '../../../../../support/library/filled-library.ts'
+import { OWNER } from '../../../../../support/records/stories.ts'
 
 describe('snippets', () => {
   it('show the words where they stand, with their places', () => {

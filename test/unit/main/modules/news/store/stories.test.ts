@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { COMPLETENESS_ORDER } from '../../../../../../app/domain/news/news-item.ts'
 import { pagesOf } from '../../../../../../app/domain/values/pages.ts'
-import fc from '../../../../../support/property.ts'
-import { entriesOf } from '../../../../../support/pages.ts'
-import { idsOf, openTestLibrary, OWNER, responseOf, stockOf, store, storyOf } from '../../../../../support/stories.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { entriesOf } from '../../../../../support/cases/pages.ts'
+import {
+  idsOf,
+  openTestLibrary,
+  OWNER,
+  responseOf,
+  stockOf,
+  store,
+  storyOf,
+} from '../../../../../support/records/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
 

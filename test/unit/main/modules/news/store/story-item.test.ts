@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { storyItem } from '../../../../../../main/modules/news/store/story-text.ts'
-import { entriesOf } from '../../../../../support/pages.ts'
-import { stockOf, storyOf } from '../../../../../support/stories.ts'
+import { entriesOf } from '../../../../../support/cases/pages.ts'
+import { stockOf, storyOf } from '../../../../../support/records/stories.ts'
 
 describe('an item as a window gets it', () => {
   it('has each channel once, and none without a name', () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import type { StoryNeighbourQuery } from '../../../../../../app/ipc/news/news.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
-import fc from '../../../../../support/property.ts'
-import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { idsOf, openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
 
 /** Stores stories, each created in the hour of its ID. */
 const fill = (library: Library, ids: readonly number[], title = 'Title'): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainText, searchableText, titleText } from '../../../../../../main/modules/news/store/story-text.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 describe('plainText', () => {
   it.each([

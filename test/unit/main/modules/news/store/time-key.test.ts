@@ -3,7 +3,7 @@ import { openEmpty } from '../../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
 import { LIBRARY } from '../../../../../../main/modules/library/store/schemas/library-schema.ts'
 import { takeKey, firstKeyAt, secondOf, timeOf } from '../../../../../../main/modules/news/store/time-key.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const NOON = Date.UTC(2026, 9, 12, 12)
 

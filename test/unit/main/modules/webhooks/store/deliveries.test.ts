@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { judgePair, RELATION_VERDICTS } from '../../../../../../app/domain/webhooks/duplicates.ts'
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
-import { deliveryOf } from '../../../../../support/retained-library.ts'
-import { openTestLibrary } from '../../../../../support/stories.ts'
-import fc from '../../../../../support/property.ts'
+import { deliveryOf } from '../../../../../support/library/retained-library.ts'
+import { openTestLibrary } from '../../../../../support/records/stories.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const BARE: IncomingRow = { ...deliveryOf(0), receivedAt: 1 }
 

@@ -4,12 +4,12 @@ import {
   DELIVERIES,
   completeDeliveries,
 } from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 import { indexMissing, textQuery } from '../../../../../../main/modules/webhooks/store/delivery-text.ts'
 import { storeDeliveries } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
-import { deliveryOf } from '../../../../../support/retained-library.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { deliveryOf } from '../../../../../support/library/retained-library.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 
 it('deliveries that were copied are made searchable a batch at a time', () => {
   const database = openDatabase(join(temporaryFolder(), 'deliveries.db'), DELIVERIES)

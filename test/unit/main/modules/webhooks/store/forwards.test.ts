@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
-import { deliveryOf } from '../../../../../support/retained-library.ts'
-import { openTestLibrary } from '../../../../../support/stories.ts'
+import { deliveryOf } from '../../../../../support/library/retained-library.ts'
+import { openTestLibrary } from '../../../../../support/records/stories.ts'
 
 const ROW: IncomingRow = { ...deliveryOf(0), receivedAt: 1, connection: 'one' }
 const URL_HERE = 'http://localhost:1/'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FILTER, type DeliveryFilter } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
-import { deliveryOf } from '../../../../../support/retained-library.ts'
-import { openTestLibrary } from '../../../../../support/stories.ts'
+import { deliveryOf } from '../../../../../support/library/retained-library.ts'
+import { openTestLibrary } from '../../../../../support/records/stories.ts'
 import { join } from 'node:path'
 import { DELIVERIES } from '../../../../../../main/modules/library/store/schemas/deliveries-schema.ts'
 import { clearDeliveries, noteDelivery } from '../../../../../../main/modules/webhooks/store/change-deliveries.ts'
@@ -12,8 +12,8 @@ import {
   listDeliveries,
 } from '../../../../../../main/modules/webhooks/store/list-deliveries.ts'
 import { openDatabase } from '../../../../../../main/platform/database/database.ts'
-import { countedDatabase } from '../../../../../support/counted-database.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { countedDatabase } from '../../../../../support/library/counted-database.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 import type { Database } from '../../../../../../main/platform/database/connection.ts'
 
 const BARE: IncomingRow = { ...deliveryOf(0), receivedAt: 1 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { errorsOf, historyOf, reconcileDay, storeHistory } from '../../../../../support/delivery-histories.ts'
-import { openTestLibrary } from '../../../../../support/stories.ts'
+import { errorsOf, historyOf, reconcileDay, storeHistory } from '../../../../../support/webhooks/delivery-histories.ts'
+import { openTestLibrary } from '../../../../../support/records/stories.ts'
 
 const HISTORIES = 100
 const STORIES = 4200

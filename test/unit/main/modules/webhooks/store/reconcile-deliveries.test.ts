@@ -11,10 +11,10 @@ import {
   historyOf,
   reconcileDay,
   storeHistory,
-} from '../../../../../support/delivery-histories.ts'
-import { deliveryOf } from '../../../../../support/retained-library.ts'
-import { accessTo, scopeOf } from '../../../../../support/scope.ts'
-import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
+} from '../../../../../support/webhooks/delivery-histories.ts'
+import { deliveryOf } from '../../../../../support/library/retained-library.ts'
+import { accessTo, scopeOf } from '../../../../../support/service/scope.ts'
+import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
 
 const NOTHING = {
   falselyMissed: [],

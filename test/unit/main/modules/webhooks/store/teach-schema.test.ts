@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openTestLibrary } from '../../../../../support/stories.ts'
-import { deliveryOf } from '../../../../../support/retained-library.ts'
+import { openTestLibrary } from '../../../../../support/records/stories.ts'
+import { deliveryOf } from '../../../../../support/library/retained-library.ts'
 
 const bytes = (body: string) => new TextEncoder().encode(body)
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
 
 const PLAN = { kinds: ['News/v1', 'Earnings/v1'], destinations: ['https://a.example/hook'], transformed: true }
 

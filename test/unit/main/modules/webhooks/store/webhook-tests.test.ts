@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestLibrary, OWNER } from '../../../../../support/stories.ts'
+import { openTestLibrary, OWNER } from '../../../../../support/records/stories.ts'
 
 it('every test delivery is found again, newest first, by its words and its result', () => {
   const library = openTestLibrary()

@@ -3,7 +3,7 @@ import { dialog, type BrowserWindow, type MessageBoxOptions, type MessageBoxRetu
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StopRecovery } from '../../../../../../app/errors/app-error.ts'
 import { guardWindow } from '../../../../../../main/platform/electron/windows/window-guard.ts'
-import { settled } from '../../../../../support/settled.ts'
+import { settled } from '../../../../../support/system/settled.ts'
 
 vi.mock('electron', () => ({ dialog: { showMessageBox: vi.fn() }, BrowserWindow: null, nativeTheme: null }))
 

@@ -7,11 +7,11 @@ import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
 import { useChangeHighlight } from '../../../../../../renderer/features/news/highlights/mutations.ts'
 import { newsQueries } from '../../../../../../renderer/features/news/queries.ts'
 import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
-import { highlightOf } from '../../../../../support/highlights.ts'
-import { renderPart } from '../../../../../support/render-part.tsx'
-import { refusing, type Replies } from '../../../../../support/render-window.tsx'
-import { rowOf, STORY } from '../../../../../support/service-replies.ts'
-import { undoing } from '../../../../../support/undoing.tsx'
+import { highlightOf } from '../../../../../support/records/highlights.ts'
+import { renderPart } from '../../../../../support/window/render-part.tsx'
+import { refusing, type Replies } from '../../../../../support/window/render-window.tsx'
+import { rowOf, STORY } from '../../../../../support/window/service-replies.ts'
+import { undoing } from '../../../../../support/window/undoing.tsx'
 
 const highlight = highlightOf()
 const changed = (isWanted: boolean) => ({ connection: 'test', id: STORY, highlight, isWanted })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { readShownText } from '../../../../../../renderer/features/news/highlights/shown-text.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 const root = document.createElement('div')
 

@@ -11,9 +11,9 @@ import { createHighlighter } from '../../../../../../renderer/features/news/high
 import { StoryHighlights } from '../../../../../../renderer/features/news/highlights/story-highlights.tsx'
 import type { StoryForm } from '../../../../../../app/domain/news/view-choices.ts'
 import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
-import { highlightOf } from '../../../../../support/highlights.ts'
-import { renderPart } from '../../../../../support/render-part.tsx'
-import { storyOf } from '../../../../../support/service-replies.ts'
+import { highlightOf } from '../../../../../support/records/highlights.ts'
+import { renderPart } from '../../../../../support/window/render-part.tsx'
+import { storyOf } from '../../../../../support/window/service-replies.ts'
 
 const BODY = 'The company expects revenue to grow by four percent. Margins stay as they are.'
 const TEXT = `Results ${BODY}`

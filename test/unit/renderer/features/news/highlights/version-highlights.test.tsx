@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import type { StoryVersion } from '../../../../../../app/ipc/news/stories.ts'
 import { StoryHistory } from '../../../../../../renderer/features/news/history/story-history.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { highlightOf } from '../../../../../support/highlights.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { STORY } from '../../../../../support/service-replies.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { highlightOf } from '../../../../../support/records/highlights.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { STORY } from '../../../../../support/window/service-replies.ts'
 
 const versionOf = (path: string, changeType: StoryVersion['changeType']): StoryVersion => ({
   receivedAt: 1,

@@ -5,8 +5,8 @@ import { pagesOf } from '../../../../../../app/domain/values/pages.ts'
 import type { StoryChanges, StoryVersion } from '../../../../../../app/ipc/news/stories.ts'
 import { newsQueries } from '../../../../../../renderer/features/news/queries.ts'
 import { StoryHistory } from '../../../../../../renderer/features/news/history/story-history.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { windowMarkup } from '../../../../../support/window-markup.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { windowMarkup } from '../../../../../support/window/window-markup.ts'
 
 const NO_CHANGES: StoryChanges = {
   title: null,

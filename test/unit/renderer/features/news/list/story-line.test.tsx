@@ -5,8 +5,8 @@ import { STORY_COLUMNS, type StoryColumn } from '../../../../../../app/domain/ne
 import type { EarlierStory, StoryRow } from '../../../../../../app/ipc/news/stories.ts'
 import { CompactHead, CompactLine } from '../../../../../../renderer/features/news/list/story-line.tsx'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { rowOf } from '../../../../../support/service-replies.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../../support/window/service-replies.ts'
 
 const AT = Date.UTC(2026, 9, 30, 16, 5)
 const EVERY: readonly StoryColumn[] = STORY_COLUMNS.map(({ id }) => id)

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { useDayHeads, useEarlier, useStoriesAhead } from '../../../../../../renderer/features/news/list/story-list.tsx'
 import type { StoryRows } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { rowOf } from '../../../../../support/service-replies.ts'
+import { rowOf } from '../../../../../support/window/service-replies.ts'
 import { useState } from 'react'
 import type { StoryRow } from '../../../../../../app/ipc/news/stories.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const [HEIGHT, HEAD] = [44, 25]
 const day = (of: number): number => Date.UTC(2026, 9, of, 12)

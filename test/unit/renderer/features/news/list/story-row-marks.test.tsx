@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StoryRow } from '../../../../../../app/ipc/news/stories.ts'
 import { AlertMark, alertWords } from '../../../../../../renderer/features/news/list/story-row-marks.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { rowOf } from '../../../../../support/service-replies.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../../support/window/service-replies.ts'
 
 const alerts = (...names: string[]): Pick<StoryRow, 'alerts' | 'alertCount'> => ({
   alerts: names.map((name, colour) => ({ name, colour })),

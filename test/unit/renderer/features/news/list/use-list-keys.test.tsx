@@ -6,10 +6,10 @@ import { EVERY_STORY, type StoryFilter } from '../../../../../../app/domain/news
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { useListKeys, type ListKeys } from '../../../../../../renderer/features/news/list/use-list-keys.ts'
-import { newsReplies } from '../../../../../support/news-window.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { settled } from '../../../../../support/settled.ts'
+import { newsReplies } from '../../../../../support/window/news-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { settled } from '../../../../../support/system/settled.ts'
 
 const TOTAL = 60
 /** The number of stories that came in at the top since. */

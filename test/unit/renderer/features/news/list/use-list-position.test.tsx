@@ -4,7 +4,7 @@ import { useRef, useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { useListPlace } from '../../../../../../renderer/features/news/list/story-list.tsx'
 import type { StoryRows } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 interface Props {
   top: number | null

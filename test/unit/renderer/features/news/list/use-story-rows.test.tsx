@@ -7,9 +7,9 @@ import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
 import { useStoryRows, stepFrom, knownLength } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
 import { newsQueries } from '../../../../../../renderer/features/news/queries.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import { rowOf } from '../../../../../support/service-replies.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow } from '../../../../../support/window/render-window.tsx'
+import { rowOf } from '../../../../../support/window/service-replies.ts'
 import type { StepPorts } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
 
 function List(): ReactElement {

@@ -7,7 +7,7 @@ import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { useCommands } from '../../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../../renderer/features/news/list/list-pane.tsx'
 import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
-import { renderPart } from '../../../../../support/render-part.tsx'
+import { renderPart } from '../../../../../support/window/render-part.tsx'
 
 const LIST = { id: 1, name: 'Mine', symbols: ['QNTL', 'AAPL', 'A', 'B', 'C', 'D'], isPaused: false }
 const REFUSED: ErrorInfo = { kind: 'offline', reason: 'refused', detail: 'a.example' }

@@ -12,10 +12,10 @@ import {
   useSaveWatchList,
 } from '../../../../../../renderer/features/news/organise/mutations.ts'
 import { organiserQuery } from '../../../../../../renderer/query/organiser.ts'
-import { refusing, type Replies } from '../../../../../support/render-window.tsx'
-import { highlightOf } from '../../../../../support/highlights.ts'
-import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/stories.ts'
-import { undoing } from '../../../../../support/undoing.tsx'
+import { refusing, type Replies } from '../../../../../support/window/render-window.tsx'
+import { highlightOf } from '../../../../../support/records/highlights.ts'
+import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
+import { undoing } from '../../../../../support/window/undoing.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }
 const DEALS: NamedQuery = { id: 6, purpose: 'alert', name: 'Deals', query: 'merger', colour: null, sound: null }

@@ -6,8 +6,8 @@ import type { NamedQuery, WatchList } from '../../../../../../app/ipc/companies.
 import { useOrganiserCommands } from '../../../../../../renderer/features/news/organise/organiser-dialogs.tsx'
 import type { Editing } from '../../../../../../renderer/features/news/organise/organiser-dialogs.tsx'
 import { organiserQuery } from '../../../../../../renderer/query/organiser.ts'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { refusing, type Replies } from '../../../../../support/render-window.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { refusing, type Replies } from '../../../../../support/window/render-window.tsx'
 
 const SEMIS: WatchList = { id: 5, name: 'Semis', symbols: ['QNTL'], isPaused: false }
 const DEALS: NamedQuery = { id: 6, purpose: 'alert', name: 'Deals', query: 'merger', colour: null, sound: null }

@@ -5,10 +5,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { NamedQuery } from '../../../../../../app/ipc/companies.ts'
 import { QueryDialog } from '../../../../../../renderer/features/news/organise/query-dialog.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { stubAudio } from '../../../../../support/stub-audio.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { formWithDrafts } from '../../../../../support/window/form-with-drafts.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { stubAudio } from '../../../../../support/window/stub-audio.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
 import type { NamedQuery } from '../../../../../../app/ipc/companies.ts'
 import { SideBar } from '../../../../../../renderer/features/news/organise/side-bar.tsx'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 
 const named = (id: number, purpose: NamedQuery['purpose'], query: string): NamedQuery => ({
   id,

@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Facets } from '../../../../../../renderer/features/news/search/facets.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 // The time of the window is shared by all of it, and of no interest here.
 vi.mock('../../../../../../renderer/ui/text/clock.ts', () => ({ useMinute: () => Date.UTC(2026, 0, 31, 17) }))

@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { OpenById } from '../../../../../../renderer/features/news/search/open-by-id.tsx'
-import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
-import { renderPart } from '../../../../../support/render-part.tsx'
+import { formWithDrafts } from '../../../../../support/window/form-with-drafts.tsx'
+import { renderPart } from '../../../../../support/window/render-part.tsx'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
-import { storyOf } from '../../../../../support/service-replies.ts'
-import { refusing } from '../../../../../support/render-window.tsx'
+import { storyOf } from '../../../../../support/window/service-replies.ts'
+import { refusing } from '../../../../../support/window/render-window.tsx'
 
 it('stories whose requests failed say why and what to do, and can be requested again', async () => {
   const { user, settle, inputsOf } = await renderPart(<OpenById onOpen={() => undefined} />, {

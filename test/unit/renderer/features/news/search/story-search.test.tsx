@@ -3,8 +3,8 @@ import { useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorySearch } from '../../../../../../renderer/features/news/search/story-search.tsx'
-import { renderPart } from '../../../../../support/render-part.tsx'
-import type { Replies } from '../../../../../support/render-window.tsx'
+import { renderPart } from '../../../../../support/window/render-part.tsx'
+import type { Replies } from '../../../../../support/window/render-window.tsx'
 
 const ask = vi.fn<(query: string) => void>()
 const leave = vi.fn()

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi, describe } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { FindBar, placesOf } from '../../../../../../renderer/features/news/story/find-bar.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 beforeEach(() => {
   // The simulated window has no highlights.

@@ -4,9 +4,9 @@ import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { StoryRow } from '../../../../../../app/ipc/news/stories.ts'
 import { StoryArticle } from '../../../../../../renderer/features/news/story/story-article.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
-import { rowOf, storyOf } from '../../../../../support/service-replies.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
+import { rowOf, storyOf } from '../../../../../support/window/service-replies.ts'
 
 const nothing = (): void => undefined
 const story = storyOf(0)

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { StoryBeside } from '../../../../../../renderer/features/news/story/story-beside.tsx'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { renderPart } from '../../../../../support/render-part.tsx'
-import { storyOf } from '../../../../../support/service-replies.ts'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { renderPart } from '../../../../../support/window/render-part.tsx'
+import { storyOf } from '../../../../../support/window/service-replies.ts'
 
 const story = { ...storyOf(7), title: 'Quintel raises its outlook' }
 const found = {

@@ -7,15 +7,15 @@ import {
   identifiersOf,
   useIdentifierMenu,
 } from '../../../../../../renderer/features/news/story/story-chips.tsx'
-import { stockOf, storyOf } from '../../../../../support/stories.ts'
-import { windowMarkup } from '../../../../../support/window-markup.ts'
+import { stockOf, storyOf } from '../../../../../support/records/stories.ts'
+import { windowMarkup } from '../../../../../support/window/window-markup.ts'
 import { screen } from '@testing-library/react'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../../../app/errors/describe-error.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { CompanyLinksContext } from '../../../../../../renderer/ui/text/link-menus.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 
 const nothing = (): void => undefined
 const names = (count: number): string[] => Array.from({ length: count }, (_, place) => `N${place}`)

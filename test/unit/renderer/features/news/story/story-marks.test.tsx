@@ -2,12 +2,12 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { StoryMarks, LabelEditor, NoteEditor } from '../../../../../../renderer/features/news/story/story-marks.tsx'
-import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
-import { storyOf } from '../../../../../support/service-replies.ts'
+import { formWithDrafts } from '../../../../../support/window/form-with-drafts.tsx'
+import { storyOf } from '../../../../../support/window/service-replies.ts'
 import { useState, type ReactElement } from 'react'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const STORY = storyOf(3)
 const DRAFT = [[`note of story ${STORY.item.id}/text`, 'Compare']] as const

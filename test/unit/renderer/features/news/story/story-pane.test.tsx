@@ -8,19 +8,19 @@ import {
   useStoryPaper,
 } from '../../../../../../renderer/features/news/story/story-pane.tsx'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
-import { renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 import type { ReactNode } from 'react'
 import { KeeperContext, type Keeper } from '../../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../../support/keeper-with.ts'
+import { keeperWith } from '../../../../../support/window/keeper-with.ts'
 import type { KnownStory, Story } from '../../../../../../app/ipc/news/stories.ts'
 import { CommandProvider, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../../renderer/commands/registry.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
 import { PaperContext } from '../../../../../../renderer/ui/layout/paper.ts'
-import { storyOf } from '../../../../../support/service-replies.ts'
+import { storyOf } from '../../../../../support/window/service-replies.ts'
 import { AppError, type ErrorInfo } from '../../../../../../app/errors/app-error.ts'
-import { newsReplies } from '../../../../../support/news-window.tsx'
+import { newsReplies } from '../../../../../support/window/news-window.tsx'
 
 it('an ID that was never seen may be unknown, or outside of the plan', async () => {
   await renderWindow(<MissingNote since={null} />)

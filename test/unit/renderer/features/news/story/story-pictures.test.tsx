@@ -7,10 +7,10 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { newsQueries } from '../../../../../../renderer/features/news/queries.ts'
 import { StoryPictures } from '../../../../../../renderer/features/news/story/story-body.tsx'
 import { ReadingSection } from '../../../../../../renderer/features/settings/reading-section.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderPart } from '../../../../../support/render-part.tsx'
-import { refusing } from '../../../../../support/render-window.tsx'
-import { windowMarkup } from '../../../../../support/window-markup.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderPart } from '../../../../../support/window/render-part.tsx'
+import { refusing } from '../../../../../support/window/render-window.tsx'
+import { windowMarkup } from '../../../../../support/window/window-markup.ts'
 
 /** The pictures that a window asks for, and its markup. */
 function shown(count: number): { asked: number; markup: string } {

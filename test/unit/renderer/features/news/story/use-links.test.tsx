@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { useLinks } from '../../../../../../renderer/features/news/story/use-links.tsx'
 import { errorAction } from '../../../../../../renderer/shell/window/app.tsx'
 import { ErrorActionContext } from '../../../../../../renderer/ui/states/error-note.tsx'
-import { stubCopying } from '../../../../../support/copying.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import { stubCopying } from '../../../../../support/window/copying.ts'
+import { refusing, renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const ADDRESS = 'https://news.example/a'
 

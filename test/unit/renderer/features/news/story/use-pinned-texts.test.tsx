@@ -7,9 +7,9 @@ import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/prefe
 import { usePinnedTexts } from '../../../../../../renderer/features/news/story/use-pinned-texts.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { inBackground } from '../../../../../../renderer/query/errors.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
-import { rowOf, storyOf } from '../../../../../support/service-replies.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow } from '../../../../../support/window/render-window.tsx'
+import { rowOf, storyOf } from '../../../../../support/window/service-replies.ts'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 
 const REPLY = { status: 400, message: '', requestId: null }

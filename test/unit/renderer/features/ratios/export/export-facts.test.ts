@@ -11,8 +11,8 @@ import {
 import type { ExportFacts } from '../../../../../../renderer/features/ratios/export/export-facts.ts'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
-import { recordOf, symbolRatios } from '../../../../../support/ratio-records.ts'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { recordOf, symbolRatios } from '../../../../../support/records/ratio-records.ts'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 const AT = Date.UTC(2026, 10, 21, 8, 37)
 const LIVE: Shown = { state: 'live', at: AT }

@@ -8,9 +8,9 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { RatioExportDialog } from '../../../../../../renderer/features/ratios/export/export-dialog.tsx'
 import { useExport } from '../../../../../../renderer/features/ratios/export/use-export.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 const SET = { columns: [], series: [seriesWith()] }

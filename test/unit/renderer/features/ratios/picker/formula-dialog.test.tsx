@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { NamedFormula } from '../../../../../../app/domain/fundamentals/formula.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { FormulaDialog } from '../../../../../../renderer/features/ratios/picker/formula-dialog.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 async function open() {
   const saved: NamedFormula[] = []

@@ -5,8 +5,8 @@ import { CATALOGUE, COMMAND_IDS } from '../../../../../../app/domain/commands/ca
 import type { SymbolRatios } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
 import { RatioPicker } from '../../../../../../renderer/features/ratios/picker/ratio-picker.tsx'
 import { NamesAsSentContext } from '../../../../../../renderer/ui/text/name.tsx'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { symbolRatios } from '../../../../../support/ratio-records.ts'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { symbolRatios } from '../../../../../support/records/ratio-records.ts'
 
 /** The commands of a choice, and what they made of it. */
 async function choiceOf(

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { TemplateBar } from '../../../../../../renderer/features/ratios/picker/template-bar.tsx'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
-import { refusing, renderWindow } from '../../../../../support/render-window.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { formWithDrafts } from '../../../../../support/window/form-with-drafts.tsx'
+import { refusing, renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const TEMPLATE = {
   format: 'tearsheet-ratios',

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { useDisplayOf, type DisplayOf } from '../../../../../../renderer/features/ratios/restatements/radar-content.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const found: DisplayOf[] = []
 

@@ -4,8 +4,8 @@ import { claimKey } from '../../../../../../app/domain/responses/proof.ts'
 import { findRevisions } from '../../../../../../app/domain/fundamentals/restatements.ts'
 import { RadarTable, radarWidths } from '../../../../../../renderer/features/ratios/restatements/radar-table.tsx'
 import { DifferentContext } from '../../../../../../renderer/ui/states/integrity.tsx'
-import { recordOf } from '../../../../../support/ratio-records.ts'
-import { windowMarkup } from '../../../../../support/window-markup.ts'
+import { recordOf } from '../../../../../support/records/ratio-records.ts'
+import { windowMarkup } from '../../../../../support/window/window-markup.ts'
 
 const COLUMNS = findRevisions(
   [recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }), recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.1' })],

@@ -12,9 +12,9 @@ import type { RatioRecord } from '../../../../../../app/domain/fundamentals/rati
 import { setDecimalSign } from '../../../../../../renderer/format/decimal-sign.ts'
 import { ContextMenuArea, useContextMenu } from '../../../../../../renderer/ui/controls/context-menu.tsx'
 import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
-import { stubCopying } from '../../../../../support/copying.ts'
-import { recordOf } from '../../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { stubCopying } from '../../../../../support/window/copying.ts'
+import { recordOf } from '../../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const COLUMNS = findRevisions(
   [recordOf('A', '2025-12-31', { roe: '0.2', roa: '0.1' }), recordOf('R', '2025-12-31', { roe: '0.3', roa: '0.1' })],

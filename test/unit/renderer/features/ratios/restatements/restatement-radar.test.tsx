@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RestatementRadar } from '../../../../../../renderer/features/ratios/restatements/restatement-radar.tsx'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { recordOf } from '../../../../../support/ratio-records.ts'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { recordOf } from '../../../../../support/records/ratio-records.ts'
 
 let asked: string[] = []
 const onNews = (query: string): void => {

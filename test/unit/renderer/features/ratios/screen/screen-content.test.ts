@@ -7,8 +7,8 @@ import {
   screenRows,
   screenSheet,
 } from '../../../../../../renderer/features/ratios/screen/screen-content.ts'
-import { sectorsWith } from '../../../../../support/sectors.ts'
-import { companiesWith } from '../../../../../support/screen.ts'
+import { sectorsWith } from '../../../../../support/records/sectors.ts'
+import { companiesWith } from '../../../../../support/records/screen.ts'
 
 const FIELDS = ['roe', 'roa']
 const COMPANIES = companiesWith({ A: { roe: '0.10', roa: '1' }, B: { roe: '0.3', roa: null } })

@@ -12,12 +12,12 @@ import { useRatios } from '../../../../../../renderer/features/ratios/use-ratios
 import { useStable } from '../../../../../../renderer/ui/keys/stable-values.ts'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { recordOf, symbolRatios } from '../../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { sectorOf } from '../../../../../support/sectors.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { recordOf, symbolRatios } from '../../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { sectorOf } from '../../../../../support/records/sectors.ts'
 import { ScreenChanges, ScreenPart } from '../../../../../../renderer/features/ratios/screen/screen-part.tsx'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 type Values = Readonly<Record<string, string>>
 

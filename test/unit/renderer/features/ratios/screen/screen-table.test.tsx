@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { changeKey } from '../../../../../../app/domain/fundamentals/screen/screen.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { ScreenTableRow } from '../../../../../../renderer/features/ratios/screen/screen-table.tsx'
-import { inIsoForm, WithDateForm } from '../../../../../support/date-forms.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { inIsoForm, WithDateForm } from '../../../../../support/window/date-forms.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 const series = seriesWith({ points: [sentPoint('0.5')], gaps: [null] })
 const company = {

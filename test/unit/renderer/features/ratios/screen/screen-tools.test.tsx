@@ -6,7 +6,7 @@ import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/prefe
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { ScreenFilter } from '../../../../../../renderer/features/ratios/screen/screen-tools.tsx'
 import type { Screen } from '../../../../../../renderer/features/ratios/screen/use-screen.ts'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 
 const { screen: shown, reportType } = INITIAL_RATIOS
 const PLAIN: ScreenTemplate = { ...shown, name: 'Plain', fields: ['roe'], reportType }

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, describe } from 'vitest'
 import { INITIAL_RATIOS, type RatiosState } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { useReadState, newerLooks } from '../../../../../../renderer/features/ratios/screen/use-screen.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const reads: RatiosState[] = []
 

@@ -6,7 +6,7 @@ import {
   withOwnWidths,
 } from '../../../../../../renderer/features/ratios/series/column-widths.ts'
 import { tableRows } from '../../../../../../renderer/features/ratios/series/table-rows.ts'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 const TEXT = { showsBasis: false, fontSize: 13 }
 

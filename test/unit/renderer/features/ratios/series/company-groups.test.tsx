@@ -7,13 +7,13 @@ import { INITIAL_RATIOS, type TableChoice } from '../../../../../../renderer/fea
 import { useCompanyGroups } from '../../../../../../renderer/features/ratios/series/company-groups.ts'
 import type { CompanyGroups } from '../../../../../../renderer/features/ratios/series/company-groups.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { sectorOf, sectorsWith } from '../../../../../support/sectors.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { sectorOf, sectorsWith } from '../../../../../support/records/sectors.ts'
 import { sectorMedians, sectorRows, tableRows } from '../../../../../../renderer/features/ratios/series/table-rows.ts'
 import { tableContent } from '../../../../../../renderer/features/ratios/series/table-content.ts'
-import { setWith } from '../../../../../support/screen.ts'
-import { openRatioTable } from '../../../../../support/ratio-table-window.tsx'
+import { setWith } from '../../../../../support/records/screen.ts'
+import { openRatioTable } from '../../../../../support/window/ratio-table-window.tsx'
 
 const TABLE = { ...INITIAL_RATIOS, table: { ...INITIAL_RATIOS.table, bySector: true } }
 const ignore = (): void => undefined

@@ -17,8 +17,8 @@ import {
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import type { ChartLane } from '../../../../../../renderer/ui/chart/chart-request.ts'
 import { CommandTool } from '../../../../../../renderer/ui/controls/command-tools.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 
 const RECEIVED = Date.UTC(2026, 6, 2, 12)
 

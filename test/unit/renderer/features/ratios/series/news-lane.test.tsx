@@ -5,8 +5,8 @@ import type { DatedStories } from '../../../../../../app/ipc/news/stories.ts'
 import { NewsLane } from '../../../../../../renderer/features/ratios/series/news-lane.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import type { ChartLane } from '../../../../../../renderer/ui/chart/chart-request.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 
 const story = (
   id: number,

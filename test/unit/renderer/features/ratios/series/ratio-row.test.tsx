@@ -4,12 +4,12 @@ import type { Series, SeriesSet } from '../../../../../../app/domain/fundamental
 import { drawnColumns } from '../../../../../../renderer/ui/grid/grid-window.ts'
 import { isSameRow, CellValue, LineName } from '../../../../../../renderer/features/ratios/series/ratio-table.tsx'
 import { tableRows } from '../../../../../../renderer/features/ratios/series/table-rows.ts'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 import { LineLooksContext } from '../../../../../../renderer/features/ratios/series/use-line-looks.ts'
 import { NamesAsSentContext } from '../../../../../../renderer/ui/text/name.tsx'
 import { lineStylesOf } from '../../../../../../renderer/ui/chart/line-styles.ts'
-import { inIsoForm, WithDateForm } from '../../../../../support/date-forms.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { inIsoForm, WithDateForm } from '../../../../../support/window/date-forms.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const QNTL = seriesWith({ key: 'QNTL', points: [sentPoint('0.5'), null] })
 const KSTL = seriesWith({ key: 'KSTL', symbol: 'KSTL', points: [sentPoint('0.3'), sentPoint('0.4')] })

@@ -7,10 +7,10 @@ import { lineStylesOf } from '../../../../../../renderer/ui/chart/line-styles.ts
 import { RatiosChart } from '../../../../../../renderer/features/ratios/series/ratios-chart.tsx'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { inIsoForm, WithDateForm } from '../../../../../support/date-forms.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { inIsoForm, WithDateForm } from '../../../../../support/window/date-forms.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 // The window loads it later.
 import '../../../../../../renderer/ui/chart/series-chart.tsx'
 

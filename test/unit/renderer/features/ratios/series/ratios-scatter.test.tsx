@@ -8,8 +8,8 @@ import { lineStylesOf } from '../../../../../../renderer/ui/chart/line-styles.ts
 import { RatiosScatter } from '../../../../../../renderer/features/ratios/series/ratios-scatter.tsx'
 import { AlteredContext } from '../../../../../../renderer/ui/states/integrity.tsx'
 import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SectorHead, sectorSources } from '../../../../../../renderer/features/ratios/series/sector-head.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { sectorOf } from '../../../../../support/sectors.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { sectorOf } from '../../../../../support/records/sectors.ts'
 
 it('says how many companies a sector has, and whether they are shown', async () => {
   const toggled: string[] = []

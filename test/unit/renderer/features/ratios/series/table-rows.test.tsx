@@ -11,10 +11,10 @@ import {
   pointOf,
   useTableRows,
 } from '../../../../../../renderer/features/ratios/series/table-rows.ts'
-import fc from '../../../../../support/property.ts'
-import { setWith } from '../../../../../support/screen.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { setWith } from '../../../../../support/records/screen.ts'
 import type { Sectors } from '../../../../../../renderer/features/ratios/series/company-groups.ts'
-import { sectorsWith } from '../../../../../support/sectors.ts'
+import { sectorsWith } from '../../../../../support/records/sectors.ts'
 import { INITIAL_RATIOS, type TableChoice } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 
 const NOTHING_HIDDEN: Pick<TableChoice, 'hidden' | 'hiddenPeriods' | 'order'> = {

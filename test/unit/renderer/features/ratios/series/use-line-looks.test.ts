@@ -6,8 +6,8 @@ import { NOTHING_KEPT } from '../../../../../../app/domain/window/drafts.ts'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { useLineLooks, toldLooks } from '../../../../../../renderer/features/ratios/series/use-line-looks.ts'
 import { createKeeper, KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
-import fc from '../../../../../support/property.ts'
-import { seriesWith } from '../../../../../support/series.ts'
+import fc from '../../../../../support/cases/property.ts'
+import { seriesWith } from '../../../../../support/records/series.ts'
 import { lineStylesOf } from '../../../../../../renderer/ui/chart/line-styles.ts'
 
 const SERIES = [seriesWith({ symbol: 'A' }), seriesWith({ symbol: 'B' })]

@@ -7,10 +7,10 @@ import type { Output } from '../../../../../../app/ipc/contract.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { INITIAL_RATIOS } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { useRatioSeries, steadySeries } from '../../../../../../renderer/features/ratios/series/use-ratio-series.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { recordOf, symbolRatios } from '../../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { sentPoint, seriesWith } from '../../../../../support/series.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { recordOf, symbolRatios } from '../../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { sentPoint, seriesWith } from '../../../../../support/records/series.ts'
 
 const SOURCE = { state: 'cached', receivedAt: 20, because: null } as const
 const VALUES: Readonly<Record<string, string>> = { roe: '0.1', roa: '0.2' }

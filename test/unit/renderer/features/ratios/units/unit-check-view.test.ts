@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { RatioRecord } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
 import { UnitCheckView } from '../../../../../../renderer/features/ratios/units/unit-check-view.tsx'
 import { textOf } from '../../../../../support/cells/shown-cells.ts'
-import { recordOf } from '../../../../../support/ratio-records.ts'
+import { recordOf } from '../../../../../support/records/ratio-records.ts'
 
 /** The result of the only relation that these records have the fields of: its words and how it is coloured. */
 function shown(...records: RatioRecord[]): { state: string; words: string } {

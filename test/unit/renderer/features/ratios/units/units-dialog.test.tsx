@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { UnitsDialog } from '../../../../../../renderer/features/ratios/units/units-dialog.tsx'
-import { recordOf, symbolRatios } from '../../../../../support/ratio-records.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { recordOf, symbolRatios } from '../../../../../support/records/ratio-records.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const ENTRY = symbolRatios('QNTL', { records: [recordOf('TTM', '2026-06-30', { grossMargin: '0.4128' })] })
 

@@ -7,9 +7,9 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { CompletenessPane } from '../../../../../../renderer/features/webhooks/completeness/completeness-pane.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { reconciliationOf } from '../../../../../support/own-replies.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { reconciliationOf } from '../../../../../support/window/own-replies.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 
 const NOW = Date.UTC(2026, 10, 25, 2, 30)
 

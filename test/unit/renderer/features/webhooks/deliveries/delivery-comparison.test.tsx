@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { DeliveryComparison } from '../../../../../../renderer/features/webhooks/deliveries/delivery-comparison.tsx'
 import { readBody } from '../../../../../../main/modules/webhooks/store/body-text.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const deliveryOf = (id: number, headers: [string, string][], raw: Uint8Array<ArrayBuffer>) => ({
   id,

@@ -9,16 +9,16 @@ import {
   DeliveryBody,
 } from '../../../../../../renderer/features/webhooks/deliveries/delivery-detail.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderWindow, refusing, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderWindow, refusing, type Replies } from '../../../../../support/window/render-window.tsx'
 import { CommandProvider, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
 import type { ReactElement } from 'react'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { Registry } from '../../../../../../renderer/commands/registry.ts'
 import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../../support/keeper-with.ts'
-import { bodyOf } from '../../../../../support/body-of.ts'
-import { deliveryOf } from '../../../../../support/own-replies.ts'
+import { keeperWith } from '../../../../../support/window/keeper-with.ts'
+import { bodyOf } from '../../../../../support/cases/body-of.ts'
+import { deliveryOf } from '../../../../../support/window/own-replies.ts'
 
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 const DETAIL = { ...deliveryOf(0), path: '/', headers: [], ...bodyOf('{}') }

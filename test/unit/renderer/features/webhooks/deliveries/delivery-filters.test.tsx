@@ -9,9 +9,9 @@ import { DeliveryFilters } from '../../../../../../renderer/features/webhooks/de
 import { INITIAL_WEBHOOKS } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { formWithDrafts } from '../../../../../support/window/form-with-drafts.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 afterEach(() => vi.useRealTimers())
 

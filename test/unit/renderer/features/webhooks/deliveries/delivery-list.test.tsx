@@ -6,9 +6,9 @@ import type { DeliveryRow } from '../../../../../../app/ipc/webhooks/deliveries.
 import { DeliveryList } from '../../../../../../renderer/features/webhooks/deliveries/delivery-list.tsx'
 import { WEBHOOK_KINDS } from '../../../../../../app/domain/webhooks/webhook.ts'
 import { createKeeper, KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
-import { deliveryOf } from '../../../../../support/own-replies.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
-import { letScroll } from '../../../../../support/scrolls.ts'
+import { deliveryOf } from '../../../../../support/window/own-replies.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { letScroll } from '../../../../../support/window/scrolls.ts'
 
 const START = Date.UTC(2026, 0, 5, 12)
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { DeliveryNotesPart } from '../../../../../../renderer/features/webhooks/deliveries/delivery-notes.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 
 const open = (label: string | null = null, replies: Replies = {}) =>
   renderWindow(

@@ -10,8 +10,8 @@ import {
 } from '../../../../../../renderer/features/webhooks/deliveries/delivery-text.ts'
 import { payloadCells, type PayloadCells } from '../../../../../support/cells/expected-cells.ts'
 import { ODD_PAYLOADS } from '../../../../../support/cells/recorded-shapes.ts'
-import { samplesOf } from '../../../../../support/samples.ts'
-import { bodyOf } from '../../../../../support/body-of.ts'
+import { samplesOf } from '../../../../../support/cases/samples.ts'
+import { bodyOf } from '../../../../../support/cases/body-of.ts'
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 

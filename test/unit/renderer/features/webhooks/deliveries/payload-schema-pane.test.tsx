@@ -9,13 +9,13 @@ import { ContractPane } from '../../../../../../renderer/features/webhooks/deliv
 import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
 import { INITIAL_WEBHOOKS, type WebhooksState } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ContextMenuArea } from '../../../../../../renderer/ui/controls/context-menu.tsx'
-import { stubCopying } from '../../../../../support/copying.ts'
-import { keeperWith } from '../../../../../support/keeper-with.ts'
+import { stubCopying } from '../../../../../support/window/copying.ts'
+import { keeperWith } from '../../../../../support/window/keeper-with.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 
 const shapeOf = (name: string, value: Record<string, number>) => ({
   name,

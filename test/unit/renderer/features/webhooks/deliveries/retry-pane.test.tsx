@@ -5,8 +5,8 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { RetryPane } from '../../../../../../renderer/features/webhooks/deliveries/retry-pane.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const FIRST = Date.UTC(2026, 10, 25, 2)
 

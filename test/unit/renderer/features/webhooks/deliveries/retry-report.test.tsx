@@ -7,7 +7,7 @@ import { analyseRetries } from '../../../../../../app/domain/webhooks/retry-anal
 import { setDateForm } from '../../../../../../renderer/format/date-form.ts'
 import { RetryReport } from '../../../../../../renderer/features/webhooks/deliveries/retry-report.tsx'
 import { DateFormContext, TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const FIRST = Date.UTC(2026, 10, 25, 2)
 

@@ -5,9 +5,9 @@ import { expect, it, vi } from 'vitest'
 import { NO_FILTER } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
 import { INITIAL_WEBHOOKS } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { deliveryOf } from '../../../../../support/own-replies.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { deliveryOf } from '../../../../../support/window/own-replies.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const MINUTE = 60_000
 const START = 60 * MINUTE + 1234

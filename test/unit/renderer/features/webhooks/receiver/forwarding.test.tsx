@@ -6,8 +6,8 @@ import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { ForwardPart } from '../../../../../../renderer/features/webhooks/receiver/receiver-controls.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 
 async function open(state: ForwardState, replies: Replies = {}) {
   const window = await renderWindow(

@@ -5,7 +5,7 @@ import {
   useNoteDelivery,
   useTeachSchema,
 } from '../../../../../../renderer/features/webhooks/receiver/mutations.ts'
-import { undoing } from '../../../../../support/undoing.tsx'
+import { undoing } from '../../../../../support/window/undoing.tsx'
 
 it('a delivery that was deleted comes back, and is deleted again by a redo', async () => {
   const window = await undoing(

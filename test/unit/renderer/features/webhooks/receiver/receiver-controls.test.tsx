@@ -12,15 +12,15 @@ import { setNumberForm } from '../../../../../../app/domain/values/number-form.t
 import type { ReceiverState } from '../../../../../../app/ipc/webhooks/receiver.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { PLAIN_PLACE } from '../../../../../support/receiver-place.ts'
-import { renderWindow, refusing, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { PLAIN_PLACE } from '../../../../../support/window/receiver-place.ts'
+import { renderWindow, refusing, type Replies } from '../../../../../support/window/render-window.tsx'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import { ReceiverPane } from '../../../../../../renderer/features/webhooks/receiver/receiver-pane.tsx'
 import { RetryPane } from '../../../../../../renderer/features/webhooks/deliveries/retry-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { stubCopying } from '../../../../../support/copying.ts'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { stubCopying } from '../../../../../support/window/copying.ts'
 
 const RUNNING: ReceiverState = {
   httpUrl: 'http://127.0.0.1:1/x',

@@ -7,19 +7,19 @@ import {
   ReceiverPane,
 } from '../../../../../../renderer/features/webhooks/receiver/receiver-pane.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 import { NO_FILTER, type DeliveryFilter } from '../../../../../../app/domain/webhooks/delivery-filter.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { useState, type ReactElement } from 'react'
 import { INITIAL_WEBHOOKS, type WebhooksState } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'
 import { CompanyLinksContext } from '../../../../../../renderer/ui/text/link-menus.ts'
 import { ContextMenuArea } from '../../../../../../renderer/ui/controls/context-menu.tsx'
-import { deliveryOf } from '../../../../../support/own-replies.ts'
-import { bodyOf } from '../../../../../support/body-of.ts'
+import { deliveryOf } from '../../../../../support/window/own-replies.ts'
+import { bodyOf } from '../../../../../support/cases/body-of.ts'
 import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../../support/keeper-with.ts'
-import { stubCopying } from '../../../../../support/copying.ts'
+import { keeperWith } from '../../../../../support/window/keeper-with.ts'
+import { stubCopying } from '../../../../../support/window/copying.ts'
 
 async function asked(stored: number, replies: Replies = { 'deliveries.clear': () => null }) {
   const events: string[] = []

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { PLAIN_ANSWER, PLAIN_SCRIPT, type ReceiverScript } from '../../../../../../app/domain/webhooks/receiver.ts'
 import type { Kept } from '../../../../../../app/domain/window/drafts.ts'
 import { SCRIPT_FORM, ScriptDialog } from '../../../../../../renderer/features/webhooks/receiver/script-dialog.tsx'
-import { formWithDrafts } from '../../../../../support/form-with-drafts.tsx'
-import { refusing, type Replies } from '../../../../../support/render-window.tsx'
+import { formWithDrafts } from '../../../../../support/window/form-with-drafts.tsx'
+import { refusing, type Replies } from '../../../../../support/window/render-window.tsx'
 
 /** Fails the first two attempts of earnings, and accepts everything else. */
 const OWN: ReceiverScript = { ...PLAIN_SCRIPT, byKind: { 'Earnings/v1': { ...PLAIN_ANSWER, failsFirst: 2 } } }

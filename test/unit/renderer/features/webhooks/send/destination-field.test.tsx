@@ -7,11 +7,11 @@ import {
   DestinationField,
 } from '../../../../../../renderer/features/webhooks/send/destination-field.tsx'
 import type { DestinationFinding } from '../../../../../../app/ipc/webhooks/webhooks.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../../../../app/domain/settings/preferences.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 
 const BROKEN: DestinationFinding = {
   name: 'Certificate',

@@ -7,10 +7,10 @@ import { WEBHOOK_KINDS } from '../../../../../../app/domain/webhooks/webhook.ts'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { RunDialog } from '../../../../../../renderer/features/webhooks/send/run-dialog.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing, renderWindow, type Replies } from '../../../../../support/render-window.tsx'
-import { ShownTasks, shownTasks } from '../../../../../support/shown-tasks.tsx'
-import { testOutcome } from '../../../../../support/test-outcome.ts'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
+import { ShownTasks, shownTasks } from '../../../../../support/window/shown-tasks.tsx'
+import { testOutcome } from '../../../../../support/window/test-outcome.ts'
 
 async function open(replies: Replies) {
   return renderWindow(

@@ -7,12 +7,12 @@ import type { DeliveryRow } from '../../../../../../app/ipc/webhooks/deliveries.
 import type { ReceiverState } from '../../../../../../app/ipc/webhooks/receiver.ts'
 import { SendPane, ExactRequest, TokenNameMark } from '../../../../../../renderer/features/webhooks/send/send-pane.tsx'
 import { INITIAL_WEBHOOKS } from '../../../../../../renderer/features/webhooks/webhooks-state.ts'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { deliveryOf, ownReplies, testOf } from '../../../../../support/own-replies.ts'
-import { PLAIN_PLACE } from '../../../../../support/receiver-place.ts'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { deliveryOf, ownReplies, testOf } from '../../../../../support/window/own-replies.ts'
+import { PLAIN_PLACE } from '../../../../../support/window/receiver-place.ts'
 import { ASSUMED_PROFILE } from '../../../../../../app/domain/connection/interface-profile.ts'
 import type { ConnectionProfile } from '../../../../../../app/ipc/connection.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const SENT_AT = Date.UTC(2026, 0, 5, 12)
 const RECEIVER = {

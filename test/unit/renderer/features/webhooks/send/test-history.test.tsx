@@ -6,12 +6,12 @@ import { CommandProvider } from '../../../../../../renderer/commands/commands.ts
 import { ContextMenuArea } from '../../../../../../renderer/ui/controls/context-menu.tsx'
 import { WebhookHistory } from '../../../../../../renderer/features/webhooks/send/test-history.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { testOf } from '../../../../../support/own-replies.ts'
-import { renderWindow } from '../../../../../support/render-window.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { testOf } from '../../../../../support/window/own-replies.ts'
+import { renderWindow } from '../../../../../support/window/render-window.tsx'
 import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
-import { keeperWith } from '../../../../../support/keeper-with.ts'
+import { keeperWith } from '../../../../../support/window/keeper-with.ts'
 
 const NOW = Date.UTC(2026, 0, 5, 12)
 

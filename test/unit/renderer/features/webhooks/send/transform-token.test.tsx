@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import type { TokenPlace } from '../../../../../../app/ipc/connection.ts'
 import { webhookQueries } from '../../../../../../renderer/features/webhooks/queries.ts'
 import { TransformToken } from '../../../../../../renderer/features/webhooks/send/send-pane.tsx'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
-import { connectionView } from '../../../../../support/connection-view.ts'
-import { refusing } from '../../../../../support/render-window.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
+import { connectionView } from '../../../../../support/window/connection-view.ts'
+import { refusing } from '../../../../../support/window/render-window.tsx'
 
 function Token(): ReactElement {
   return <TransformToken read={useQuery(webhookQueries.token(connectionView().id))} isNeeded={false} />

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { runJson, type TestRun } from '../../../../../../app/domain/webhooks/test-run.ts'
 import { useLatestRun, useRunExport } from '../../../../../../renderer/features/webhooks/send/use-run-export.ts'
-import { commandsOf } from '../../../../../support/commands-of.tsx'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 
 const RUN: TestRun = {
   id: 4,

@@ -7,7 +7,7 @@ import {
   xmlText,
 } from '../../../../../../renderer/ui/chart/picture/chart-picture.ts'
 import { parseXml } from '../../../../../../main/platform/http/decode-response.ts'
-import fc from '../../../../../support/property.ts'
+import fc from '../../../../../support/cases/property.ts'
 
 // The simulated window has no canvas, so that no text is measured, and no typefaces.
 beforeEach(() => {

@@ -5,12 +5,18 @@ import { hashOfList, NotABackupError } from '../../../../../../../main/modules/l
 import type { BackupFile, CopiedFile } from '../../../../../../../main/modules/library/store/backup/backup.ts'
 import { restoreBackup } from '../../../../../../../main/modules/library/store/backup/restore-backup.ts'
 import { RESPONSE_READERS } from '../../../../../../../main/response-readers.ts'
-import { backupOf, filesOf, restoreElsewhere, run, wholeBackup } from '../../../../../../support/crafted-backup.ts'
-import type { Change } from '../../../../../../support/crafted-backup.ts'
-import { sampled } from '../../../../../../support/sampled.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../../support/whole-library.ts'
-import { errorOf } from '../../../../../../support/error-of.ts'
+import {
+  backupOf,
+  filesOf,
+  restoreElsewhere,
+  run,
+  wholeBackup,
+} from '../../../../../../support/library/crafted-backup.ts'
+import type { Change } from '../../../../../../support/library/crafted-backup.ts'
+import { sampled } from '../../../../../../support/cases/sampled.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { withDatabase } from '../../../../../../support/library/whole-library.ts'
+import { errorOf } from '../../../../../../support/system/error-of.ts'
 
 /** Writes the hash of the list again, as whoever changes a backup can. */
 function hashAgain(database: DatabaseSync): void {

@@ -8,12 +8,12 @@ import {
   restoreUnchanged,
   run,
   withChecksums,
-} from '../../../../../../support/crafted-backup.ts'
-import type { Change, Changes } from '../../../../../../support/crafted-backup.ts'
-import { sampled } from '../../../../../../support/sampled.ts'
-import { openTestLibrary } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { rowsOf } from '../../../../../../support/whole-library.ts'
+} from '../../../../../../support/library/crafted-backup.ts'
+import type { Change, Changes } from '../../../../../../support/library/crafted-backup.ts'
+import { sampled } from '../../../../../../support/cases/sampled.ts'
+import { openTestLibrary } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { rowsOf } from '../../../../../../support/library/whole-library.ts'
 
 const BOMB = zstdCompressSync(Buffer.alloc(2 ** 27))
 const WIDE = 2n ** 60n

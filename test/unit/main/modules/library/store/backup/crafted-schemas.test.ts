@@ -9,11 +9,11 @@ import {
   restoreElsewhere,
   restoreUnchanged,
   run,
-} from '../../../../../../support/crafted-backup.ts'
-import type { Change } from '../../../../../../support/crafted-backup.ts'
-import { sampled } from '../../../../../../support/sampled.ts'
-import { openTestLibrary } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+} from '../../../../../../support/library/crafted-backup.ts'
+import type { Change } from '../../../../../../support/library/crafted-backup.ts'
+import { sampled } from '../../../../../../support/cases/sampled.ts'
+import { openTestLibrary } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
 
 /** Replaces the statement that describes a table, as only a changed file can have it. */
 const describedAs =

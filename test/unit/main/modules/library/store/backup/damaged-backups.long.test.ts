@@ -5,9 +5,9 @@ import { NotABackupError } from '../../../../../../../main/modules/library/store
 import { restoreBackup } from '../../../../../../../main/modules/library/store/backup/restore-backup.ts'
 import { RESPONSE_READERS } from '../../../../../../../main/response-readers.ts'
 import { NewerSchemaError } from '../../../../../../../main/platform/database/migrations.ts'
-import { wholeBackup } from '../../../../../../support/crafted-backup.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { rowsIn } from '../../../../../../support/whole-library.ts'
+import { wholeBackup } from '../../../../../../support/library/crafted-backup.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { rowsIn } from '../../../../../../support/library/whole-library.ts'
 
 /** Numbers from 0 to below 1 that are the same in every run: a multiplication modulo a prime. */
 function numbersFrom(seed: number): () => number {

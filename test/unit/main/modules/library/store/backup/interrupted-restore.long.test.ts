@@ -5,11 +5,11 @@ import { openLibrary } from '../../../../../../../main/modules/library/store/lib
 import { finishReplacing } from '../../../../../../../main/modules/library/store/repair/replace-files.ts'
 import { restoreBackup } from '../../../../../../../main/modules/library/store/backup/restore-backup.ts'
 import { RESPONSE_READERS } from '../../../../../../../main/response-readers.ts'
-import { backupOf, filesOf, wholeBackup } from '../../../../../../support/crafted-backup.ts'
-import { folderTemplate } from '../../../../../../support/folder-template.ts'
-import { stepsUntil } from '../../../../../../support/file-steps.ts'
-import { openTestLibrary, OWNER, store, storyOf } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { backupOf, filesOf, wholeBackup } from '../../../../../../support/library/crafted-backup.ts'
+import { folderTemplate } from '../../../../../../support/library/folder-template.ts'
+import { stepsUntil } from '../../../../../../support/system/file-steps.ts'
+import { openTestLibrary, OWNER, store, storyOf } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
 
 /** A closed library with one story, one watch list and one delivery. */
 const smallLibrary = folderTemplate(() => {

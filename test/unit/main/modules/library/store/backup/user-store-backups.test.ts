@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { userStorePath } from '../../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary, type Library } from '../../../../../../../main/modules/library/store/library.ts'
 import { listUserStoreBackups } from '../../../../../../../main/modules/library/store/backup/user-store-backups.ts'
-import { damage } from '../../../../../../support/damaged-file.ts'
-import { wholeBackup, wholeLibrary } from '../../../../../../support/crafted-backup.ts'
-import { OWNER } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { rowsOf, withDatabase } from '../../../../../../support/whole-library.ts'
+import { damage } from '../../../../../../support/library/damaged-file.ts'
+import { wholeBackup, wholeLibrary } from '../../../../../../support/library/crafted-backup.ts'
+import { OWNER } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { rowsOf, withDatabase } from '../../../../../../support/library/whole-library.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 22, 13, 50)

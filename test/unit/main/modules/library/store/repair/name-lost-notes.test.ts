@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { userStorePath } from '../../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
 import { LOST_NOTE } from '../../../../../../../main/modules/library/store/repair/repair-user-store.ts'
-import { OWNER } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { rowsOf, withDatabase } from '../../../../../../support/whole-library.ts'
+import { OWNER } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { rowsOf, withDatabase } from '../../../../../../support/library/whole-library.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 22)

@@ -8,12 +8,12 @@ import { finishReplacing } from '../../../../../../../main/modules/library/store
 import { repairUserStore } from '../../../../../../../main/modules/library/store/repair/repair-user-store.ts'
 import { listUserStoreBackups } from '../../../../../../../main/modules/library/store/backup/user-store-backups.ts'
 import { NewerSchemaError } from '../../../../../../../main/platform/database/migrations.ts'
-import { stepsUntil } from '../../../../../../support/file-steps.ts'
-import { folderTemplate } from '../../../../../../support/folder-template.ts'
-import { sampled } from '../../../../../../support/sampled.ts'
-import { OWNER } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { rowsOf, withDatabase } from '../../../../../../support/whole-library.ts'
+import { stepsUntil } from '../../../../../../support/system/file-steps.ts'
+import { folderTemplate } from '../../../../../../support/library/folder-template.ts'
+import { sampled } from '../../../../../../support/cases/sampled.ts'
+import { OWNER } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { rowsOf, withDatabase } from '../../../../../../support/library/whole-library.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 10, 22)

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { deliveriesPath, libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
 import { RESPONSE_READERS } from '../../../../../../../main/response-readers.ts'
-import { damage, pagesOf, zeroPage } from '../../../../../../support/damaged-file.ts'
-import { filledFolder, NOW } from '../../../../../../support/filled-stores.ts'
-import { OWNER, responseOf, storyOf } from '../../../../../../support/stories.ts'
-import { withDatabase } from '../../../../../../support/whole-library.ts'
+import { damage, pagesOf, zeroPage } from '../../../../../../support/library/damaged-file.ts'
+import { filledFolder, NOW } from '../../../../../../support/library/filled-stores.ts'
+import { OWNER, responseOf, storyOf } from '../../../../../../support/records/stories.ts'
+import { withDatabase } from '../../../../../../support/library/whole-library.ts'
 
 const readers = () => RESPONSE_READERS
 

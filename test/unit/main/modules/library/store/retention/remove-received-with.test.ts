@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { NewsItem } from '../../../../../../../app/domain/news/news-item.ts'
 import type { Library } from '../../../../../../../main/modules/library/store/library.ts'
 import { librariesFolder, libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
-import { retentionOf } from '../../../../../../support/retention.ts'
-import { openTestLibrary, OWNER as MAIN, responseOf, storyOf } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { errorOf } from '../../../../../../support/error-of.ts'
+import { retentionOf } from '../../../../../../support/library/retention.ts'
+import { openTestLibrary, OWNER as MAIN, responseOf, storyOf } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { errorOf } from '../../../../../../support/system/error-of.ts'
 
 const A = MAIN.origin
 const SECOND = { connection: 'second-seat', origin: A }

@@ -16,12 +16,12 @@ import { NewerSchemaError, type DatabaseKind } from '../../../../../../../main/p
 import type { Database } from '../../../../../../../main/platform/database/connection.ts'
 import { addCheckedColumns } from '../../../../../../../main/platform/database/row-checksums.ts'
 import { addCountedColumns } from '../../../../../../../main/platform/database/table-counts.ts'
-import { craftedBackup, run, wholeBackup, wholeLibrary } from '../../../../../../support/crafted-backup.ts'
-import { damage } from '../../../../../../support/damaged-file.ts'
-import { openTestLibrary, OWNER } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { readWholeLibrary, rowsOf, withDatabase } from '../../../../../../support/whole-library.ts'
-import { errorOf } from '../../../../../../support/error-of.ts'
+import { craftedBackup, run, wholeBackup, wholeLibrary } from '../../../../../../support/library/crafted-backup.ts'
+import { damage } from '../../../../../../support/library/damaged-file.ts'
+import { openTestLibrary, OWNER } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { readWholeLibrary, rowsOf, withDatabase } from '../../../../../../support/library/whole-library.ts'
+import { errorOf } from '../../../../../../support/system/error-of.ts'
 
 /** Whether each kind of file has one more step than it has now, and how many bytes are free. */
 const later = vi.hoisted(() => ({ hasStep: false, freeBytes: null as number | null }))

@@ -3,11 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
-import { FIRST, interleavings, play, provenEdits, STEPS, type Run } from '../../../../../../support/edit-model.ts'
-import { itemOf, itJudges, type JudgedRun } from '../../../../../../support/judged-runs.ts'
-import { judgeRun } from '../../../../../../support/judge-run.ts'
-import fc from '../../../../../../support/property.ts'
-import { OWNER, store } from '../../../../../../support/stories.ts'
+import {
+  FIRST,
+  interleavings,
+  play,
+  provenEdits,
+  STEPS,
+  type Run,
+} from '../../../../../../support/records/edit-model.ts'
+import { itemOf, itJudges, type JudgedRun } from '../../../../../../support/webhooks/judged-runs.ts'
+import { judgeRun } from '../../../../../../support/webhooks/judge-run.ts'
+import fc from '../../../../../../support/cases/property.ts'
+import { OWNER, store } from '../../../../../../support/records/stories.ts'
 
 describe('all interleavings of three steps', () => {
   const judged = interleavings(3).map(judgeRun)

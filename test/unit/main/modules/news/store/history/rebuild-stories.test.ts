@@ -3,9 +3,9 @@ import type { NewsItem } from '../../../../../../../app/domain/news/news-item.ts
 import { libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
 import { openLibrary } from '../../../../../../../main/modules/library/store/library.ts'
 import { NO_READERS, type ResponseReaders } from '../../../../../../../main/modules/library/store/response-readers.ts'
-import { idsOf, OWNER, responseOf, storyOf } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../../support/whole-library.ts'
+import { idsOf, OWNER, responseOf, storyOf } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { withDatabase } from '../../../../../../support/library/whole-library.ts'
 
 /** Reads stored responses; `members` are read otherwise than when they were received. */
 const readers = (members: Partial<NewsItem>): ResponseReaders => ({

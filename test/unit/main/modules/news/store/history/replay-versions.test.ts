@@ -13,7 +13,7 @@ import {
   store,
   storyOf,
   listOf,
-} from '../../../../../../support/stories.ts'
+} from '../../../../../../support/records/stories.ts'
 
 const LATER = 'Tue, 13 Feb 2024 15:00:00 -0400'
 const LATEST = 'Tue, 13 Feb 2024 16:00:00 -0400'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameMarkup } from '../../../../../../../main/modules/news/store/history/same-markup.ts'
-import fc from '../../../../../../support/property.ts'
+import fc from '../../../../../../support/cases/property.ts'
 
 describe('isSameMarkup', () => {
   it.each([

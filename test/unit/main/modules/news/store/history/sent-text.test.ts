@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { looksSame, sentTexts, type SentText } from '../../../../../../../main/modules/news/store/history/sent-text.ts'
 import { packText } from '../../../../../../../main/modules/news/store/history/story-versions.ts'
-import { OWNER, openTestLibrary, store, storyOf } from '../../../../../../support/stories.ts'
+import { OWNER, openTestLibrary, store, storyOf } from '../../../../../../support/records/stories.ts'
 
 const compared = vi.hoisted(() => vi.fn())
 vi.mock('../../../../../../../main/modules/news/store/history/same-markup.ts', async (original) => {

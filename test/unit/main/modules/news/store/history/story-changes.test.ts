@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatServiceDate } from '../../../../../../../app/domain/responses/service-date.ts'
-import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/stories.ts'
+import { openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/records/stories.ts'
 
 const MONDAY = Date.UTC(2026, 0, 5, 12)
 const HOUR = 3_600_000

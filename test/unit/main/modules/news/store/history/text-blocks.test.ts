@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textBlocks, type TextBlock } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
-import fc from '../../../../../../support/property.ts'
+import fc from '../../../../../../support/cases/property.ts'
 
 const text = (...texts: string[]): TextBlock[] => texts.map((each) => ({ kind: 'text', text: each }))
 const row = (...cells: string[]): TextBlock => ({ kind: 'row', cells })

@@ -6,7 +6,7 @@ import {
   lineChanges,
 } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
 import type { TextBlock } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
-import fc from '../../../../../../support/property.ts'
+import fc from '../../../../../../support/cases/property.ts'
 
 const text = (each: string): TextBlock => ({ kind: 'text', text: each })
 const row = (...cells: string[]): TextBlock => ({ kind: 'row', cells })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textChanges, wordsOf } from '../../../../../../../main/modules/news/store/history/text-changes.ts'
-import fc from '../../../../../../support/property.ts'
+import fc from '../../../../../../support/cases/property.ts'
 
 // U24
 

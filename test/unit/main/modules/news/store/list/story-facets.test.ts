@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filledLibrary } from '../../../../../../support/filled-library.ts'
-import { OWNER } from '../../../../../../support/stories.ts'
+import { filledLibrary } from '../../../../../../support/library/filled-library.ts'
+import { OWNER } from '../../../../../../support/records/stories.ts'
 
 describe('facets', () => {
   it('count values over the stories of a query', () => {

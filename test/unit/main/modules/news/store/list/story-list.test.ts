@@ -5,10 +5,18 @@ import { libraryPath } from '../../../../../../../main/modules/library/store/lib
 import { rowsOf } from '../../../../../../../main/modules/news/store/list/story-list.ts'
 import { openDatabase } from '../../../../../../../main/platform/database/database.ts'
 import { DamagedRowError } from '../../../../../../../main/platform/database/row-checksums.ts'
-import { at, filledLibrary } from '../../../../../../support/filled-library.ts'
-import { idsOf, openTestLibrary, OWNER, store, stockOf, storyOf, listOf } from '../../../../../../support/stories.ts'
-import fc from '../../../../../../support/property.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
+import { at, filledLibrary } from '../../../../../../support/library/filled-library.ts'
+import {
+  idsOf,
+  openTestLibrary,
+  OWNER,
+  store,
+  stockOf,
+  storyOf,
+  listOf,
+} from '../../../../../../support/records/stories.ts'
+import fc from '../../../../../../support/cases/property.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
 
 describe('pages', () => {
   it('together are the whole list, in whatever order the stories arrived', () => {

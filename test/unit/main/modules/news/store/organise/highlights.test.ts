@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MAX_HIGHLIGHTS } from '../../../../../../../app/domain/news/highlight.ts'
-import { highlightOf } from '../../../../../../support/highlights.ts'
-import { openTestLibrary, OWNER, store, storyOf, listOf } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { errorOf } from '../../../../../../support/error-of.ts'
+import { highlightOf } from '../../../../../../support/records/highlights.ts'
+import { openTestLibrary, OWNER, store, storyOf, listOf } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { errorOf } from '../../../../../../support/system/error-of.ts'
 
 const OTHER = { connection: 'two', origin: 'https://b.example' }
 

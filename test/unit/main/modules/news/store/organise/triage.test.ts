@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOf, openTestLibrary, OWNER, responseOf, store, storyOf } from '../../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, responseOf, store, storyOf } from '../../../../../../support/records/stories.ts'
 
 describe('triage', () => {
   it('marks a whole list as read and undoes exactly that', () => {

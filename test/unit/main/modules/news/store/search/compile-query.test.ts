@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { highlightOf } from '../../../../../../support/highlights.ts'
+import { highlightOf } from '../../../../../../support/records/highlights.ts'
 import { formatServiceDate } from '../../../../../../../app/domain/responses/service-date.ts'
 import { errorInfo } from '../../../../../../../app/errors/app-error.ts'
-import { at, filledLibrary } from '../../../../../../support/filled-library.ts'
-import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/stories.ts'
-import fc from '../../../../../../support/property.ts'
-import { errorOf } from '../../../../../../support/error-of.ts'
+import { at, filledLibrary } from '../../../../../../support/library/filled-library.ts'
+import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/records/stories.ts'
+import fc from '../../../../../../support/cases/property.ts'
+import { errorOf } from '../../../../../../support/system/error-of.ts'
 
 describe('a query', () => {
   it.each<[string, number[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/records/stories.ts'
 
 const QNTL = stockOf('QNTL', { isin: 'ZZ0000000001', cusip: 'Z00000001' })
 const OTHER = stockOf('QNTL.L', { isin: 'ZZ0000000001' })

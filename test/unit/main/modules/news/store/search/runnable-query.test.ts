@@ -5,8 +5,8 @@ import { USER_STORE } from '../../../../../../../main/modules/library/store/sche
 import { canRun, withQuery } from '../../../../../../../main/modules/news/store/search/story-selection.ts'
 import { openDatabase, openEmpty } from '../../../../../../../main/platform/database/database.ts'
 import type { Database } from '../../../../../../../main/platform/database/connection.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { errorOf } from '../../../../../../support/error-of.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { errorOf } from '../../../../../../support/system/error-of.ts'
 
 function emptyLibrary(): Database {
   const path = join(temporaryFolder(), 'user-store.db')

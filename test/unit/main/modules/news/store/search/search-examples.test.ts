@@ -1,7 +1,7 @@
 import { formatServiceDate } from '../../../../../../../app/domain/responses/service-date.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findForms } from '../../../../../../../main/modules/news/store/search/story-words.ts'
-import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/stories.ts'
+import { idsOf, openTestLibrary, OWNER, stockOf, store, storyOf } from '../../../../../../support/records/stories.ts'
 
 /** A query with a text that it finds and one that it does not. */
 type Pair = readonly [what: string, query: string, found: string, missed: string]

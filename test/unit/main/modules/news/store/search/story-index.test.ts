@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { libraryPath } from '../../../../../../../main/modules/library/store/library-paths.ts'
-import { openTestLibrary, OWNER, store, storyOf, listOf } from '../../../../../../support/stories.ts'
-import { temporaryFolder } from '../../../../../../support/temporary-folder.ts'
-import { withDatabase } from '../../../../../../support/whole-library.ts'
+import { openTestLibrary, OWNER, store, storyOf, listOf } from '../../../../../../support/records/stories.ts'
+import { temporaryFolder } from '../../../../../../support/system/temporary-folder.ts'
+import { withDatabase } from '../../../../../../support/library/whole-library.ts'
 
 /** A text of some of five thousand words. */
 const textOf = (number: number): string =>
