@@ -231,7 +231,7 @@ export default defineConfig({
       [{ name: 'fast-check', message: 'test/support/cases/property.ts gives it a fixed seed.' }],
     ),
     forbid(
-      ['test/e2e/*.e2e.ts'],
+      ['test/e2e/**/*.e2e.ts'],
       [],
       [
         {

@@ -31,11 +31,11 @@ export const LAYERS_OF_EACH_KIND: readonly Layer[] = KINDS.map((kind) => {
 
 /** What opens only in situations that a test of its own brings about: the file that shows it, and the tests, which look at it in every look. */
 export const LAYERS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
-  'ui/controls/date-field.tsx': ['dates.e2e.ts'],
-  'features/settings/saved-connections-section.tsx': ['rotation.e2e.ts'],
-  'features/settings/connection-section.tsx': ['rotation.e2e.ts'],
-  'features/webhooks/send/send-pane.tsx': ['key.e2e.ts'],
-  'features/webhooks/completeness/scope-dialog.tsx': ['completeness.e2e.ts'],
+  'ui/controls/date-field.tsx': ['fundamentals/dates.e2e.ts'],
+  'features/settings/saved-connections-section.tsx': ['connections/rotation.e2e.ts'],
+  'features/settings/connection-section.tsx': ['connections/rotation.e2e.ts'],
+  'features/webhooks/send/send-pane.tsx': ['connections/key.e2e.ts'],
+  'features/webhooks/completeness/scope-dialog.tsx': ['webhooks/completeness.e2e.ts'],
   // A dialog that could not be shown, and the page of a start that failed.
-  'shell/notes/window-boundary.tsx': ['caught-errors.e2e.ts', 'failed-start.e2e.ts'],
+  'shell/notes/window-boundary.tsx': ['window/caught-errors.e2e.ts', 'window/failed-start.e2e.ts'],
 }

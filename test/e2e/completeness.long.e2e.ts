@@ -1,4 +1,0 @@
-import { EVERY_LOOK } from './support/axe.ts'
-import { testCompleteness } from './support/completeness.ts'
-
-testCompleteness({ dialog: EVERY_LOOK, pages: EVERY_LOOK })

@@ -1,0 +1,3 @@
+import { testSamples } from '../support/proof-samples.ts'
+
+testSamples()

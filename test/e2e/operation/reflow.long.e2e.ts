@@ -1,0 +1,3 @@
+import { testReflow } from '../support/reflow.ts'
+
+testReflow('every view')

@@ -1,3 +1,0 @@
-import { testSamples } from './support/proof-samples.ts'
-
-testSamples()

@@ -1,3 +1,0 @@
-import { testReflow } from './support/reflow.ts'
-
-testReflow('every view')
