@@ -8,7 +8,7 @@ import { DEFAULT_OPTIONS } from '../../main/embedded-service/embedded-service.ts
 import { accessTo, scopeOf } from '../support/service/scope.ts'
 import { createRatiosService } from '../../main/modules/fundamentals/ratios-service.ts'
 import { createLibraryClient } from '../../main/modules/library/library-client.ts'
-import { plainEnv } from '../e2e/support/desk.ts'
+import { plainEnv } from '../e2e/support/desk/desk.ts'
 import { builtPage } from './built-page.ts'
 import { beside, type Measure } from './measure.ts'
 import { benchRatiosUse } from './ratios-use.ts'

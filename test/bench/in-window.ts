@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
-import { plainEnv } from '../e2e/support/desk.ts'
+import { plainEnv } from '../e2e/support/desk/desk.ts'
 import { FROZEN_SWITCHES } from '../support/service/frozen-service.ts'
 import { benchIngest } from './ingest.ts'
 

@@ -9,7 +9,7 @@ import { DEFAULT_REQUESTS_PER_MINUTE } from '../../app/domain/programs/program.t
 import type { ProgramsState } from '../../app/ipc/programs.ts'
 import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS, startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
-import { plainEnv } from '../e2e/support/desk.ts'
+import { plainEnv } from '../e2e/support/desk/desk.ts'
 import { FROZEN } from '../support/service/frozen-service.ts'
 import { letInvoke, type DeskWindow, type Invoking } from './ask.ts'
 import { connectForBench } from './connect-for-bench.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { findKeyStore } from '../../main/modules/connection/module.ts'
 import { scheduleTimeout } from '../../main/platform/threads/schedule-timeout.ts'
 import { busSocketPath } from '../../main/platform/session-bus/ask-bus.ts'
-import { startKeyring } from '../e2e/support/keyring.ts'
-import { startSessionBus } from '../e2e/support/session-bus.ts'
+import { startKeyring } from '../e2e/support/desk/keyring.ts'
+import { startSessionBus } from '../e2e/support/desk/session-bus.ts'
 import { temporaryFolder } from '../support/system/temporary-folder.ts'
 
 const storeOf = (env: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from '../support/desk.ts'
-import { openFrom, saveTo } from '../support/dialogs.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { openFrom, saveTo } from '../support/looks/dialogs.ts'
 
 test('the settings of one computer, its lists and symbols go to another one, where they are in use until that is undone', async ({
   startDemo,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addConnection, connect, expect, test, type Desk, type StartDesk } from '../support/desk.ts'
-import { startKeyRecorder, type KeyRecorder } from '../support/key-recorder.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { addConnection, connect, expect, test, type Desk, type StartDesk } from '../support/desk/desk.ts'
+import { startKeyRecorder, type KeyRecorder } from '../support/desk/key-recorder.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 /** A desk after another program has changed the first address in its settings: it has another path. */
 async function changedOutside(startDesk: StartDesk, before: Desk, recorder: KeyRecorder): Promise<Desk> {

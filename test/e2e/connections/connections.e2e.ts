@@ -1,5 +1,5 @@
-import { listener } from '../support/listener.ts'
-import { addConnection, connect, expect, test } from '../support/desk.ts'
+import { listener } from '../support/desk/listener.ts'
+import { addConnection, connect, expect, test } from '../support/desk/desk.ts'
 
 // A5
 test('two keys stand side by side, the head, the palette and the menu lead from one to another, and switching leaves nothing of the other connection on screen', async ({

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect, expect, test } from '../support/desk.ts'
-import { resize } from '../support/window-size.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { resize } from '../support/looks/window-size.ts'
 
 /** The number of calls that are made, more than the window has room for. */
 const CALLS = 12

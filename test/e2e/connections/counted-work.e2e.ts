@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { countWork, nodesOf, workSince, type CountedWork } from '../support/counted-work.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 import { storeDeliveriesIn } from '../../support/library/stored-deliveries.ts'
 import type { Locator } from '@playwright/test'
 

@@ -1,5 +1,5 @@
 import { openKeyWindow } from '../pages/welcome.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 // U9
 test('each field of the key window that gets the focus is in sight above its buttons, at 200 % and at its smallest size', async ({

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from '../pages/welcome.ts'
-import { addConnection, expect, test as base } from '../support/desk.ts'
-import { startKeyRecorder, type KeyRecorder } from '../support/key-recorder.ts'
+import { addConnection, expect, test as base } from '../support/desk/desk.ts'
+import { startKeyRecorder, type KeyRecorder } from '../support/desk/key-recorder.ts'
 
 const test = base.extend<{ recorder: KeyRecorder }>({
   recorder: async ({}, use) => {

@@ -1,6 +1,6 @@
 import { openKeyWindow } from '../pages/welcome.ts'
-import { connect, expect, test } from '../support/desk.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 // Some states are among the short tests.
 test('the key window can be read in every state, light and dark, wide and narrow', async ({

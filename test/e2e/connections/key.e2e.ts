@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from '../pages/welcome.ts'
-import { EVERY_LOOK, errorsInLooks } from '../support/axe.ts'
-import { connect, expect, test } from '../support/desk.ts'
-import { startKeyring } from '../support/keyring.ts'
+import { EVERY_LOOK, errorsInLooks } from '../support/looks/axe.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { startKeyring } from '../support/desk/keyring.ts'
 
 /** The forms in which a leaked key would be found. */
 function formsOf(key: string): Buffer[] {

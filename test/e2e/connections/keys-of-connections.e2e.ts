@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openKeyWindow } from '../pages/welcome.ts'
-import { addConnection, connect, expect, test as base, type Desk, type StartDesk } from '../support/desk.ts'
-import { startKeyRecorder, type KeyRecorder } from '../support/key-recorder.ts'
-import { startKeyring, type Keyring } from '../support/keyring.ts'
+import { addConnection, connect, expect, test as base, type Desk, type StartDesk } from '../support/desk/desk.ts'
+import { startKeyRecorder, type KeyRecorder } from '../support/desk/key-recorder.ts'
+import { startKeyring, type Keyring } from '../support/desk/keyring.ts'
 
 // A key was once sent to another service than its own, in three ways. Each is played here in the real window, with a real keyring.
 

@@ -1,5 +1,5 @@
 import { FROZEN_AT } from '../../support/service/frozen-service.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 const DAY = 86_400_000
 const WEEK = 7 * DAY

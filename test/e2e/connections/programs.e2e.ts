@@ -10,8 +10,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { _electron, chromium, type Page, type Request } from '@playwright/test'
 import { COMMAND_FILE, type CommandAccess } from '../../../app/domain/programs/command.ts'
 import { filesIn, tracesIn } from '../../support/views/traces.ts'
-import { expect, isRoot, plainEnv, root, test, type Desk } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
+import { expect, isRoot, plainEnv, root, test, type Desk } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
 
 /** Lets programs read, or lets none. The box shows it once main has answered, so it is clicked and then waited for. */
 async function letRead(settings: Desk['settings'], isOn: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ElectronApplication } from '@playwright/test'
 import { WIRE } from '../../../app/ipc/channels.ts'
 import { countWork, workSince } from '../support/counted-work.ts'
-import { connect, expect, test } from '../support/desk.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
 
 /** Passes every request on to a service, and records to which endpoint each was. */
 async function countingProxy(

@@ -1,5 +1,5 @@
-import { EVERY_LOOK, errorsInLooks } from '../support/axe.ts'
-import { connect, expect, test, typeKey } from '../support/desk.ts'
+import { EVERY_LOOK, errorsInLooks } from '../support/looks/axe.ts'
+import { connect, expect, test, typeKey } from '../support/desk/desk.ts'
 
 test('another key leaves every story, value and proof in sight, also offline, until it is deleted by choice, and removing the connection asks first', async ({
   startDesk,

@@ -1,5 +1,5 @@
-import { cutTexts } from '../support/cut-texts.ts'
-import { connect, expect, test, type Desk } from '../support/desk.ts'
+import { cutTexts } from '../support/looks/cut-texts.ts'
+import { connect, expect, test, type Desk } from '../support/desk/desk.ts'
 
 /** Starts a scenario in the settings and waits until it is shown as active. */
 async function start({ frame, settings }: Desk, title: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connect, expect, test } from '../support/desk.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
 
 // SECURITY 22
 test('a service that sends nothing is reported once the limit has passed, and the window still works', async ({

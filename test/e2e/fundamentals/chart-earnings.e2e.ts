@@ -1,4 +1,4 @@
-import { expect, test, type Desk } from '../support/desk.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
 
 /** Finds in the console how often the service was asked for earnings. */
 async function expectAsked({ frame, console }: Desk, times: number): Promise<void> {

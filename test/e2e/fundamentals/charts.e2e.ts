@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
-import { missingTools } from '../support/pdf.ts'
-import { cornerOf, drawPdf } from '../support/picture.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
+import { missingTools } from '../support/looks/pdf.ts'
+import { cornerOf, drawPdf } from '../support/looks/picture.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 test('a story opens beside the chart, which marks its day, and leads to the news and back', async ({ openDemo }) => {
   const { frame, ratios, chart, news } = await openDemo('Ratios')

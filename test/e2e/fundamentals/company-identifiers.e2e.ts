@@ -1,5 +1,5 @@
-import { expect, test } from '../support/desk.ts'
-import { ratioRecord, ratiosOf } from '../support/scripted-ratios.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { ratioRecord, ratiosOf } from '../support/desk/scripted-ratios.ts'
 
 const ISIN = 'ZZ0000000001'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digitsOf, numbersIn } from '../pages/numbers.ts'
-import { expect, test } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
 
 test('companies are ranked, filtered and sorted in a screen, which is saved, exported and leads to its proof, and the page of a company leads to its views and back', async ({
   scratch,

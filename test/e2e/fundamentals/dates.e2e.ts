@@ -1,8 +1,8 @@
 import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
-import { deliver } from '../support/deliver.ts'
-import { expect, test } from '../support/desk.ts'
-import { errorsInLooks, EVERY_LOOK } from '../support/axe.ts'
-import { resize } from '../support/window-size.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { errorsInLooks, EVERY_LOOK } from '../support/looks/axe.ts'
+import { resize } from '../support/looks/window-size.ts'
 
 // U31
 test('a day is typed as a person writes it and picked from a calendar with the keyboard, and dates are shown in the chosen form', async ({

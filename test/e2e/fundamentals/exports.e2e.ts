@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect, expect, test } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
-import { listener } from '../support/listener.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
+import { listener } from '../support/desk/listener.ts'
 
 test(
   'the chart is exported as a picture and the tear sheet as two pages',

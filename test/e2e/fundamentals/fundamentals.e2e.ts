@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digitsOf, numbersIn } from '../pages/numbers.ts'
-import { expect, test } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
-import { themePictures } from '../support/theme-pictures.ts'
-import { resize } from '../support/window-size.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
+import { resize } from '../support/looks/window-size.ts'
 
 test('restatements and earnings are shown, each number opens its response, and earnings are exported and copied, and their tools stand in one row', async ({
   openDemo,

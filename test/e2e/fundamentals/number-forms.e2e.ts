@@ -1,4 +1,4 @@
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 test('numbers have the form of the system from the start, and any other one at once', async ({ startDesk }) => {
   const { page, frame, news, ratios } = await startDesk({ args: ['--demo'], env: { LC_ALL: 'de_DE.UTF-8' } })

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { falsifyRatio, withFlippedBit } from '../../support/cases/false-digits.ts'
 import { alteredIn, alteredOf, differentIn, digitsOf, numbersIn } from '../pages/numbers.ts'
-import { expect, test } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
-import { alterResponse } from '../support/stored-responses.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
+import { alterResponse } from '../support/desk/stored-responses.ts'
 
 /** Expects some numbers to be there, and each of them to be marked as altered. */
 const expectAllAltered = (numbers: Locator): Promise<void> =>

@@ -1,5 +1,5 @@
 import { numbersIn } from '../pages/numbers.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 import { testProofs } from '../support/proofs.ts'
 
 // All ratios, and the workbook in an office suite, are among the long tests.

@@ -1,4 +1,4 @@
-import { expect } from '../support/desk.ts'
+import { expect } from '../support/desk/desk.ts'
 import { testProofs } from '../support/proofs.ts'
 
 testProofs(

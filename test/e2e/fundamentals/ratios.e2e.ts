@@ -3,7 +3,7 @@ import { sampleCompany } from '../../../main/embedded-service/data/companies.ts'
 import { ratioRecords } from '../../../main/embedded-service/data/fundamentals/ratio-records.ts'
 import { FROZEN_AT } from '../../support/service/frozen-service.ts'
 import { digitsOf } from '../pages/numbers.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 const [HLDN, QNTL] = [0, 2]
 

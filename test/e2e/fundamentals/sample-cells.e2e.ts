@@ -4,8 +4,8 @@ import { payloadCells, storyCells, type StoryCells } from '../../support/cells/e
 import { ODD_PAYLOADS, ODD_STORIES } from '../../support/cells/recorded-shapes.ts'
 import { storyIn } from '../../support/cells/shown-cells.ts'
 import { samplesOf, type SampleKind } from '../../support/cases/samples.ts'
-import { deliver } from '../support/deliver.ts'
-import { expect, test, type Desk } from '../support/desk.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
 import { elements, members, readJson, type Read } from '../../support/cells/read-json.ts'
 
 // What an error of the service says, read from the JSON of a sample alone: without a reader of the application.

@@ -1,7 +1,7 @@
 import { makeCertificate } from '../../support/system/certificate.ts'
 import { startReceiver } from '../../support/webhooks/receiver.ts'
 import { digitsOf } from '../pages/numbers.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 /** The source mark of cached data that could not be refreshed. */
 const NOT_LIVE = /^Cached · not live · .*$/

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { breakDrawing } from '../support/break-drawing.ts'
-import { expect, test } from '../support/desk.ts'
+import { breakDrawing } from '../support/looks/break-drawing.ts'
+import { expect, test } from '../support/desk/desk.ts'
 import { walk } from '../support/walk.ts'
 
 /** Changes a role on all elements that have it, like a careless change of the window. */

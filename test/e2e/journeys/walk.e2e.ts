@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { accessibilityErrors } from '../support/axe.ts'
-import { expect } from '../support/desk.ts'
+import { accessibilityErrors } from '../support/looks/axe.ts'
+import { expect } from '../support/desk/desk.ts'
 import { walk } from '../support/walk.ts'
 import { test } from '../support/walk-desk.ts'
 

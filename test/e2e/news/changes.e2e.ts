@@ -1,5 +1,5 @@
 import { claimsIn, numbersIn } from '../pages/numbers.ts'
-import { ask, expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk/desk.ts'
 
 // It leaves a setting.
 test('what was edited since a time stands with its changed words and leads to its history and back, earnings reports lead to their proof, and a page of each day is written once its hour has come, and marked until it is looked at', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connect, expect, test } from '../support/desk.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
 
 interface SentStory {
   id: number

@@ -1,4 +1,4 @@
-import { connect, expect, test, type Desk, type StartService } from '../support/desk.ts'
+import { connect, expect, test, type Desk, type StartService } from '../support/desk/desk.ts'
 
 /** Opens a story and waits for the service's present version. */
 async function open({ news }: Desk, id: number): Promise<void> {

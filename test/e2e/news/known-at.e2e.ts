@@ -1,4 +1,4 @@
-import { connect, expect, test } from '../support/desk.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
 
 test('the news as of an earlier time has the headlines and the text of then, and says so', async ({
   startDesk,

@@ -1,4 +1,4 @@
-import { ask, expect, test, type Desk } from '../support/desk.ts'
+import { ask, expect, test, type Desk } from '../support/desk/desk.ts'
 
 /** Chooses the fourth story of the list. Resolves to its node ID and to that of the next story. */
 async function chooseFourth({ news }: Desk): Promise<{ chosen: string; next: string }> {

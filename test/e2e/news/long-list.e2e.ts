@@ -1,5 +1,5 @@
 import type { Locator, ElectronApplication } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 import { WIRE } from '../../../app/ipc/channels.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { TAKE_LONGEST_BLOCK, WATCH_BLOCKS } from '../../support/views/longest-block.ts'
-import { expect, test, type Desk } from '../support/desk.ts'
-import { openOneStory, openStories } from '../support/one-story.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
+import { openOneStory, openStories } from '../support/desk/one-story.ts'
 
 const DATE = 'Fri, 30 Oct 2026 16:18:04 -0400'
 const ORDINARY = { body: '<p>Revenue rose in every region.</p>'.repeat(30) }

@@ -2,8 +2,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { makeCertificate } from '../../support/system/certificate.ts'
-import { connect, expect, test } from '../support/desk.ts'
-import { openFrom, saveTo } from '../support/dialogs.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { openFrom, saveTo } from '../support/looks/dialogs.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,5 +1,5 @@
-import { ask, connect, expect, test } from '../support/desk.ts'
-import { scrollTo, topOf } from '../support/kept-file.ts'
+import { ask, connect, expect, test } from '../support/desk/desk.ts'
+import { scrollTo, topOf } from '../support/desk/kept-file.ts'
 
 // B3
 test('scrolling down loads older stories to the first one, and the list says that there are no more', async ({

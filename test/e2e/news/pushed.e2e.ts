@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../../../app/domain/webhooks/reconciliation.ts'
 import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
-import { deliver } from '../support/deliver.ts'
-import { expect, test } from '../support/desk.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 /** The key of the connection of `openClient`, with which the service signs. */
 const KEY = 'some-key'

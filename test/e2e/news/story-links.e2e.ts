@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
-import { expect, test, type Desk } from '../support/desk.ts'
-import { openStories } from '../support/one-story.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
+import { openStories } from '../support/desk/one-story.ts'
 
 const BODY = `<p><a href="https://plain.example/a">plain</a> <a href="https://good.example&#9;.evil.example/">tab</a>
   <a href="http://old.example/a">unsafe</a> <a href="https://а pple.com/">broken</a>

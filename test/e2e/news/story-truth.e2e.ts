@@ -1,4 +1,4 @@
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 const [EARLIER, LATER] = ['Fri, 30 Oct 2026 16:18:04 -0400', 'Fri, 30 Oct 2026 16:40:00 -0400']
 

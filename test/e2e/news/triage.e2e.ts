@@ -1,4 +1,4 @@
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 // B1, B9
 test('stories are opened by addresses and IDs, and hidden by a mute rule, and single keys can be switched off', async ({

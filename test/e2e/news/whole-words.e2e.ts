@@ -1,5 +1,5 @@
-import { expect, test } from '../support/desk.ts'
-import { resize } from '../support/window-size.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { resize } from '../support/looks/window-size.ts'
 
 test('what stands beside a number, an age or a list is whole or not there', async ({ openDemo }) => {
   const desk = await openDemo()

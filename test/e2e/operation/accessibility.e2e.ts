@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, root, test } from '../support/desk.ts'
+import { expect, root, test } from '../support/desk/desk.ts'
 import { LAYERS, LAYERS_ELSEWHERE } from '../support/layers/layers.ts'
 
 const renderer = join(root, 'renderer')

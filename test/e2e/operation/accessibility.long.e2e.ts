@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { errorsInLooks, EVERY_LOOK } from '../support/axe.ts'
+import { errorsInLooks, EVERY_LOOK } from '../support/looks/axe.ts'
 import { errorsInLayer } from '../support/layers/look.ts'
 import { findInLayers } from '../support/layers/visit.ts'
 import { walk } from '../support/walk.ts'

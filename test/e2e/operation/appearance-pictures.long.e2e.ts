@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DENSITIES } from '../../../app/domain/settings/appearance.ts'
 import type { ViewName } from '../pages/window.ts'
-import { cutTexts } from '../support/cut-texts.ts'
-import { expect, root, test, type Desk } from '../support/desk.ts'
+import { cutTexts } from '../support/looks/cut-texts.ts'
+import { expect, root, test, type Desk } from '../support/desk/desk.ts'
 import { findInLayers } from '../support/layers/visit.ts'
-import { outOfReach } from '../support/out-of-reach.ts'
+import { outOfReach } from '../support/looks/out-of-reach.ts'
 import { VIEWS_WITH_CONTENT } from '../support/views-with-content.ts'
-import { resize } from '../support/window-size.ts'
+import { resize } from '../support/looks/window-size.ts'
 
 const folder = join(process.env.TEARSHEET_PICTURES ?? join(root, '.build/walk'), 'appearance')
 const VIEWS = Object.keys(VIEWS_WITH_CONTENT) as ViewName[]

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/desk.ts'
-import { resize } from '../support/window-size.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { resize } from '../support/looks/window-size.ts'
 
 test('compact stories stand in one line under the heads of their days, with chosen columns, and stay so, as do tables and a larger text', async ({
   openDemo,

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
-import { openOneStory } from '../support/one-story.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { openOneStory } from '../support/desk/one-story.ts'
 
 const entriesOf = (page: Page): Locator => page.getByRole('menuitem')
 const choose = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('menuitem', { name }).click()

@@ -1,7 +1,7 @@
 import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
-import { deliver } from '../support/deliver.ts'
-import { ask } from '../support/desk.ts'
-import { expect, test } from '../support/screen-reader.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { ask } from '../support/desk/desk.ts'
+import { expect, test } from '../support/looks/screen-reader.ts'
 
 test('the first start', async ({ journey, startDesk }) => {
   const { begin, end, step, press } = journey('first-start')

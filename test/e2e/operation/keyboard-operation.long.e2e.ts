@@ -1,8 +1,8 @@
 import type { ViewName } from '../pages/window.ts'
-import { expect, test } from '../support/desk.ts'
-import { operate, operateView } from '../support/operate.ts'
-import { controlsOf, settlePage, watchOperations } from '../support/operation-watch.ts'
-import { expectReached } from '../support/tab-walk.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { operate, operateView } from '../support/looks/operate.ts'
+import { controlsOf, settlePage, watchOperations } from '../support/looks/operation-watch.ts'
+import { expectReached } from '../support/looks/tab-walk.ts'
 import { VIEWS_WITH_CONTENT } from '../support/views-with-content.ts'
 
 /** The part of the controls that may be gone when their turn comes. */

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
-import { expectReached } from '../support/tab-walk.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { expectReached } from '../support/looks/tab-walk.ts'
 
 // The other views are among the long tests.
 test('Tab reaches every control of a list, of a chart with its table and of a form, and each stop can be seen', async ({

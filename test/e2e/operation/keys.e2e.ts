@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import type { ViewName } from '../pages/window.ts'
-import { expect, test, type Desk } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
 
 /** Rows of the table of keys: what is pressed, and the effect that it has. */
 type Rows = readonly (readonly [keys: string, effect: () => Promise<void>])[]

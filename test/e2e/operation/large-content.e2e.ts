@@ -1,6 +1,6 @@
-import { connect, expect, test } from '../support/desk.ts'
-import { problemsOfLarge } from '../support/large-content.ts'
-import { largeService } from '../support/large-service.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { problemsOfLarge } from '../support/looks/large-content.ts'
+import { largeService } from '../support/desk/large-service.ts'
 
 // large-content.long.e2e.ts visits every view, in every look.
 test('very much content is shown without a false, repeated or cut word', async ({ startDesk }) => {

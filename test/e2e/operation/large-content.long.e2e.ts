@@ -1,7 +1,7 @@
-import { EVERY_LOOK } from '../support/axe.ts'
-import { connect, expect, test } from '../support/desk.ts'
-import { LARGE_VIEWS, problemsOfLarge } from '../support/large-content.ts'
-import { largeService } from '../support/large-service.ts'
+import { EVERY_LOOK } from '../support/looks/axe.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { LARGE_VIEWS, problemsOfLarge } from '../support/looks/large-content.ts'
+import { largeService } from '../support/desk/large-service.ts'
 
 test('very much content of each view is shown without a false, repeated or cut word, and so that everybody can read it', async ({
   startDesk,

@@ -1,5 +1,5 @@
 import type { ElectronApplication } from '@playwright/test'
-import { expect, test, type Desk } from '../support/desk.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
 
 /** The key that the menu shows beside a command. */
 const inMenu = (app: ElectronApplication, id: string): Promise<string | null> =>

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/desk.ts'
-import { testPaletteLooks } from '../support/palette-looks.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { testPaletteLooks } from '../support/looks/palette-looks.ts'
 
 test('the palette leads to companies and commands by keys alone, and says why a command cannot run', async ({
   openDemo,

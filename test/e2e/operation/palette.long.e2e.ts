@@ -1,3 +1,3 @@
-import { testPaletteLooks } from '../support/palette-looks.ts'
+import { testPaletteLooks } from '../support/looks/palette-looks.ts'
 
 testPaletteLooks(['empty', 'company', 'command', 'nothing', 'short-form', 'help'])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { expect, test } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
-import { missingTools, readPdf, type PdfFacts } from '../support/pdf.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
+import { missingTools, readPdf, type PdfFacts } from '../support/looks/pdf.ts'
 
 const missing = missingTools('pdfinfo', 'pdffonts', 'pdftotext', 'qpdf')
 test.skip(missing.length > 0, `${missing.join(', ')} not installed`)

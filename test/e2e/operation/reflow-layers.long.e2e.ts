@@ -1,4 +1,4 @@
-import { testLayers } from '../support/reflow-layers.ts'
+import { testLayers } from '../support/looks/reflow-layers.ts'
 
 testLayers('at 200 %')
 testLayers('at 900 × 640')

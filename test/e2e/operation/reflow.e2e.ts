@@ -1,6 +1,6 @@
-import { expect, test } from '../support/desk.ts'
-import { testReflow } from '../support/reflow.ts'
-import { zoom } from '../support/window-size.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { testReflow } from '../support/looks/reflow.ts'
+import { zoom } from '../support/looks/window-size.ts'
 
 // Every view is among the long tests.
 testReflow('three views', ['News', 'Ratios', 'Webhooks'], ['Receiver'])

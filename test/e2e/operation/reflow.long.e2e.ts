@@ -1,3 +1,3 @@
-import { testReflow } from '../support/reflow.ts'
+import { testReflow } from '../support/looks/reflow.ts'
 
 testReflow('every view')

@@ -1,5 +1,5 @@
 import type { ViewName } from '../pages/window.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 import { VIEWS_WITH_CONTENT } from '../support/views-with-content.ts'
 import type { Page } from '@playwright/test'
 

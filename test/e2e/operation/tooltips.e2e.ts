@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessibilityErrors } from '../support/axe.ts'
-import { expect, test } from '../support/desk.ts'
-import { lookPictures } from '../support/theme-pictures.ts'
+import { accessibilityErrors } from '../support/looks/axe.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { lookPictures } from '../support/looks/theme-pictures.ts'
 
 const tooltip = (page: Page): Locator => page.getByRole('tooltip')
 const views = (page: Page): Locator => page.getByRole('navigation', { name: 'Views' })

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addConnection, connect, expect, test, typeKey } from '../support/desk.ts'
+import { addConnection, connect, expect, test, typeKey } from '../support/desk/desk.ts'
 
 async function serve(listener: RequestListener): Promise<{ url: string; server: Server }> {
   const server = createServer(listener)

@@ -1,8 +1,8 @@
 import { everyOwnText } from '../../support/cases/corpora.ts'
 import { samplesOf } from '../../support/cases/samples.ts'
-import { sendThroughPipeline } from '../support/story-pipeline.ts'
-import { expect, test } from '../support/desk.ts'
-import { expectControl } from '../support/control-page.ts'
+import { sendThroughPipeline } from '../support/desk/story-pipeline.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { expectControl } from '../support/desk/control-page.ts'
 
 /** Some payloads of each kind: corpora.long.e2e.ts has all, and those of others. */
 const own = everyOwnText().filter((_, place) => place % 12 === 0)

@@ -1,7 +1,7 @@
 import { everyOwnText, sharedTexts } from '../../support/cases/corpora.ts'
-import { expectControl } from '../support/control-page.ts'
-import { sendThroughPipeline } from '../support/story-pipeline.ts'
-import { test } from '../support/desk.ts'
+import { expectControl } from '../support/desk/control-page.ts'
+import { sendThroughPipeline } from '../support/desk/story-pipeline.ts'
+import { test } from '../support/desk/desk.ts'
 
 /** Number of payloads for one start of the application. */
 const AT_ONCE = 1000

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
 import { pagesOf } from '../pages/pages.ts'
 import { openKeyWindow } from '../pages/welcome.ts'
-import { expect, isRoot, plainEnv, root, test } from '../support/desk.ts'
+import { expect, isRoot, plainEnv, root, test } from '../support/desk/desk.ts'
 import { watchPolicy } from '../support/policy-violations.ts'
 
 // Every test fails by what the policy denies in it unless it expects that. These tests break the policy to see that it is noticed.

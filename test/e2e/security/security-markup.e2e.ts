@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { markup } from '../../support/cases/corpora.ts'
 import fc from '../../support/cases/property.ts'
-import { connect, expect, test, type Desk } from '../support/desk.ts'
-import { listener } from '../support/listener.ts'
+import { connect, expect, test, type Desk } from '../support/desk/desk.ts'
+import { listener } from '../support/desk/listener.ts'
 import { join } from 'node:path'
 import { build } from 'vite'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openKeyWindow } from '../pages/welcome.ts'
-import { expect, test } from '../support/desk.ts'
-import { listener } from '../support/listener.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { listener } from '../support/desk/listener.ts'
 
 test('SECURITY 1, 2, 3, 4, 6, 7 and 8: the window is closed to everything but its own files and the calls of its bridge', async ({
   openDemo,

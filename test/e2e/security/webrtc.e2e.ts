@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from '../pages/welcome.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 import { createSocket } from 'node:dgram'
 import { createServer, type AddressInfo } from 'node:net'
 

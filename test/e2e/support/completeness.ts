@@ -5,9 +5,9 @@ import { openLibrary } from '../../../main/modules/library/store/library.ts'
 import { freePort, startOwnReceiver } from '../../support/webhooks/own-receiver.ts'
 import { deliveryOf } from '../../support/library/retained-library.ts'
 import { responseOf, storyOf } from '../../support/records/stories.ts'
-import type { Look } from './axe.ts'
-import { expect, test } from './desk.ts'
-import { themePictures } from './theme-pictures.ts'
+import type { Look } from './looks/axe.ts'
+import { expect, test } from './desk/desk.ts'
+import { themePictures } from './looks/theme-pictures.ts'
 
 const OWNER = { connection: DEMONSTRATION, origin: DEMONSTRATION }
 

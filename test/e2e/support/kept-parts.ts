@@ -1,7 +1,7 @@
-import { expect, test, type Desk, type StartDesk } from './desk.ts'
-import { deliver, payload } from './deliver.ts'
-import { scrollTo, topOf, writtenBy } from './kept-file.ts'
-import { resize } from './window-size.ts'
+import { expect, test, type Desk, type StartDesk } from './desk/desk.ts'
+import { deliver, payload } from './desk/deliver.ts'
+import { scrollTo, topOf, writtenBy } from './desk/kept-file.ts'
+import { resize } from './looks/window-size.ts'
 
 /** Waits until a text is in what the application has written of its windows. */
 const written = (desk: Desk, text: string): Promise<void> =>

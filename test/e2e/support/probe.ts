@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { listener } from './listener.ts'
+import { listener } from './desk/listener.ts'
 
 /** What a page recorded about payloads: which ran, and the number of handlers and links. */
 interface Watched {

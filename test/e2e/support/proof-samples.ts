@@ -1,8 +1,8 @@
 import { pathSteps } from '../../../app/domain/responses/wire-path.ts'
 import { samplesOf, type Sample } from '../../support/cases/samples.ts'
 import { claimsIn, numbersIn } from '../pages/numbers.ts'
-import { expect, test } from './desk.ts'
-import { unproven } from './stored-responses.ts'
+import { expect, test } from './desk/desk.ts'
+import { unproven } from './desk/stored-responses.ts'
 
 /** Tests that every number of some of the samples is shown and leads to its response. */
 export function testSamples(isTested: (sample: Sample) => boolean = () => true): void {

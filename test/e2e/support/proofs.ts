@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { hasOffice, openInOffice } from '../../support/system/office.ts'
 import { claimsIn, type Claim } from '../pages/numbers.ts'
-import { expect, test, type Desk } from './desk.ts'
-import { saveTo } from './dialogs.ts'
-import { unproven } from './stored-responses.ts'
+import { expect, test, type Desk } from './desk/desk.ts'
+import { saveTo } from './looks/dialogs.ts'
+import { unproven } from './desk/stored-responses.ts'
 
 /** Rows of a comma-separated file (RFC 4180). */
 function rowsOf(csv: string): string[][] {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { ViewName } from '../pages/window.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './desk/desk.ts'
 
 /** Each view of the demonstration with something in it. */
 export const VIEWS_WITH_CONTENT: Readonly<Record<ViewName, (desk: Desk) => Promise<void>>> = {

@@ -1,6 +1,6 @@
 import { makeCertificate } from '../../support/system/certificate.ts'
 import { startReceiver } from '../../support/webhooks/receiver.ts'
-import { test as base, type Desk } from './desk.ts'
+import { test as base, type Desk } from './desk/desk.ts'
 import type { WalkSurroundings } from './walk.ts'
 
 /** A test with the demonstration for the walk, with a receiver for its service. */

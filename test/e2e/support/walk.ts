@@ -5,11 +5,11 @@ import { DEFAULT_OPTIONS } from '../../../main/embedded-service/embedded-service
 import { sampleKeys } from '../../../main/embedded-service/plans.ts'
 import { FROZEN_AT } from '../../support/service/frozen-service.ts'
 import { startSampleReceiver } from '../../support/webhooks/sample-receivers.ts'
-import { cutTexts } from './cut-texts.ts'
-import { deliver } from './deliver.ts'
-import { saveTo } from './dialogs.ts'
-import type { Desk } from './desk.ts'
-import { drawPdf, readPicture } from './picture.ts'
+import { cutTexts } from './looks/cut-texts.ts'
+import { deliver } from './desk/deliver.ts'
+import { saveTo } from './looks/dialogs.ts'
+import type { Desk } from './desk/desk.ts'
+import { drawPdf, readPicture } from './looks/picture.ts'
 
 /** What the walk needs: a receiver to which the service may deliver, and a folder for its pictures. */
 export interface WalkSurroundings {

@@ -1,4 +1,4 @@
-import { EVERY_LOOK } from '../support/axe.ts'
+import { EVERY_LOOK } from '../support/looks/axe.ts'
 import { testCompleteness } from '../support/completeness.ts'
 
 // The other pages and their other looks are among the long tests.

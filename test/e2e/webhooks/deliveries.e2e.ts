@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
 import { storeDeliveriesIn } from '../../support/library/stored-deliveries.ts'
-import { deliver } from '../support/deliver.ts'
-import { expect, test } from '../support/desk.ts'
-import { scrollTo, topOf } from '../support/kept-file.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { scrollTo, topOf } from '../support/desk/kept-file.ts'
 
 const body = (id: string): string => samplePayloadText('Earnings/v1', { id, at: 0, forProduction: true })
 

@@ -1,7 +1,7 @@
 import { freePort, startOwnReceiver } from '../../support/webhooks/own-receiver.ts'
-import { deliver } from '../support/deliver.ts'
-import { expect, test } from '../support/desk.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 const bodyOf = (id: string): string => `{"id": "${id}",  "kind": "News/v1", "n": 9007199254740993}`
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
 import { FROZEN_AT } from '../../support/service/frozen-service.ts'
 import { startSampleReceiver } from '../../support/webhooks/sample-receivers.ts'
-import { deliver } from '../support/deliver.ts'
-import { expect, test } from '../support/desk.ts'
-import { saveTo } from '../support/dialogs.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { saveTo } from '../support/looks/dialogs.ts'
 
 test(
   'deliveries are shown as they arrive, duplicates are named, and each can be sent again',

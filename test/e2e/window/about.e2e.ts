@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 /** Chooses an item as a click in the menu does. */
 const chooseInMenu = (app: ElectronApplication, title = 'About Tearsheet'): Promise<void> =>

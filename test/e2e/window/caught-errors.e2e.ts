@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openKeyWindow } from '../pages/welcome.ts'
-import { expect, test, type Desk } from '../support/desk.ts'
-import { breakDrawing, mendDrawing } from '../support/break-drawing.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
+import { breakDrawing, mendDrawing } from '../support/looks/break-drawing.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 interface Entry {
   event: string

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Desk } from '../support/desk.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
 
 /** A script that is marked as seen, and not compiled, takes about two hundred bytes. */
 const SMALLEST = 1000

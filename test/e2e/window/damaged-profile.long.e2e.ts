@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { damageFile, type Damage } from '../../support/library/damage.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 /** Where Chromium keeps the state of the window, as far as it is not the application's own. */
 const STATE = ['Local Storage', 'Session Storage', 'Preferences', 'Local State', 'DIPS', 'Network Persistent State']

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../support/desk.ts'
-import { carried, documentOf, dragOver, drop } from '../support/drag.ts'
-import { listener } from '../support/listener.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { carried, documentOf, dragOver, drop } from '../support/looks/drag.ts'
+import { listener } from '../support/desk/listener.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 // SECURITY 5, 80
 test('what is dropped on a watch list, the ratios, the earnings and the page of a company is taken, anywhere else it opens nothing, and a story and a number are dragged out', async ({

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeReadOnly } from '../../support/system/read-only.ts'
-import { expect, isRoot, plainEnv, root, test, type Desk } from '../support/desk.ts'
-import { themePictures } from '../support/theme-pictures.ts'
+import { expect, isRoot, plainEnv, root, test, type Desk } from '../support/desk/desk.ts'
+import { themePictures } from '../support/looks/theme-pictures.ts'
 
 // S8
 test('a start that fails at the settings says why, goes on in the same window once its cause is gone, and stays while a second instance ends', async ({

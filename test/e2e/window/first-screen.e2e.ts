@@ -1,5 +1,5 @@
 import { readFileSync, existsSync, readdirSync } from 'node:fs'
-import { expect, test, root, type Desk } from '../support/desk.ts'
+import { expect, test, root, type Desk } from '../support/desk/desk.ts'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ElectronApplication } from '@playwright/test'

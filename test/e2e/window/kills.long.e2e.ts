@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
 import { openLibrary } from '../../../main/modules/library/store/library.ts'
 import { FROZEN_AT } from '../../support/service/frozen-service.ts'
-import { deliver } from '../support/deliver.ts'
-import { expect, test } from '../support/desk.ts'
+import { deliver } from '../support/desk/deliver.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 /** Times that one folder is used by an application that is killed. */
 const KILLS = 10

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
 import { pagesOf } from '../pages/pages.ts'
-import { connect, expect, test as base, type Desk } from '../support/desk.ts'
-import { listener } from '../support/listener.ts'
-import { CAPABILITIES, startNotificationDaemon } from '../support/notification-daemon.ts'
-import type { NotificationDaemon, Shown } from '../support/notification-daemon.ts'
+import { connect, expect, test as base, type Desk } from '../support/desk/desk.ts'
+import { listener } from '../support/desk/listener.ts'
+import { CAPABILITIES, startNotificationDaemon } from '../support/desk/notification-daemon.ts'
+import type { NotificationDaemon, Shown } from '../support/desk/notification-daemon.ts'
 
 // Against a mock of the daemon that shows notifications, on a session bus of its own.
 type StartDaemon = (capabilities?: readonly string[] | null) => Promise<NotificationDaemon>

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
-import { dividerOf, everythingInReach, expectPanes } from '../support/panes.ts'
-import { resize } from '../support/window-size.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { dividerOf, everythingInReach, expectPanes } from '../support/looks/panes.ts'
+import { resize } from '../support/looks/window-size.ts'
 
 // Every view, and every size of the panes, is among the long tests.
 test('F6 leads to every pane of two views, the mouse moves the dividers of the side bar, the source and a call, a double click puts one back, and a size is kept over a start, until the layout is reset', async ({

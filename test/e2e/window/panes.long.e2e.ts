@@ -1,7 +1,7 @@
-import { test } from '../support/desk.ts'
+import { test } from '../support/desk/desk.ts'
 import type { ViewName } from '../pages/window.ts'
-import { dividerOf, everythingInReach, expectPanes, PANES, type Divider } from '../support/panes.ts'
-import { resize, zoom } from '../support/window-size.ts'
+import { dividerOf, everythingInReach, expectPanes, PANES, type Divider } from '../support/looks/panes.ts'
+import { resize, zoom } from '../support/looks/window-size.ts'
 
 test('F6 leads to every pane of every view', async ({ openDemo }) => {
   const desk = await openDemo()

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/desk.ts'
-import { keepAnswers } from '../support/kept-answers.ts'
+import { expect, test } from '../support/desk/desk.ts'
+import { keepAnswers } from '../support/desk/kept-answers.ts'
 
 // What the tests of a file rely on when they share a demonstration.
 

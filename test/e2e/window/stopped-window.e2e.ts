@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reloadedWindow } from '../pages/reloaded-window.ts'
-import { AXE_SOURCE } from '../support/axe.ts'
-import { expect, test, type Desk } from '../support/desk.ts'
+import { AXE_SOURCE } from '../support/looks/axe.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
 
 const folder = join(
   process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../../.test-output/walk'),

@@ -1,5 +1,5 @@
 import { pagesOf } from '../pages/pages.ts'
-import { connect, expect, test } from '../support/desk.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
 import { pagesOf } from '../pages/pages.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test } from '../support/desk/desk.ts'
 
 /** What the menu says that it would undo or redo, and whether it can. */
 const inMenu = (app: ElectronApplication, id: 'window.undo' | 'window.redo' = 'window.undo') =>

@@ -1,5 +1,5 @@
-import { connect, expect, test } from '../support/desk.ts'
-import { listener } from '../support/listener.ts'
+import { connect, expect, test } from '../support/desk/desk.ts'
+import { listener } from '../support/desk/listener.ts'
 
 const STORY = {
   id: 7,

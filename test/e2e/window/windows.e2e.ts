@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test'
 import { pagesOf } from '../pages/pages.ts'
-import { addConnection, expect, test } from '../support/desk.ts'
-import { writtenBy } from '../support/kept-file.ts'
+import { addConnection, expect, test } from '../support/desk/desk.ts'
+import { writtenBy } from '../support/desk/kept-file.ts'
 
 /** The page objects of the window that something opens. */
 async function opened(app: ElectronApplication, open: () => Promise<void>) {

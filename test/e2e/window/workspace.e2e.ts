@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { ask, expect, test, type Desk } from '../support/desk.ts'
-import { fileOf, scrollTo, topOf, writtenBy } from '../support/kept-file.ts'
+import { ask, expect, test, type Desk } from '../support/desk/desk.ts'
+import { fileOf, scrollTo, topOf, writtenBy } from '../support/desk/kept-file.ts'
 
 // Each starts applications of its own, so that several workers share them.
 test.describe.configure({ mode: 'parallel' })

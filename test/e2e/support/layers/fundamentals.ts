@@ -1,6 +1,6 @@
 import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
 import { chooseTool } from '../../pages/tools.ts'
-import { resize, sizeOf } from '../window-size.ts'
+import { resize, sizeOf } from '../looks/window-size.ts'
 import { menu, openMenuOf, type Layer } from './layer.ts'
 
 /** What opens in the ratios, the earnings and the page of a company. */

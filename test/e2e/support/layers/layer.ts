@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** Something that opens above a view or within it: a dialog, a menu, a panel, a form. */
 export interface Layer {

@@ -1,5 +1,5 @@
-import { errorsInLooks, type Look } from '../axe.ts'
-import type { Desk } from '../desk.ts'
+import { errorsInLooks, type Look } from '../looks/axe.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** What axe-core finds in these looks while something is open above a view. */
 export async function errorsInLayer({ page }: Desk, looks: readonly Look[]): Promise<string[]> {

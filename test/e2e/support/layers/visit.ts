@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { Desk } from '../desk.ts'
-import { resize, sizeOf } from '../window-size.ts'
+import type { Desk } from '../desk/desk.ts'
+import { resize, sizeOf } from '../looks/window-size.ts'
 import type { Layer } from './layer.ts'
 import { LAYERS } from './layers.ts'
 

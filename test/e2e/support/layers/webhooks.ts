@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { deliver, payload } from '../deliver.ts'
+import { deliver, payload } from '../desk/deliver.ts'
 import { menu, openMenuOf, type Layer } from './layer.ts'
 
 /** What opens in the webhooks and the console. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFrom, saveTo } from '../dialogs.ts'
-import type { Desk } from '../desk.ts'
+import { openFrom, saveTo } from '../looks/dialogs.ts'
+import type { Desk } from '../desk/desk.ts'
 import { typeInPalette, type Layer } from './layer.ts'
 
 const PALETTE = ['shell/palette/palette.tsx']

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { connect, expect, type Desk } from './desk.ts'
 import { listener } from './listener.ts'
-import { watch, type Probe } from './probe.ts'
+import { watch, type Probe } from '../probe.ts'
 
 /** Payloads without a tag, such as addresses and numbers, cannot hide each other, so they share a story. */
 const TOGETHER = 25

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** Makes the content of the window this large, in CSS pixels of its zoom. */
 export async function resize({ app, page }: Pick<Desk, 'app' | 'page'>, width: number, height: number): Promise<void> {

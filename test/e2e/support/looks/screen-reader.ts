@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { FROZEN_AT } from '../../support/service/frozen-service.ts'
-import { expect, plainEnv, test as base } from './desk.ts'
-import { startSessionBus } from './session-bus.ts'
+import { FROZEN_AT } from '../../../support/service/frozen-service.ts'
+import { expect, plainEnv, test as base } from '../desk/desk.ts'
+import { startSessionBus } from '../desk/session-bus.ts'
 import { startSpeechServer } from './speech-server.ts'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { ViewName } from '../pages/window.ts'
-import { expect, type Desk } from './desk.ts'
-import { VIEWS_WITH_CONTENT } from './views-with-content.ts'
+import type { ViewName } from '../../pages/window.ts'
+import { expect, type Desk } from '../desk/desk.ts'
+import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
 
 /** What Tab reaches of a view. */
 interface TabWalk {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { Channel } from '../../../app/ipc/channels.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
-import type { ViewName } from '../pages/window.ts'
-import type { Desk, StartDemo } from './desk.ts'
+import type { Channel } from '../../../../app/ipc/channels.ts'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
+import type { ViewName } from '../../pages/window.ts'
+import type { Desk, StartDemo } from '../desk/desk.ts'
 import {
   areControls,
   controlsOf,
@@ -14,8 +14,8 @@ import {
   watchOperations,
 } from './operation-watch.ts'
 import type { Control, ControlKind } from './operation-watch.ts'
-import { scriptMain, UNSCRIPTED, type MainScript } from './scripted-main.ts'
-import { VIEWS_WITH_CONTENT } from './views-with-content.ts'
+import { scriptMain, UNSCRIPTED, type MainScript } from '../desk/scripted-main.ts'
+import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
 
 /** The keys that operate a control, and those that put it back. */
 const KEYS: Readonly<Record<ControlKind, { press: readonly string[]; back: readonly string[] }>> = {

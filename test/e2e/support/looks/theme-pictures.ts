@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { EVERY_LOOK, errorsInLooks, type Look } from './axe.ts'
 import { cutTexts } from './cut-texts.ts'
 
-const pictures = process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../../.test-output/walk')
+const pictures = process.env.TEARSHEET_PICTURES ?? join(import.meta.dirname, '../../../../.test-output/walk')
 
 /** Takes a picture of a page for a person to look at. Only a run that names its files takes them, because nobody looks at those of a whole run. */
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { Claim } from '../pages/numbers.ts'
+import type { Claim } from '../../pages/numbers.ts'
 
 class Sent {
   readonly digits: string

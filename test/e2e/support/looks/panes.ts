@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ViewName } from '../pages/window.ts'
-import { expect, type Desk } from './desk.ts'
+import type { ViewName } from '../../pages/window.ts'
+import { expect, type Desk } from '../desk/desk.ts'
 import { outOfReach } from './out-of-reach.ts'
-import { VIEWS_WITH_CONTENT } from './views-with-content.ts'
+import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
 import { wideParts } from './wide-parts.ts'
 
 /** Where F6 leads in each view that has something in it, beginning with the names of the views. */

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from '@playwright/test'
-import { WIRE, type Channel } from '../../../app/ipc/channels.ts'
-import type { ErrorInfo } from '../../../app/errors/app-error.ts'
+import { WIRE, type Channel } from '../../../../app/ipc/channels.ts'
+import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 
 /** What main replies for a while, instead of what it knows: what no service can bring about. */
 export interface MainScript {

@@ -1,7 +1,7 @@
-import type { ViewName } from '../pages/window.ts'
-import { expect, test, type Desk } from './desk.ts'
+import type { ViewName } from '../../pages/window.ts'
+import { expect, test, type Desk } from '../desk/desk.ts'
 import { outOfReach } from './out-of-reach.ts'
-import { VIEWS_WITH_CONTENT } from './views-with-content.ts'
+import { VIEWS_WITH_CONTENT } from '../views-with-content.ts'
 import { wideParts } from './wide-parts.ts'
 import { resize, zoom } from './window-size.ts'
 

@@ -1,7 +1,7 @@
-import { CONTENT_SECURITY_POLICY } from '../../support/views/content-security-policy.ts'
-import { markup } from '../../support/cases/corpora.ts'
+import { CONTENT_SECURITY_POLICY } from '../../../support/views/content-security-policy.ts'
+import { markup } from '../../../support/cases/corpora.ts'
 import { expect, type OpenClient } from './desk.ts'
-import { runUnsanitised } from './probe.ts'
+import { runUnsanitised } from '../probe.ts'
 
 /** Expects of every payload at such a step that it runs in a page without the sanitiser, and that the policy alone stops it. */
 export async function expectControl(openClient: OpenClient, step: number): Promise<void> {

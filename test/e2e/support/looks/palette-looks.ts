@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, test } from '../desk/desk.ts'
 import { themePictures } from './theme-pictures.ts'
 import { resize } from './window-size.ts'
 

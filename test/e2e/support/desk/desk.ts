@@ -3,18 +3,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, expect, test as base, type ElectronApplication, type Page } from '@playwright/test'
-import type { Reply as MainReply } from '../../../app/ipc/channels.ts'
-import type { ScenarioState } from '../../../app/domain/connection/scenario.ts'
-import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../support/service/frozen-service.ts'
-import { pagesOf } from '../pages/pages.ts'
-import { openKeyWindow } from '../pages/welcome.ts'
-import type { ViewName } from '../pages/window.ts'
+import type { Reply as MainReply } from '../../../../app/ipc/channels.ts'
+import type { ScenarioState } from '../../../../app/domain/connection/scenario.ts'
+import { FROZEN_ARGUMENTS, FROZEN_SWITCHES } from '../../../support/service/frozen-service.ts'
+import { pagesOf } from '../../pages/pages.ts'
+import { openKeyWindow } from '../../pages/welcome.ts'
+import type { ViewName } from '../../pages/window.ts'
 import { listener } from './listener.ts'
 import { keepAnswers } from './kept-answers.ts'
-import { watchPolicy, type PolicyWatch } from './policy-violations.ts'
+import { watchPolicy, type PolicyWatch } from '../policy-violations.ts'
 
 /** The folder of the application. */
-export const root = join(import.meta.dirname, '../../..')
+export const root = join(import.meta.dirname, '../../../..')
 /** Chromium has no sandbox as root. */
 export const isRoot = process.getuid?.() === 0
 

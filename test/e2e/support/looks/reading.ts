@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
-import { createRandom } from '../../../main/embedded-service/data/random.ts'
-import { numberAt, numbersIn } from '../pages/numbers.ts'
-import { readingsIn, scrollToShare, type Reading } from '../pages/readings.ts'
-import { expect, test, type Desk } from './desk.ts'
+import { RATIO_FIELDS } from '../../../../app/domain/fundamentals/ratio-fields.ts'
+import { createRandom } from '../../../../main/embedded-service/data/random.ts'
+import { numberAt, numbersIn } from '../../pages/numbers.ts'
+import { readingsIn, scrollToShare, type Reading } from '../../pages/readings.ts'
+import { expect, test, type Desk } from '../desk/desk.ts'
 import { saveTo } from './dialogs.ts'
-import { storedResponses } from './stored-responses.ts'
-import { inUsualUnit, rounded } from '../../support/cells/exact-rounding.ts'
+import { storedResponses } from '../desk/stored-responses.ts'
+import { inUsualUnit, rounded } from '../../../support/cells/exact-rounding.ts'
 
 // What a person reads, taken back to the digits as sent: by the unit and the scale that stand beside it, without a formatter of the application.
 

@@ -1,4 +1,4 @@
-import { samplePayloadText } from '../../../main/embedded-service/delivery/payload.ts'
+import { samplePayloadText } from '../../../../main/embedded-service/delivery/payload.ts'
 import { request } from 'node:http'
 
 /** Delivers a payload to a receiver as the service would, also signed; resolves to the status of the response. */
