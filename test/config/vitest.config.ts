@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests that run the examples of the documents unchanged in a shell, with curl. */
-const POSIX_ONLY = ['test/integration/document-examples.full.test.ts']
+const POSIX_ONLY = ['test/integration/programs/document-examples.full.test.ts']
 const ignored = process.platform === 'win32' ? POSIX_ONLY : []
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 

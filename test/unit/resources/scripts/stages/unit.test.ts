@@ -58,7 +58,7 @@ it('a unit test that passed only when it was tried again has failed', () => {
 })
 
 it('a file of a larger tier is run in that tier when it is named', () => {
-  expect(tierOf(['test/integration/office.full.test.ts'])).toBe('full')
+  expect(tierOf(['test/integration/programs/office.full.test.ts'])).toBe('full')
   expect(tierOf(['test/e2e/window/kills.long.e2e.ts', '-g', 'a kill'])).toBe('long')
   expect(tierOf(['test/unit/app'])).toBeUndefined()
 })
