@@ -10,7 +10,7 @@ import { benchReconciliation } from './reconciliation.ts'
 import { benchStart } from './start.ts'
 import { benchUse } from './use.ts'
 import { BUNDLE_BOUNDS, readBundles } from '../support/views/bundle-bounds.ts'
-import { round, type Measure } from './measure.ts'
+import { round, type Measure } from './support/measure.ts'
 
 /** The number of packages and folders that are named for a bundle: the largest. */
 const NAMED = 8

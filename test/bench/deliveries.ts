@@ -8,10 +8,10 @@ import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
 import { WEBHOOK_KINDS } from '../../app/domain/webhooks/webhook.ts'
 import { samplePayloadText } from '../../main/embedded-service/delivery/payload.ts'
 import { plainEnv } from '../e2e/support/desk/desk.ts'
-import type { DeskWindow } from './ask.ts'
-import { startCommittingServer } from './committing-server.ts'
-import { framesWhile } from './frames-while.ts'
-import { percentileOf, type Measure } from './measure.ts'
+import type { DeskWindow } from './support/ask.ts'
+import { startCommittingServer } from './support/committing-server.ts'
+import { framesWhile } from './support/frames-while.ts'
+import { percentileOf, type Measure } from './support/measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 const PER_SECOND = 100

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { FROZEN_SWITCHES } from '../support/service/frozen-service.ts'
-import { inDemonstration, inFolder, inWindow } from './in-window.ts'
+import { inDemonstration, inFolder, inWindow } from './support/in-window.ts'
 import { benchIngest } from './ingest.ts'
-import { round, type Measure } from './measure.ts'
+import { round, type Measure } from './support/measure.ts'
 
 /** How long a window is left alone before and while it is measured, in milliseconds: the first minute still tidies up. */
 const SETTLES_MS = 60_000

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { askFor, letInvoke, type Invoking } from './ask.ts'
-import { percentileOf, round, type Measure } from './measure.ts'
-import { firstRowsOf, QUERY_CLASSES } from './story-corpus.ts'
+import { askFor, letInvoke, type Invoking } from './support/ask.ts'
+import { percentileOf, round, type Measure } from './support/measure.ts'
+import { firstRowsOf, QUERY_CLASSES } from './support/story-corpus.ts'
 
 /** Number of stories that are fetched and stored meanwhile. */
 const IMPORTED = 5000

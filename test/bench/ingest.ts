@@ -15,8 +15,8 @@ import { packText } from '../../main/modules/news/store/history/story-versions.t
 import { indexStory, mergeSegments } from '../../main/modules/news/store/search/story-index.ts'
 import { secondOf, takeKey } from '../../main/modules/news/store/time-key.ts'
 import { parseServiceDate } from '../../app/domain/responses/service-date.ts'
-import { percentileOf, round, type Measure } from './measure.ts'
-import { corpusStory, datesOf } from './story-corpus.ts'
+import { percentileOf, round, type Measure } from './support/measure.ts'
+import { corpusStory, datesOf } from './support/story-corpus.ts'
 
 /** Number of stories in one response, as the service sends them. */
 const BATCH = 100

@@ -7,9 +7,9 @@ import { openLibrary } from '../../main/modules/library/store/library.ts'
 import { insertRow } from '../../main/platform/database/insert-row.ts'
 import { openDatabase } from '../../main/platform/database/database.ts'
 import { fillLibrary } from './ingest.ts'
-import { inFolder } from './in-window.ts'
-import { percentileOf, round, type Measure } from './measure.ts'
-import { firstRowsOf, QUERY_CLASSES } from './story-corpus.ts'
+import { inFolder } from './support/in-window.ts'
+import { percentileOf, round, type Measure } from './support/measure.ts'
+import { firstRowsOf, QUERY_CLASSES } from './support/story-corpus.ts'
 
 const DEMO = { connection: DEMONSTRATION, origin: DEMONSTRATION }
 

@@ -1,14 +1,14 @@
 import type { ElectronApplication, Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { askFor } from './ask.ts'
+import { askFor } from './support/ask.ts'
 import { benchImport } from './import.ts'
 import { benchIngest, fillLibrary } from './ingest.ts'
-import { inDemonstration, inFolder } from './in-window.ts'
-import { percentileOf, round, type Measure } from './measure.ts'
+import { inDemonstration, inFolder } from './support/in-window.ts'
+import { percentileOf, round, type Measure } from './support/measure.ts'
 import { benchPurge } from './purge.ts'
 import { benchScroll } from './scroll.ts'
 import { benchHeldStart } from './start.ts'
-import { firstRowsOf, QUERY_CLASSES } from './story-corpus.ts'
+import { firstRowsOf, QUERY_CLASSES } from './support/story-corpus.ts'
 
 /** Memory of all processes in megabytes. */
 const megabytesOf = (app: ElectronApplication): Promise<number> =>

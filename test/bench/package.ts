@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { countColours } from '../support/views/png.ts'
 import { screenPicture } from '../support/views/screen-picture.ts'
 import { bareApplication, FIRST_ROWS_GOAL } from './start.ts'
-import { beside, type Measure } from './measure.ts'
+import { beside, type Measure } from './support/measure.ts'
 
 /** A desktop of its own: words before a command that run it as the desktop's user, its variables, and the file with its picture. */
 interface Desktop {

@@ -11,9 +11,9 @@ import { sampleCompany } from '../../main/embedded-service/data/companies.ts'
 import { DEFAULT_OPTIONS, startEmbeddedService } from '../../main/embedded-service/embedded-service.ts'
 import { plainEnv } from '../e2e/support/desk/desk.ts'
 import { FROZEN } from '../support/service/frozen-service.ts'
-import { letInvoke, type DeskWindow, type Invoking } from './ask.ts'
-import { connectForBench } from './connect-for-bench.ts'
-import { beside, round, type Measure } from './measure.ts'
+import { letInvoke, type DeskWindow, type Invoking } from './support/ask.ts'
+import { connectForBench } from './support/connect-for-bench.ts'
+import { beside, round, type Measure } from './support/measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Name, bytes, and how many times the floor is good enough. The ID of a story gives its size: the remainder is a place here. */
@@ -127,7 +127,9 @@ async function timeOf(address: string, token: string): Promise<number> {
 
 /** How much heap of main programs take while they are off, compared with as many empty files; see programs-heap.ts. */
 function heapWhileOff(): Measure {
-  const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'programs-heap.ts')], { encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, 'support/programs-heap.ts')], {
+    encoding: 'utf8',
+  })
   const { programs, empty } = JSON.parse(stdout) as { programs: number; empty: number }
   const name = 'heap of main for programs while they are off; floor as many empty files'
   return {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { letInvoke, type Invoking } from './ask.ts'
-import { percentileOf, round, type Measure } from './measure.ts'
+import { letInvoke, type Invoking } from './support/ask.ts'
+import { percentileOf, round, type Measure } from './support/measure.ts'
 
 /** Times of reading a page of the list, in milliseconds, and how many stories were removed. */
 interface Reading {

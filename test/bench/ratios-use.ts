@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { builtPage } from './built-page.ts'
-import { inDemonstration, inFolder } from './in-window.ts'
-import { beside, type Measure } from './measure.ts'
+import { builtPage } from './support/built-page.ts'
+import { inDemonstration, inFolder } from './support/in-window.ts'
+import { beside, type Measure } from './support/measure.ts'
 
 /** Companies of the demonstration with a history. */
 const SIX = 'QNTL HLDN KSTL BRWF NVRA PLGR'

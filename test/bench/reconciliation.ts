@@ -11,7 +11,7 @@ import { startingWith } from '../../main/platform/threads/start-threads.ts'
 import { deliveryOf } from '../support/library/retained-library.ts'
 import { accessTo, scopeOf } from '../support/service/scope.ts'
 import { OWNER, responseOf, storyOf } from '../support/records/stories.ts'
-import { beside, type Measure } from './measure.ts'
+import { beside, type Measure } from './support/measure.ts'
 
 const HOUR = 3_600_000
 const HOURS = 168

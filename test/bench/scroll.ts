@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { round, type Measure } from './measure.ts'
+import { round, type Measure } from './support/measure.ts'
 
 interface Scrolled {
   frames: number[]

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beside, type Measure } from './measure.ts'
+import { beside, type Measure } from './support/measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 

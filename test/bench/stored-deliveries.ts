@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
 import { plainEnv } from '../e2e/support/desk/desk.ts'
 import { storeDeliveriesIn } from '../support/library/stored-deliveries.ts'
-import { framesWhile } from './frames-while.ts'
-import { percentileOf, round, type Measure } from './measure.ts'
+import { framesWhile } from './support/frames-while.ts'
+import { percentileOf, round, type Measure } from './support/measure.ts'
 
 const root = join(import.meta.dirname, '../..')
 

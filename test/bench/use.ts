@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { builtPage } from './built-page.ts'
-import { withStories } from './in-window.ts'
-import { percentileOf, round, type Measure } from './measure.ts'
+import { builtPage } from './support/built-page.ts'
+import { withStories } from './support/in-window.ts'
+import { percentileOf, round, type Measure } from './support/measure.ts'
 
 /** What a person does may take this many times a bare render of as many nodes. */
 const GOAL = 3

@@ -1,6 +1,6 @@
-import type { NewsItem } from '../../app/domain/news/news-item.ts'
-import { DEMONSTRATION } from '../../app/domain/connection/connection.ts'
-import { formatServiceDate } from '../../app/domain/responses/service-date.ts'
+import type { NewsItem } from '../../../app/domain/news/news-item.ts'
+import { DEMONSTRATION } from '../../../app/domain/connection/connection.ts'
+import { formatServiceDate } from '../../../app/domain/responses/service-date.ts'
 
 const SYLLABLES = [
   'ba',

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test'
-import { welcomePage } from '../e2e/pages/welcome.ts'
-import { connect } from '../e2e/support/desk/desk.ts'
+import { welcomePage } from '../../e2e/pages/welcome.ts'
+import { connect } from '../../e2e/support/desk/desk.ts'
 
 /** How the key of a measured connection is kept: for the session on Linux, where the bench runs without a Secret Service. */
 const ANSWER = process.platform === 'linux' ? 'keepForSession' : null

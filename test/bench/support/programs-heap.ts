@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
-import { ofConnection } from '../../app/ipc/common.ts'
-import type { Context } from '../../main/modules/context/context.ts'
-import type { ProgramsModuleParts } from '../../main/modules/programs/module.ts'
+import { ofConnection } from '../../../app/ipc/common.ts'
+import type { Context } from '../../../main/modules/context/context.ts'
+import type { ProgramsModuleParts } from '../../../main/modules/programs/module.ts'
 
 // What the schemas of others have loaded already.
 ofConnection({ name: z.string().min(1).max(2) }).safeParse({})
@@ -30,8 +30,8 @@ try {
   const before = usedAfter(null)
   const nothing = [await import(empty[0] ?? ''), await import(empty[1] ?? ''), await import(empty[2] ?? '')] as unknown
   const between = usedAfter(nothing)
-  const { createProgramsModule } = await import('../../main/modules/programs/module.ts')
-  const contract = await import('../../app/ipc/programs.ts')
+  const { createProgramsModule } = await import('../../../main/modules/programs/module.ts')
+  const contract = await import('../../../app/ipc/programs.ts')
   const context = { settings: { current: () => ({ programs: { isOpen: false } }) } } as unknown as Context
   const made = createProgramsModule(context, {} as ProgramsModuleParts)
   const after = usedAfter([contract, made])

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DELIVERIES } from '../../main/modules/library/store/schemas/deliveries-schema.ts'
-import { pack } from '../../main/platform/database/compression.ts'
+import { DELIVERIES } from '../../../main/modules/library/store/schemas/deliveries-schema.ts'
+import { pack } from '../../../main/platform/database/compression.ts'
 
 /**
  * A server that responds to each delivery when its row is committed, and does nothing else. It runs in a process of its own, like the

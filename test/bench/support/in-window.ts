@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
-import { plainEnv } from '../e2e/support/desk/desk.ts'
-import { FROZEN_SWITCHES } from '../support/service/frozen-service.ts'
-import { benchIngest } from './ingest.ts'
+import { plainEnv } from '../../e2e/support/desk/desk.ts'
+import { FROZEN_SWITCHES } from '../../support/service/frozen-service.ts'
+import { benchIngest } from '../ingest.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 /** Runs the work in a folder that is removed at its end. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
