@@ -173,7 +173,7 @@ describe('a view as a table', () => {
 
   it('can have any name', async () => {
     const { ask, library } = await withSaved()
-    for (const name of ['a/b', '100 % “x” <y>.csv', 'x?y#z', '../..', '%41', '__proto__', 'Ähnlich', '👩‍🚀']) {
+    for (const name of ['a/b', '100 % “x” <y>.csv', 'x?y#z', '..', '%41', '__proto__', 'Ähnlich', '👩‍🚀']) {
       await library.companies.saveNamedQuery({
         ...{ id: null, purpose: 'saved', name, query: 'rank>=3', colour: null, sound: null },
       })

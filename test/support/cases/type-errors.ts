@@ -13,7 +13,7 @@ export interface TypeError {
 
 /**
  * The compiler's errors in each of some source texts under the options of all sources. They are compiled at once, as modules that do not
- * see each other, two folders below the root, so that they can import packages, and sources by `../../../`.
+ * see each other, two folders below the root, so that they can import packages, and sources by `../../`.
  */
 export function typeErrorsOf(sources: readonly string[]): TypeError[][] {
   const names = sources.map((_source, place) => `check-${place}.ts`)
@@ -25,7 +25,7 @@ export function typeErrorsOf(sources: readonly string[]): TypeError[][] {
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
-        extends: '../../config/tsconfig.base.json',
+        extends: '../../test/config/tsconfig.base.json',
         compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, moduleDetection: 'force' },
         files: names,
       }),

@@ -17,7 +17,7 @@ const part = fc.oneof(
     'tag:"',
     'on:',
     'after:last friday',
-    '../..',
+    '..',
     'rank:2..4',
     '2026-01-01',
     '//',
