@@ -98,7 +98,7 @@ describe('a hostile client', () => {
           JSON.parse(await reply.text())
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 })

@@ -95,7 +95,7 @@ describe('the news list', () => {
       fc.asyncProperty(query, async (asked) => {
         expect(await ids(parametersOf(asked))).toEqual(naive(asked))
       }),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
   })
 
