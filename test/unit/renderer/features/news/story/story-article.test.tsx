@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
 import type { StoryRow } from '../../../../../../app/ipc/news/stories.ts'
@@ -75,4 +76,28 @@ it('why nothing of the related stories could be read is said once, and each part
   const text = await shown({ 'news.chain': refusing(DEVICE), 'news.similar': refusing(DEVICE) })
   expect(text).toContain('Tearsheet did not read the stories with a similar title')
   expect(text.split('The disk failed')).toHaveLength(2)
+})
+
+// SECURITY 49
+it('a very long title is shown in part until the whole one is asked for', async () => {
+  const title = `${'long '.repeat(2000)}end`
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <StoryArticle
+        story={{ ...story, title }}
+        view="rendered"
+        now={0}
+        onQuery={nothing}
+        onRatios={nothing}
+        onOpen={nothing}
+        onInspect={nothing}
+        onLink={nothing}
+      />
+    </ConnectionContext>,
+  )
+  const heading = screen.getByRole('heading', { level: 2 })
+  expect(heading.textContent.length).toBeLessThan(600)
+  await user.click(screen.getByRole('button', { name: 'Show the whole title (10,003 characters)' }))
+  await settle()
+  expect(heading.textContent).toBe(title)
 })
