@@ -6,6 +6,7 @@ import {
   LineLayer,
   MarkerLayer,
   TimeMark,
+  UnevenLayer,
   ownRuns,
   spreadRuns,
   unevenStretches,
@@ -129,6 +130,30 @@ it('companies with the same stretch share it', () => {
     { from: 0, to: 1, months: 2 },
     { from: 0, to: 1, months: 4 },
   ])
+})
+
+/** The brackets and their words under a line of these points, a hundred pixels apart. */
+function bracketsUnder(points: readonly (SeriesPoint | null)[]) {
+  const drawn = [{ series: seriesWith({ points }), look: NO_STYLE, values: points.map(() => 1) }]
+  const { container } = render(
+    <svg>
+      <UnevenLayer drawing={drawingOf(drawn, 'line', { x: 0, y: 0, width: (points.length - 1) * 100, height: 50 })} />
+    </svg>,
+  )
+  return {
+    paths: [...container.querySelectorAll('path')].map((path) => path.getAttribute('d')?.match(/[MH]\d+/g)),
+    words: [...container.querySelectorAll('text')].map((text) => text.textContent),
+  }
+}
+
+it('a period of unequal length has one bracket under it, which says its months', () => {
+  const { paths, words } = bracketsUnder([sentPoint('1'), sentPoint('1'), unevenPoint(2), sentPoint('1')])
+  expect(paths).toEqual([['M101', 'H199']])
+  expect(words).toEqual(['2 months'])
+})
+
+it('periods of the same length have no bracket', () => {
+  expect(bracketsUnder([sentPoint('1'), sentPoint('1'), sentPoint('1')])).toEqual({ paths: [], words: [] })
 })
 
 const COLUMNS = ['2025 Q4', '2026 Q1', '2026 Q2']
