@@ -50,6 +50,12 @@ it('what is chosen in a field is what is listed', async () => {
   expect(shown.at(-1)).toEqual({ search: '', filter: { ...NO_FILTER, signature: 'wrong', within: 'hour' } })
 })
 
+it('deliveries of a kind that Tearsheet does not know are chosen as other kinds', async () => {
+  const { user, shown } = await open()
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Other kinds')
+  expect(shown).toEqual([{ search: '', filter: { ...NO_FILTER, kind: 'other' } }])
+})
+
 it('a filter is saved for its connection, and those of others stay', async () => {
   const { user, inputsOf } = await open({ other: [WRONG] })
   await user.selectOptions(screen.getByLabelText('Signature'), 'Wrong')
