@@ -32,7 +32,7 @@ import { useShown } from '../../query/display-state.ts'
 import { EarningsChange } from '../../ui/text/earnings-change.tsx'
 import { ErrorNote, Remedies } from '../../ui/states/error-note.tsx'
 import { Figure, GapMark, IsAnsweredContext } from '../../ui/text/sourced-number.tsx'
-import { Integrity } from '../../ui/states/integrity.tsx'
+import { AlteredContext, Integrity } from '../../ui/states/integrity.tsx'
 import { Part, SourceLine } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
 import { ReportDates } from './report-dates.tsx'
@@ -284,14 +284,16 @@ export function LatestEarnings({
         </Integrity>
       </Part>
       {newest === undefined || value === undefined ? null : (
-        <ReportDates
-          symbol={symbol}
-          reports={reports}
-          response={value.response}
-          now={now}
-          knownAt={knownAt}
-          onStory={onStory}
-        />
+        <AlteredContext value={altered}>
+          <ReportDates
+            symbol={symbol}
+            reports={reports}
+            response={value.response}
+            now={now}
+            knownAt={knownAt}
+            onStory={onStory}
+          />
+        </AlteredContext>
       )}
     </>
   )

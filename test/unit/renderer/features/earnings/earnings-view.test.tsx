@@ -18,8 +18,15 @@ function View({ knownAt }: Pick<EarningsState, 'knownAt'>): ReactElement {
   return <EarningsView state={state} onChange={setState} suggestions={[]} />
 }
 
-/** The earnings of QNTL, of which earnings of 7.31 a share are known now, and earlier what this response said; null where none was received. */
-async function open(knownAt: number | null, then: string | null = '[{"symbol":"QNTL","basicEps":6.42}]') {
+/**
+ * The earnings of QNTL, of which earnings of 7.31 a share are known now, and earlier what this response said; null where
+ * none was received. The stored responses with these hashes were altered.
+ */
+async function open(
+  knownAt: number | null,
+  then: string | null = '[{"symbol":"QNTL","basicEps":6.42}]',
+  altered: string[] = [],
+) {
   const view = await renderPart(<View knownAt={knownAt} />, {
     'earnings.get': (input) => ({
       value: {
@@ -34,7 +41,7 @@ async function open(knownAt: number | null, then: string | null = '[{"symbol":"Q
         because: null,
       },
     }),
-    'proof.altered': () => [],
+    'proof.altered': ({ hashes }) => hashes.filter((hash) => altered.includes(hash)),
   })
   await view.settle()
   return view
@@ -77,4 +84,13 @@ it('a time before the first response says that none was received by then, and le
 it('a response by that time that had no reports is told from none', async () => {
   await open(THEN, '[]')
   expect(screen.getByText('The last response to this request that was received by then has no reports.')).toBeTruthy()
+})
+
+it.each([
+  ['struck out, and a note says so, where its stored response was altered', 'a', 'true'],
+  ['not struck out where another stored response was altered', 'b', undefined],
+])('a number is %s', async (_what, hash, struck) => {
+  await open(null, null, [hash.repeat(64)])
+  expect(screen.getByRole('button', { name: '7.31' }).dataset['altered']).toBe(struck)
+  expect(screen.queryAllByText('A stored response was altered.').length).toBe(struck === 'true' ? 1 : 0)
 })

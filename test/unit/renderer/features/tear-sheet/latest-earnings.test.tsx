@@ -13,10 +13,14 @@ const reportOf = (asOf: string, revenue: string, { currency = 'USD', periodEnd =
 const partOf = (...reports: string[]): Promise<HTMLElement> =>
   partWith(`{"result":[{"symbol":"QNTL","earningReports":[${reports.join(',')}]}]}`)
 
-/** The part with that data, and what the response says of itself. */
+/** The part with that data, what the response says of itself, and the hashes of the stored responses that were altered. */
 async function partWith(
   dataText: string,
-  { ok = true, errors = [] }: { ok?: boolean | null; errors?: readonly string[] } = {},
+  {
+    ok = true,
+    errors = [],
+    altered = [],
+  }: { ok?: boolean | null; errors?: readonly string[]; altered?: string[] } = {},
 ): Promise<HTMLElement> {
   const view = await renderWindow(
     <ConnectionContext value={connectionView()}>
@@ -32,6 +36,7 @@ async function partWith(
         },
         source: { state: 'live', receivedAt: 1, because: null },
       }),
+      'proof.altered': ({ hashes }) => hashes.filter((hash) => altered.includes(hash)),
     },
   )
   await view.settle()
@@ -194,4 +199,23 @@ it('a company of which the service sent an error does not have the reports of an
   const part = await partWith(`{"result":[{"symbol":"QNTL","error":"late"},${other}]}`, { errors: ['QNTL: late'] })
   expect(part.textContent).toContain('QNTL: late')
   expect(part.textContent).not.toContain('105')
+})
+
+it.each([
+  ['struck out, and a note says so, where the stored response was altered', 'a', 'true'],
+  ['not struck out where another stored response was altered', 'b', undefined],
+])('the numbers and dates of the reports are %s', async (_what, hash, struck) => {
+  const reports = [reportOf('2026-09-30', '105'), reportOf('2025-09-30', '100')]
+  const part = await partWith(`{"result":[{"symbol":"QNTL","earningReports":[${reports.join(',')}]}]}`, {
+    altered: [hash.repeat(64)],
+  })
+  const dates = screen.getByRole('region', { name: 'Report dates' })
+  const figures = [
+    ...['105.00', '100.00'].map((name) => within(part).getByRole('button', { name })),
+    within(dates).getByRole('button', { name: '30 Sep 2026' }),
+  ]
+  expect(figures.map(({ dataset }) => dataset['altered'])).toEqual(figures.map(() => struck))
+  // A change is not calculated from a number that is not proven.
+  expect(textsOf(part, 'cell')[1]).toContain(struck === 'true' ? '— not calculable' : '+5.0%')
+  expect(screen.queryAllByText('A stored response was altered.').length).toBe(struck === 'true' ? 1 : 0)
 })
