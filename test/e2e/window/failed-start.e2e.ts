@@ -67,6 +67,8 @@ test('data in a read-only folder are read, and written once the folder can be wr
   try {
     const { page, frame, news } = await startDesk({ userData: first.userData })
     await expect(news.rows.first()).toBeVisible()
+    // What the person forbade before stays so.
+    await expect(frame.offlineSwitch).toHaveText('Working offline')
     const note = page.getByRole('alert').filter({ hasText: 'The stored data cannot be changed' })
     await expect(note).toContainText('Everything in it stays readable.')
     await note.getByRole('button', { name: 'Try again' }).click()

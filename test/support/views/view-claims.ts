@@ -23,7 +23,7 @@ export interface Said {
 export function saidIn(root: Element, scope = 'body'): Said {
   const CONTROLS = 'button, option, label, summary, legend, [role=radiogroup]'
   const CONTENT =
-    'td, th, pre, bdi, time, .delivery-detail, .changes-company, dd, .isolate, [role=option], .mono, .chart-drawing, .chip, .source-mark, [style*=clip]'
+    'td, th, pre, bdi, time, .delivery-detail, .changes-lines, dd, .isolate, [role=option], .mono, .chart-drawing, .chip, .source-mark, [style*=clip]'
   const [texts, words, controls]: [string[], string[], string[]] = [[], [], []]
   // What was recorded earlier, and work of whatever view, says nothing of the present state of this one.
   const RECORDS =
