@@ -94,3 +94,25 @@ it.each([
   expect(screen.getByRole('button', { name: '7.31' }).dataset['altered']).toBe(struck)
   expect(screen.queryAllByText('A stored response was altered.').length).toBe(struck === 'true' ? 1 : 0)
 })
+
+it.each([
+  ['Period', 'Q1 2023', { period: 'Q1 2023' }],
+  ['From', '2023-01-31', { fromDate: '2023-01-31' }],
+])('what is typed in the field “%s” is requested with Enter, and not before', async (label, text, asked) => {
+  const { user, settle, inputsOf } = await open(null)
+  const [first] = inputsOf('earnings.get')
+  await user.type(screen.getByLabelText(label), text)
+  await settle()
+  expect(inputsOf('earnings.get')).toEqual([first])
+  await user.keyboard('{Enter}')
+  await settle()
+  expect(inputsOf('earnings.get')).toEqual([first, { ...first, ...asked }])
+})
+
+it('a report type is requested when it is chosen', async () => {
+  const { user, settle, inputsOf } = await open(null)
+  const [first] = inputsOf('earnings.get')
+  await user.selectOptions(screen.getByLabelText('Report type'), 'Preliminary only')
+  await settle()
+  expect(inputsOf('earnings.get')).toEqual([first, { ...first, reportType: 'P' }])
+})
