@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { TearSheetView, missingParts } from '../../../../../renderer/features/tear-sheet/tear-sheet-view.tsx'
@@ -27,14 +27,15 @@ function View({ knownAt }: { knownAt: number | null }): ReactElement {
   )
 }
 
-/** The page of QNTL, of which a net margin of 0.9 is known now, and of 0.4 was known earlier. */
-async function open(knownAt: number | null) {
+/** The page of QNTL, of which a net margin of 0.9 is known now, and of 0.4 was known earlier, and what the service reported of it. */
+async function open(knownAt: number | null, message: string | null = null) {
   const view = await renderPart(<View knownAt={knownAt} />, {
     'ratios.refresh': () => ({ value: null, source: { state: 'live', receivedAt: NOW, because: null } }),
     'ratios.read': (input) => ({
       value: input.symbols.map((symbol) =>
         symbolRatios(symbol, {
           outcome: 'records',
+          message,
           reportTypes: ['TTM'],
           fieldNames: ['netMargin'],
           records: [recordOf('TTM', '2026-09-30', { netMargin: input.knownAt === null ? '0.9' : '0.4' })],
@@ -76,6 +77,13 @@ it('the time is left with one key for what is known now', async () => {
   await settle()
   expect(page()).toContain('0.9 in 2026 Q3')
   expect(page()).not.toContain('As known at')
+})
+
+it('what the service reported of a company stands beside the ratios that it sent', async () => {
+  await open(null, 'restated figures are late')
+  const ratios = screen.getByRole('region', { name: 'Key ratios' })
+  expect(ratios.textContent).toContain('The service reported of this company: restated figures are late')
+  expect(within(ratios).getByRole('button', { name: /^0\.9/ })).toBeTruthy()
 })
 
 const RECORD = {} as RatioRecord
