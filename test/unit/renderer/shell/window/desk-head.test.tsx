@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { useState, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
+import type { EntitlementMap, EntitlementResult } from '../../../../../app/domain/connection/entitlement.ts'
 import type { ViewId } from '../../../../../app/domain/window/views.ts'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { CommandProvider, useCommands } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
-import { ConnectionMark, DeskHead } from '../../../../../renderer/shell/window/desk-head.tsx'
+import { ConnectionMark, DeskHead, useRefusals } from '../../../../../renderer/shell/window/desk-head.tsx'
 import { KeeperContext } from '../../../../../renderer/ui/states/view-state.ts'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { connectionView } from '../../../../support/window/connection-view.ts'
@@ -131,4 +132,64 @@ it('a page of changes that was written at the set hour is marked until the chang
     await settle()
     expect(mark()).toBeNull()
   }
+})
+
+/** A check of a key, in which the ratios had this response and all else was allowed. */
+const checked = (fingerprint: string, response: EntitlementResult, day = 4): EntitlementMap => ({
+  id: day,
+  origin: 'https://a.example',
+  fingerprint,
+  madeAt: Date.UTC(2026, 2, day, 12),
+  cells: (['news-list', 'ratios', 'earnings'] as const).map((probe) => ({
+    probe,
+    response: probe === 'ratios' ? response : 'allowed',
+    status: null,
+    detail: '',
+    durationMs: 1,
+  })),
+})
+
+/** The tabs that are greyed after these checks, newest first, each with what its tooltip says. */
+async function greyed(...checks: readonly EntitlementMap[]) {
+  const view = connectionView({ fingerprint: 'aaaa1111' })
+  function Head(): ReactElement {
+    useCommands([{ id: 'view.ratios', run: () => undefined }])
+    return <DeskHead view="news" refusals={useRefusals(view)} />
+  }
+  const { settle, container } = await renderWindow(
+    <ConnectionContext value={view}>
+      <CommandProvider>
+        <Head />
+      </CommandProvider>
+    </ConnectionContext>,
+    { 'connections.list': () => [], 'entitlement.list': () => checks },
+  )
+  await settle()
+  return [...container.querySelectorAll<HTMLElement>('.shell-tab[data-refused]')].map(
+    ({ textContent, title }) => `${textContent}: ${title}`,
+  )
+}
+
+it('a view that the plan of the key refuses is greyed, and says so and as of when', async () => {
+  expect(await greyed(checked('aaaa1111', 'refused'))).toEqual([
+    expect.stringMatching(
+      /^Ratios: This key’s plan does not include this view, as of .*2026.*\. Cached data stays readable\./,
+    ),
+  ])
+})
+
+it('a view whose check denied the key itself is not said to be missing from its plan', async () => {
+  expect(await greyed(checked('aaaa1111', 'key-invalid'))).toEqual([
+    expect.stringMatching(/^Ratios: The key was denied, as of .*2026.*\. Cached data stays readable\./),
+  ])
+})
+
+it('a check of another key greys no view, and hides no check of this one', async () => {
+  expect(await greyed(checked('bbbb2222', 'refused'))).toEqual([])
+  cleanup()
+  expect(await greyed(checked('bbbb2222', 'allowed', 5), checked('aaaa1111', 'refused'))).toHaveLength(1)
+})
+
+it('a view that the last check of the key allowed is not greyed, whatever an older one says', async () => {
+  expect(await greyed(checked('aaaa1111', 'allowed', 5), checked('aaaa1111', 'refused'))).toEqual([])
 })
