@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { EarningsView } from '../../../../../renderer/features/earnings/earnings-view.tsx'
 import { INITIAL_EARNINGS, type EarningsState } from '../../../../../renderer/features/earnings/earnings-state.ts'
 import { renderPart } from '../../../../support/window/render-part.tsx'
+import { refusing } from '../../../../support/window/render-window.tsx'
 
 const NOW = Date.UTC(2026, 10, 20)
 const THEN = new Date(2026, 10, 2, 16).getTime()
@@ -115,4 +116,11 @@ it('a report type is requested when it is chosen', async () => {
   await user.selectOptions(screen.getByLabelText('Report type'), 'Preliminary only')
   await settle()
   expect(inputsOf('earnings.get')).toEqual([first, { ...first, reportType: 'P' }])
+})
+
+it('without a key the view says so, and not that the service has no earnings', async () => {
+  const { settle } = await renderPart(<View knownAt={null} />, { 'earnings.get': refusing({ kind: 'no-key' }) })
+  await settle()
+  expect(shown()).toContain('This connection has no API key yet.')
+  expect(shown()).not.toMatch(/service returned no|service has no/)
 })

@@ -10,7 +10,7 @@ import { RatiosView } from '../../../../../renderer/features/ratios/ratios-view.
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/window/connection-view.ts'
 import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
-import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
 
 const nothing = (): void => undefined
 
@@ -19,6 +19,7 @@ async function open(
   records: readonly RatioRecord[],
   change: Partial<RatiosState> = {},
   unreadable: UnreadableItems | null = null,
+  replies: Replies = {},
 ) {
   const state: RatiosState = {
     ...INITIAL_RATIOS,
@@ -48,6 +49,7 @@ async function open(
       'proof.verify': () => [],
       'proof.receipts': () => [],
       'file.save': () => '/home/screen.json',
+      ...replies,
     },
   )
   await window.settle()
@@ -121,4 +123,17 @@ it('ratios as known at a moment are read from the library, and nothing is reques
   const { calls, heads } = await open([recordOf('TTM', '2025-12-31', { roe: '0.4' })], { knownAt: 1 })
   expect(heads().slice(1)).toEqual(['2025 Q4'])
   expect(calls.filter(({ channel }) => channel === 'ratios.refresh')).toEqual([])
+})
+
+it('without a key the view says so, and not that the service has no ratios', async () => {
+  await open([], {}, null, {
+    'ratios.refresh': refusing({ kind: 'no-key' }),
+    'ratios.read': () => ({
+      value: [symbolRatios('QNTL')],
+      source: { state: 'cached', receivedAt: null, because: null },
+    }),
+  })
+  const view = screen.getByRole('region', { name: 'Ratios' }).textContent
+  expect(view).toContain('This connection has no API key yet.')
+  expect(view).not.toMatch(/service returned no|service has no/)
 })

@@ -7,6 +7,7 @@ import { TearSheetView, missingParts } from '../../../../../renderer/features/te
 import { INITIAL_TEAR_SHEET } from '../../../../../renderer/features/tear-sheet/tear-sheet-state.ts'
 import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
 import { renderPart } from '../../../../support/window/render-part.tsx'
+import { refusing } from '../../../../support/window/render-window.tsx'
 import { RATIO_FIELDS } from '../../../../../app/domain/fundamentals/ratio-fields.ts'
 import type { Company, RatioRecord } from '../../../../../app/domain/fundamentals/ratio-record.ts'
 
@@ -84,6 +85,23 @@ it('what the service reported of a company stands beside the ratios that it sent
   const ratios = screen.getByRole('region', { name: 'Key ratios' })
   expect(ratios.textContent).toContain('The service reported of this company: restated figures are late')
   expect(within(ratios).getByRole('button', { name: /^0\.9/ })).toBeTruthy()
+})
+
+it('without a key the page says so, and not that the service has nothing of the company', async () => {
+  const { settle } = await renderPart(<View knownAt={null} />, {
+    'ratios.refresh': refusing({ kind: 'no-key' }),
+    'ratios.read': ({ symbols }) => ({
+      value: symbols.map((symbol) => symbolRatios(symbol)),
+      source: { state: 'cached', receivedAt: null, because: null },
+    }),
+    'earnings.get': refusing({ kind: 'no-key' }),
+    'news.rows': () => ({ rows: [], more: false, receivedAt: null, failedRules: [] }),
+  })
+  await settle()
+  expect(page()).toContain('This connection has no API key yet.')
+  expect(page()).toContain('The ratios of this company are not cached, and were not requested: no key.')
+  expect(page()).toContain('The earnings reports of this company are not cached, and were not requested: no key.')
+  expect(page()).not.toMatch(/service returned no|service has no/)
 })
 
 const RECORD = {} as RatioRecord
