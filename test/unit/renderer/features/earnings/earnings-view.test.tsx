@@ -92,7 +92,7 @@ it.each([
   ['not struck out where another stored response was altered', 'b', undefined],
 ])('a number is %s', async (_what, hash, struck) => {
   await open(null, null, [hash.repeat(64)])
-  expect(screen.getByRole('button', { name: '7.31' }).dataset['altered']).toBe(struck)
+  expect(screen.getByRole('button', { name: '7.31' }).dataset.altered).toBe(struck)
   expect(screen.queryAllByText('A stored response was altered.').length).toBe(struck === 'true' ? 1 : 0)
 })
 

@@ -214,7 +214,7 @@ it.each([
     ...['105.00', '100.00'].map((name) => within(part).getByRole('button', { name })),
     within(dates).getByRole('button', { name: '30 Sep 2026' }),
   ]
-  expect(figures.map(({ dataset }) => dataset['altered'])).toEqual(figures.map(() => struck))
+  expect(figures.map(({ dataset }) => dataset.altered)).toEqual(figures.map(() => struck))
   // A change is not calculated from a number that is not proven.
   expect(textsOf(part, 'cell')[1]).toContain(struck === 'true' ? '— not calculable' : '+5.0%')
   expect(screen.queryAllByText('A stored response was altered.').length).toBe(struck === 'true' ? 1 : 0)
