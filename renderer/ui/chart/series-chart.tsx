@@ -305,14 +305,7 @@ export function SeriesChart({
         {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onPreset} /> : null}
         <ManySeries set={set} panes={panes} kind={choice.kind} onHidden={setHiddenKeys} />
       </div>
-      <div
-        className="chart-panes"
-        ref={pictureOf}
-        // Several panes scroll where there is little room, which keys do as well.
-        {...(panes.length > 1
-          ? { 'data-panes': 'many', role: 'group', 'aria-label': 'Panes of the chart', tabIndex: 0 }
-          : { 'data-panes': 'one' })}
-      >
+      <div className="chart-panes" data-panes={panes.length > 1 ? 'many' : 'one'} ref={pictureOf}>
         {panes.map((pane, place) => (
           <ChartPane
             key={`${pane.title ?? ''} ${place}`}

@@ -122,14 +122,6 @@ it('one chart of one ratio does not name the ratio a second time', async () => {
   expect(within(chart).getAllByText(TWO.series[0]?.label ?? '')).toHaveLength(1)
 })
 
-it('several charts, which scroll where there is little room, are reached by keyboard, and one chart is not twice', async () => {
-  const panes = (chart: HTMLElement): HTMLElement[] =>
-    within(chart).queryAllByRole('group', { name: 'Panes of the chart' })
-  expect(panes((await chartOf(TWO, [], false, 'company')).chart).map(({ tabIndex }) => tabIndex)).toEqual([0])
-  cleanup()
-  expect(panes((await chartOf(TWO)).chart)).toEqual([])
-})
-
 it('many series in a chart for each ratio have one key for a company, and few have their values', async () => {
   const grid = (count: number): SeriesSet => ({
     columns: COLUMNS,
