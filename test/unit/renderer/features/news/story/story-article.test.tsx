@@ -78,7 +78,6 @@ it('why nothing of the related stories could be read is said once, and each part
   expect(text.split('The disk failed')).toHaveLength(2)
 })
 
-// SECURITY 49
 it('a very long title is shown in part until the whole one is asked for', async () => {
   const title = `${'long '.repeat(2000)}end`
   const { user, settle } = await renderWindow(

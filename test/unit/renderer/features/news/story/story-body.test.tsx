@@ -30,7 +30,6 @@ async function open(count: number) {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place + 1)
 const whole = (): HTMLElement | null => screen.queryByRole('button', { name: /^Show the whole story/ })
 
-// SECURITY 49
 it('a huge story is shown in part until the whole one is asked for', async () => {
   const { user, settle, numbers } = await open(40)
   expect(numbers()).toEqual(upTo(30))
