@@ -21,6 +21,7 @@ import type { ChartWords } from '../../ui/chart/chart-request.ts'
 import { amountsNote, choiceOf, labelOf, valuePath, type EarningsFields } from '../../format/earnings-row.ts'
 import type { EarningsColumn } from './earnings-columns.ts'
 import type { EarningsState } from './earnings-state.ts'
+import { firstWhere } from '../../../app/domain/values/first-where.ts'
 
 const unnamed = 'not named'
 
@@ -128,13 +129,8 @@ const SAME_PERIOD_MS = 15 * 86_400_000
 /** Whether a date is of one period with one of these times, which are in order. */
 function isNear(times: readonly number[], date: string): boolean {
   const at = Date.parse(date)
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((times[middle] ?? 0) <= at - SAME_PERIOD_MS) low = middle + 1
-    else high = middle
-  }
-  return (times[low] ?? Infinity) < at + SAME_PERIOD_MS
+  const first = firstWhere(times.length, (place) => (times[place] ?? 0) > at - SAME_PERIOD_MS)
+  return (times[first] ?? Infinity) < at + SAME_PERIOD_MS
 }
 
 /**

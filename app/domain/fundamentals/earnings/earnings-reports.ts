@@ -9,6 +9,7 @@ import { REPORT_TYPES } from '../ratio-record.ts'
 import type { Gap } from '../series.ts'
 import { differenceOf, isSameValue } from '../../responses/decimal.ts'
 import { NOT_STATED } from '../view-choices.ts'
+import { firstWhere } from '../../values/first-where.ts'
 
 /**
  * One report: its identifying members, and all of its numbers by path. A member that the service did not send is null.
@@ -403,17 +404,6 @@ function linesOf(all: readonly EarningsReport[]): ReadonlyMap<string, readonly D
   return made
 }
 
-/** The place of the first report that is not before a day. */
-function firstFrom(line: readonly DatedReport[], day: number): number {
-  let [low, high] = [0, line.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((line[middle]?.day ?? 0) < day) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** The reports of the same basis and period as long ago as wanted; null where the length of the period is not known. */
 function reportsBefore(
   report: EarningsReport,
@@ -424,9 +414,12 @@ function reportsBefore(
   if (days === undefined) return null
   const [line, wanted] = [linesOf(all).get(lineOf(report)) ?? [], dayNumber(report) - days]
   if (Number.isNaN(wanted)) return []
+  const first = firstWhere(line.length, (place) => (line[place]?.day ?? 0) >= wanted - TOLERANCE)
   return line
-    .slice(firstFrom(line, wanted - TOLERANCE), firstFrom(line, wanted + TOLERANCE + 1))
-    .filter(({ day }) => day <= wanted + TOLERANCE)
+    .slice(
+      first,
+      firstWhere(line.length, (place) => (line[place]?.day ?? 0) > wanted + TOLERANCE),
+    )
     .sort((one, other) => one.place - other.place)
     .map(({ report: other }) => other)
 }

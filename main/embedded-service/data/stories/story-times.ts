@@ -2,6 +2,7 @@ import { createRecent } from '../../../../app/domain/values/memo.ts'
 import { isTradingDay, isWeekend, newYorkDay, newYorkMoment, tradingDaysBefore } from '../market-calendar.ts'
 import type { DayNumber } from '../market-calendar.ts'
 import { createRandom, numberDraw, type Random } from '../random.ts'
+import { firstWhere } from '../../../../app/domain/values/first-where.ts'
 
 /** When every story appeared, from the first day on. A story keeps its index whatever the present time is. */
 export interface StoryTimes {
@@ -95,17 +96,6 @@ function timesOf(seed: number, day: DayNumber, count: number): Float64Array {
     times[place] = midnight === null ? newYorkMoment(day, second) : midnight + second * 1000
   }
   return times.sort()
-}
-
-/** Index of the first element that satisfies a monotonic condition; the number of elements when none does. */
-function firstWhere(count: number, holds: (index: number) => boolean): number {
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Number of days whose times are cached; each takes about 16 kB. */

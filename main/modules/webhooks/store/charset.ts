@@ -1,4 +1,5 @@
 import type { TextEdit } from '../../../../app/domain/values/text-edits.ts'
+import { firstWhere } from '../../../../app/domain/values/first-where.ts'
 
 /** Maximum number of bytes of a character in the encodings whose characters are looked up. */
 const PAIRS = 0x1_00_00
@@ -87,14 +88,9 @@ export function encodeText(text: string, charset: string): Uint8Array | null {
 function bytesBefore(bytes: Uint8Array, charset: string, offset: number): number {
   const lengthOf = (count: number, stream: boolean): number =>
     new TextDecoder(charset, { ignoreBOM: true }).decode(bytes.subarray(0, count), { stream }).length
-  let [low, high] = [0, bytes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (lengthOf(middle, true) >= offset) high = middle
-    else low = middle + 1
-  }
+  const first = firstWhere(bytes.length, (count) => lengthOf(count, true) >= offset)
   // A character that was cut short counts when the byte after it is read.
-  return lengthOf(low, true) > offset && lengthOf(low - 1, false) === offset ? low - 1 : low
+  return lengthOf(first, true) > offset && lengthOf(first - 1, false) === offset ? first - 1 : first
 }
 
 /** Bytes after edits of their text: all that was not edited stays as it is. Null when the encoding lacks a character of an edit. */

@@ -10,6 +10,7 @@ import type {
 import { likeAnywhere, type Database } from '../../../platform/database/connection.ts'
 import { textQuery } from './delivery-text.ts'
 import { toRow, type DeliveryRecord } from './delivery-record.ts'
+import { firstWhere } from '../../../../app/domain/values/first-where.ts'
 
 /** The deliveries that a search found, oldest first, and the state of the file at that time. */
 interface Found {
@@ -48,15 +49,8 @@ export function findDeliveries(
 }
 
 /** The index of the first ID after that one in an ascending list; its length where there is none. */
-export function firstAfter(ids: readonly number[], id: number): number {
-  let [low, high] = [0, ids.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ids[middle] ?? 0) > id) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+export const firstAfter = (ids: readonly number[], id: number): number =>
+  firstWhere(ids.length, (place) => (ids[place] ?? 0) > id)
 
 /** Which deliveries are listed: those of a connection. Left out for all. */
 export interface OfConnection {
