@@ -1,22 +1,10 @@
-import type { ElectronApplication } from '@playwright/test'
 import { expect, test, type Desk } from '../support/desk/desk.ts'
 import { openStories } from '../support/desk/one-story.ts'
+import { recordOpened } from '../support/desk/opened-addresses.ts'
 
 const BODY = `<p><a href="https://plain.example/a">plain</a> <a href="https://good.example&#9;.evil.example/">tab</a>
   <a href="http://old.example/a">unsafe</a> <a href="https://а pple.com/">broken</a>
   <a href="mailto:a@x.example?attach=/etc/passwd&subject=s">letter</a></p>`
-
-async function recordOpened(app: ElectronApplication): Promise<() => Promise<string[]>> {
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = []
-    Object.assign(globalThis, { opened })
-    shell.openExternal = (url) => {
-      opened.push(url)
-      return Promise.resolve()
-    }
-  })
-  return () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
-}
 
 /** Opens one of the stories and gives its text the keys. */
 async function openStory({ news }: Desk, id: number): Promise<void> {

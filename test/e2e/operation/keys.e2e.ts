@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test'
 import type { ViewName } from '../pages/window.ts'
 import { expect, test, type Desk } from '../support/desk/desk.ts'
 import { saveTo } from '../support/looks/dialogs.ts'
+import { recordOpened } from '../support/desk/opened-addresses.ts'
 
 /** Rows of the table of keys: what is pressed, and the effect that it has. */
 type Rows = readonly (readonly [keys: string, effect: () => Promise<void>])[]
@@ -30,14 +31,7 @@ test('every key of the news, of the window, of the export and of the ratios has 
   const desk = await openDemo()
   await test.step('every key of the news has its effect', async () => {
     const { app, page, frame, news } = desk
-    await app.evaluate(({ shell }) => {
-      const opened: string[] = []
-      Object.assign(globalThis, { opened })
-      shell.openExternal = (url) => {
-        opened.push(url)
-        return Promise.resolve()
-      }
-    })
+    const opened = await recordOpened(app)
     const at = (place: number) => (): Promise<void> =>
       expect(news.chosen).toHaveAttribute('aria-posinset', String(place))
     const isRead = (read: boolean) => (): Promise<void> =>
@@ -88,13 +82,7 @@ test('every key of the news, of the window, of the export and of the ratios has 
       ['d', gone(news.changes)],
       ['i', shown(frame.inspector)],
       ['Escape', gone(frame.inspector)],
-      [
-        'b',
-        () =>
-          expect
-            .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
-            .toEqual([expect.stringMatching(/^https:/)]),
-      ],
+      ['b', () => expect.poll(opened).toEqual([expect.stringMatching(/^https:/)])],
     ])
     expect(await unread()).toBeGreaterThan(0)
     await pressed(desk, [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openKeyWindow } from '../pages/welcome.ts'
 import { expect, test } from '../support/desk/desk.ts'
 import { listener } from '../support/desk/listener.ts'
+import { recordOpened } from '../support/desk/opened-addresses.ts'
 
 test('SECURITY 1, 2, 3, 4, 6, 7 and 8: the window is closed to everything but its own files and the calls of its bridge', async ({
   openDemo,
@@ -147,16 +148,8 @@ test('SECURITY 1, 2, 3, 4, 6, 7 and 8: the window is closed to everything but it
   await test.step('SECURITY 7: links are checked, serialised again and opened in the browser', async () => {
     const { app, page, frame, news } = desk
     await frame.open('News')
-    await app.evaluate(({ shell }) => {
-      const opened: string[] = []
-      Object.assign(globalThis, { opened })
-      shell.openExternal = (url) => {
-        opened.push(url)
-        return Promise.resolve()
-      }
-    })
+    const opened = await recordOpened(app)
     await news.rows.filter({ hasText: 'Earnings' }).first().click()
-    const opened = (): Promise<string[]> => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
     await news.body.getByRole('link').first().click()
     await expect.poll(opened).toHaveLength(1)
     const open = (url: string): Promise<{ ok: boolean }> =>
