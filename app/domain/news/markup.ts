@@ -16,6 +16,26 @@ export function withoutTags(markup: string, replacement: string): string {
   return texts.join(replacement)
 }
 
+/** A text that is put together part by part, and the last characters of it. */
+export interface GrowingText {
+  add: (part: string) => void
+  text: () => string
+  /** Its last two characters. To look for them in the text itself would copy all of it, each time. */
+  end: () => string
+}
+
+export function growingText(): GrowingText {
+  let [text, end] = ['', '']
+  return {
+    add(part) {
+      text += part
+      end = (end + part.slice(-2)).slice(-2)
+    },
+    text: () => text,
+    end: () => end,
+  }
+}
+
 /**
  * Whether a raised text begins a number of its own: a footnote mark directly after a number, whose digits would otherwise become those of
  * the number where the text is not raised.

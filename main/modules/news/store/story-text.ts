@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
-import { isRaisedMark, withoutTags } from '../../../../app/domain/news/markup.ts'
+import { growingText, isRaisedMark, withoutTags } from '../../../../app/domain/news/markup.ts'
 import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
 import { squeeze } from '../../../../app/domain/values/plain-line.ts'
 import type { ListedStock, NewsItem, Stock, StoryItem } from '../../../../app/domain/news/news-item.ts'
@@ -108,21 +108,21 @@ export function walk(markup: string, listener: Listener): boolean {
  * becomes one line.
  */
 export function plainText(markup: string): string {
-  let out = ''
+  const out = growingText()
   let isRaised = false
   const isWhole = walk(markup, {
     text: (part) => {
-      out += isRaised && isRaisedMark(out, part) ? ` ${squeeze(part)}` : squeeze(part)
+      out.add(isRaised && isRaisedMark(out.end(), part) ? ` ${squeeze(part)}` : squeeze(part))
       isRaised = false
     },
     tag: (name, written) => {
       isRaised = written.startsWith('<sup')
-      if (BLOCKS.has(name)) out += '\n'
+      if (BLOCKS.has(name)) out.add('\n')
       // Otherwise the words of neighbouring cells would be one.
-      else if (name === 'td' || name === 'th') out += ' '
+      else if (name === 'td' || name === 'th') out.add(' ')
     },
   })
-  return (isWhole ? out : squeeze(searchableText(markup)))
+  return (isWhole ? out.text() : squeeze(searchableText(markup)))
     .split('\n')
     .map((line) => squeeze(line).trim())
     .filter((line) => line !== '')

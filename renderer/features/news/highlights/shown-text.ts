@@ -1,4 +1,4 @@
-import { isRaisedMark } from '../../../../app/domain/news/markup.ts'
+import { growingText, isRaisedMark } from '../../../../app/domain/news/markup.ts'
 import type { TextSpan } from '../../../../app/domain/news/highlight.ts'
 
 /** The parts of a story that can be highlighted, in the order in which they are shown. */
@@ -45,24 +45,20 @@ export const hasShownText = (root: Element, range: Range): boolean =>
 export function readShownText(root: Element): ShownText {
   const pieces: Piece[] = []
   const parts = [...root.querySelectorAll(PARTS)]
-  let text = ''
-  let isAfterBlank = true
-
-  function add(added: string): void {
-    text += added
-    isAfterBlank = text === '' || text.endsWith(' ')
-  }
+  const shown = growingText()
+  const isAfterBlank = (): boolean => shown.end() === '' || shown.end().endsWith(' ')
   function addBlank(): void {
-    if (!isAfterBlank) add(' ')
+    if (!isAfterBlank()) shown.add(' ')
   }
   function read(parent: Node): void {
     for (const node of parent.childNodes)
       if (node instanceof Text) {
-        pieces.push({ node, from: text.length, isAfterBlank })
-        add(piecesText(node.data, isAfterBlank))
+        const piece = { node, from: shown.text().length, isAfterBlank: isAfterBlank() }
+        pieces.push(piece)
+        shown.add(piecesText(node.data, piece.isAfterBlank))
       } else if (node instanceof Element && !node.matches(NOT_OF_STORY)) {
         const isBlock = BLOCKS.has(node.localName)
-        if (isBlock || (node.localName === 'sup' && isRaisedMark(text, node.textContent))) addBlank()
+        if (isBlock || (node.localName === 'sup' && isRaisedMark(shown.end(), node.textContent))) addBlank()
         read(node)
         if (isBlock) addBlank()
       }
@@ -98,7 +94,7 @@ export function readShownText(root: Element): ShownText {
 
   return {
     // Half a character could not be stored.
-    text: text.toWellFormed(),
+    text: shown.text().toWellFormed(),
     isWhole: parts.every(
       (part) => (part.getAttribute('data-rest') ?? 'none') === 'none' && part.querySelector('.long-text-more') === null,
     ),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement, type RefObject } from 'react'
 import { highlightsOf } from '../../../../app/domain/news/list-reads.ts'
+import { firstWhere } from '../../../../app/domain/values/first-where.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { CommandLink } from '../../../ui/controls/command-tools.tsx'
@@ -47,7 +48,8 @@ function linesOf(root: Element): Line[] {
 
 /** Where a place of a line is, as the end of a range or as its beginning. */
 function placeIn({ nodes }: Line, at: number, isEnd: boolean): [Text, number] | null {
-  const found = nodes.findLast(({ from }) => (isEnd ? from < at : from <= at))
+  const isBeyond = (place: number): boolean => (nodes[place]?.from ?? 0) >= (isEnd ? at : at + 1)
+  const found = nodes[firstWhere(nodes.length, isBeyond) - 1]
   return found === undefined ? null : [found.node, at - found.from]
 }
 

@@ -8,7 +8,7 @@ import type {
   StoryChanges,
 } from '../../../../../app/ipc/news/stories.ts'
 import { AMOUNT } from '../../../../../app/domain/values/amounts.ts'
-import { isRaisedMark } from '../../../../../app/domain/news/markup.ts'
+import { growingText, isRaisedMark, type GrowingText } from '../../../../../app/domain/news/markup.ts'
 import { squeeze } from '../../../../../app/domain/values/plain-line.ts'
 import { BLOCKS, plainText, walk, titleText } from '../story-text.ts'
 import { pagesOf } from '../../../../../app/domain/values/pages.ts'
@@ -74,52 +74,54 @@ const isCell = (name: string): boolean => name === 'td' || name === 'th'
 /** The paragraphs and table rows of a fragment, without empty ones. Rows of a table inside a cell are text of that cell. */
 export function textBlocks(markup: string): readonly TextBlock[] {
   const blocks: TextBlock[] = []
-  let line = ''
+  let line = growingText()
   const row = { isOpen: false }
   /** The cells of the row that is open. */
-  let cells: string[] = []
+  let cells: GrowingText[] = []
   /** The number of tables that are open inside a cell. */
   let depth = 0
 
   function endLine(): void {
-    const text = squeeze(line).trim()
+    const text = squeeze(line.text()).trim()
     if (text !== '') blocks.push({ kind: 'text', text })
-    line = ''
+    line = growingText()
   }
   function endRow(): void {
-    const texts = cells.map((cell) => squeeze(cell).trim())
+    const texts = cells.map((cell) => squeeze(cell.text()).trim())
     row.isOpen = false
     cells = []
     if (texts.length > 1 && texts.some((text) => text !== '')) blocks.push({ kind: 'row', cells: texts })
     else {
-      line = texts.join(' ')
+      line.add(texts.join(' '))
       endLine()
     }
   }
-  function add(text: string): void {
-    if (!row.isOpen) line += text
-    else cells.push(`${cells.pop() ?? ''}${text}`)
+  function addCell(): GrowingText {
+    const cell = growingText()
+    cells.push(cell)
+    return cell
   }
+  const here = (): GrowingText => (row.isOpen ? (cells.at(-1) ?? addCell()) : line)
   let isRaised = false
 
   const isWhole = walk(markup, {
     text(text) {
-      add(isRaised && isRaisedMark(row.isOpen ? (cells.at(-1) ?? '') : line, text) ? ` ${text}` : text)
+      here().add(isRaised && isRaisedMark(here().end(), text) ? ` ${text}` : text)
       isRaised = false
     },
     tag(name, written) {
       isRaised = written.startsWith('<sup')
       const opens = !written.startsWith('</')
       if (name === 'table' && row.isOpen) depth += opens ? 1 : -1
-      if (depth > 0) add(' ')
+      if (depth > 0) here().add(' ')
       else if (name === 'tr') {
         if (row.isOpen) endRow()
         else endLine()
         row.isOpen = opens
       } else if (isCell(name) && row.isOpen) {
-        if (opens) cells.push('')
+        if (opens) addCell()
       } else if (BLOCKS.has(name)) {
-        if (row.isOpen) add(' ')
+        if (row.isOpen) here().add(' ')
         else endLine()
       }
     },
