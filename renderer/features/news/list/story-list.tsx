@@ -1,6 +1,7 @@
 import { Fragment, use, useEffect, useRef, useState, type ReactElement, type MouseEvent, type RefObject } from 'react'
 import { keepPreviousData, useQuery, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { StoryRow, EarlierStory } from '../../../../app/ipc/news/stories.ts'
+import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
 import { usePreferences } from '../../../query/preferences.ts'
 import { AppearanceContext, rowHeight } from '../../../ui/layout/appearance.tsx'
 import { listAttributes } from '../../../ui/keys/listbox.ts'
@@ -106,6 +107,10 @@ export function useListPlace({
   })
 }
 
+/** The day under whose head a story stands. One without a time stands under no day, and so not under that of the story above it. */
+const headOf = ({ createdAt }: Pick<StoryRow, 'createdAt'>, zone: TimeZone): string =>
+  createdAt === null ? 'No date' : dayText(createdAt, zone)
+
 /** What the heads of days need to know of the list. */
 interface DayHeads {
   /** Whether the list has them. */
@@ -125,9 +130,9 @@ interface DayHeads {
  */
 export function useDayHeads({ has, height, head, rows, items, resize }: DayHeads): (index: number) => string | null {
   const zone = useTimeZone()
-  const dayOf = (index: number): string | null | undefined => {
+  const dayOf = (index: number): string | undefined => {
     const row = rows.at(index)
-    return row === undefined ? undefined : row.createdAt === null ? null : dayText(row.createdAt, zone)
+    return row === undefined ? undefined : headOf(row, zone)
   }
   const dayAt = (index: number): string | null | undefined => {
     if (!has || index === 0) return null
@@ -395,14 +400,14 @@ export function StoryList({
       </div>
     </div>
   )
-  const firstInSight = shown[items.findIndex(({ index }) => index === drawn.first)]?.createdAt ?? null
+  const firstInSight = shown[items.findIndex(({ index }) => index === drawn.first)]
   return (
     <div className="story-columns">
       {isCompact ? <CompactHead columns={storyColumns} isByDay={isByTime} /> : null}
       {isByTime ? (
         // Each row says its own day to a screen reader.
         <div className="story-day story-day-in-sight" aria-hidden="true" style={{ height: head }}>
-          {firstInSight === null ? '' : dayText(firstInSight, zone)}
+          {firstInSight === undefined ? '' : headOf(firstInSight, zone)}
         </div>
       ) : null}
       {list}

@@ -59,7 +59,8 @@ it('a story after one that was not read yet keeps its size until that is', () =>
   expect(resized).toEqual([])
 })
 
-it('a story without a date begins no day', () => {
+it('a story without a date stands under no day, not even that of the story above it', () => {
+  expect(heads([day(30), null, null]).found).toEqual([null, 'No date', null])
   expect(heads([null, null]).found).toEqual([null, null])
 })
 
