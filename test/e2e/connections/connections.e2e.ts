@@ -42,7 +42,7 @@ test('two keys stand side by side, the head, the palette and the menu lead from 
   await expect(news.search).toHaveValue('')
   await expect(page.getByText('of-A')).toHaveCount(0)
   await expect(page.getByText('No story chosen')).toBeVisible()
-  await expect(news.watchState).toHaveText(/^Watch lists have not been refreshed yet/)
+  await expect(news.watchState).toHaveText(/^Watch lists have not been refreshed since/)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await frame.open('Ratios')
   await expect(ratios.view).not.toContainText('ONLYA')

@@ -58,7 +58,9 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
     {
       id: 'news.refresh-lists',
       unavailable: !hasLists
-        ? (CATALOGUE['news.refresh-lists'].needs ?? null)
+        ? organiser.data === undefined
+          ? 'The watch lists are not read yet.'
+          : (CATALOGUE['news.refresh-lists'].needs ?? null)
         : watch.data?.running === true && watch.data.isEvery
           ? 'The watch lists are being refreshed.'
           : null,
@@ -79,7 +81,7 @@ export function WatchBar({ now }: { now: number }): ReactElement | null {
           {running
             ? 'Refreshing the watch lists…'
             : endedAt === null
-              ? 'Watch lists have not been refreshed yet'
+              ? 'Watch lists have not been refreshed since the start of Tearsheet'
               : `Watch lists: ${counted(requests, 'request')} · ${brought}`}
           {error?.kind === 'cancelled' ? ' · stopped' : ''}
         </span>
@@ -130,8 +132,9 @@ export function EmptyList({
   hidden: number
 }): ReactElement {
   const connection = useConnectionId()
-  const all = useQuery(newsQueries.count(connection, EVERY_STORY))
-  const cached = (all.data?.total ?? 0) + (all.data?.hidden ?? 0)
+  const all = useQuery(newsQueries.count(connection, EVERY_STORY)).data
+  /** Null while it is not known. */
+  const cached = all === undefined ? null : all.total + all.hidden
   const isFiltered = filter.query.trim() !== ''
   const clear = <CommandTool id="news.show-all">Show all stories</CommandTool>
 
@@ -145,6 +148,19 @@ export function EmptyList({
       </EmptyState>
     )
   }
+  if (filter.knownAt !== undefined)
+    return (
+      <EmptyState
+        title={
+          isFiltered
+            ? 'No story that had been received by then matches this filter'
+            : 'No story had been received by then'
+        }
+      >
+        <CommandTool id="window.show-now">Show what is known now</CommandTool>
+        {isFiltered ? clear : null}
+      </EmptyState>
+    )
   if (received === 0) {
     return (
       <EmptyState title="The service returned an empty list">
@@ -158,18 +174,18 @@ export function EmptyList({
     )
   }
   const own = EMPTY_LISTS[filter.query.trim()]
-  if (own !== undefined && cached > 0)
+  if (own !== undefined && cached !== 0)
     return (
       <EmptyState title={own[0]}>
         <p>{own[1]}</p>
         {clear}
       </EmptyState>
     )
-  if (isFiltered && cached > 0) {
+  if (isFiltered && cached !== 0) {
     return (
       <EmptyState title="No cached story matches this filter">
         <p>
-          {countText(cached)} stories are cached.{' '}
+          {cached === null ? '' : `${counted(cached, 'story is', 'stories are')} cached. `}
           {received === null
             ? error !== null && isNotStored(error)
               ? 'Tearsheet could not store more.'
@@ -448,11 +464,7 @@ export function ListPane({
         <EmptyState title="This list cannot be shown">
           {rows.error.kind === 'invalid-input' ? <CommandTool id="news.show-all">Show all stories</CommandTool> : null}
         </EmptyState>
-      ) : filter.knownAt !== undefined && rows.isKnown ? (
-        <EmptyState title="No story had been received by then">
-          <CommandTool id="window.show-now">Show what is known now</CommandTool>
-        </EmptyState>
-      ) : isComing || !rows.isKnown ? (
+      ) : !rows.isKnown || (isComing && filter.knownAt === undefined) ? (
         <EmptyState title={isComing ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (
         <EmptyList filter={filter} error={error} received={live.data?.value.received ?? null} hidden={rows.hidden} />

@@ -202,21 +202,16 @@ export function useOlderCommands(coverage: Coverage | null, older: OlderStories)
   const { status, lookFurther, closeGap, stop } = older
   const isLoading = status.kind === 'loading'
   const busy = isLoading ? 'Older stories are being requested.' : null
+  const unknown = coverage === null ? 'The list was not requested yet.' : null
   useCommands([
     {
       id: 'news.load-gap',
-      unavailable: busy ?? (coverage?.gap == null ? 'The list has no gap.' : null),
+      unavailable: busy ?? unknown ?? (coverage?.gap == null ? 'The list has no gap.' : null),
       run: closeGap,
     },
     {
       id: 'news.look-further',
-      unavailable:
-        busy ??
-        (coverage?.isEnd === true
-          ? 'The service lists no older stories.'
-          : coverage === null
-            ? 'The list was not requested yet.'
-            : null),
+      unavailable: busy ?? unknown ?? (coverage?.isEnd === true ? 'The service lists no older stories.' : null),
       run: lookFurther,
     },
     { id: 'news.stop-older', unavailable: isLoading ? null : 'No older stories are being requested.', run: stop },

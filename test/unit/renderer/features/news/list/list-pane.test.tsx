@@ -154,18 +154,27 @@ it('a list whose rows cannot be read says so at once instead of what the window 
 
 type Props = ComponentProps<typeof EmptyList>
 
-/** The text of an empty list without a filter, with these differences; `cached` is the number of stories in the library. */
-async function textOf({ query = '', shows = 'visible', cached = 0, ...changes }: EmptyChanges): Promise<string> {
+/**
+ * The text of an empty list without a filter, with these differences; `cached` is the number of stories in the library, null where they are
+ * not counted yet.
+ */
+async function textOf({ query = '', shows = 'visible', knownAt, cached = 0, ...changes }: EmptyChanges) {
   const { settle } = await renderPart(
-    <EmptyList filter={{ query, order: 'newest', shows }} error={null} received={null} hidden={0} {...changes} />,
-    { 'news.count': () => [{ total: cached, isExact: true, hidden: 0 }] },
+    <EmptyList
+      filter={{ query, order: 'newest', shows, ...(knownAt === undefined ? {} : { knownAt }) }}
+      error={null}
+      received={null}
+      hidden={0}
+      {...changes}
+    />,
+    cached === null ? {} : { 'news.count': () => [{ total: cached, isExact: true, hidden: 0 }] },
   )
   await settle()
   return document.body.textContent
 }
 
 type EmptyChanges = Partial<Omit<Props, 'filter'>> &
-  Partial<Pick<Props['filter'], 'query' | 'shows'>> & { cached?: number }
+  Partial<Pick<Props['filter'], 'query' | 'shows' | 'knownAt'>> & { cached?: number | null }
 
 it('a list that was never filled has no stories yet', async () => {
   expect(await textOf({})).toBe('No stories yet')
@@ -190,6 +199,22 @@ it('where cached stories do not match a filter, it says how many are cached and 
   expect(await textOf({ query: 'sym:QNTL', cached: 1200 })).toMatch(
     /No cached story matches this filter.*1,200 stories are cached\. Tearsheet could not request more/,
   )
+})
+
+it('a library that is not counted yet is not called empty', async () => {
+  const text = await textOf({ query: 'sym:QNTL', cached: null })
+  expect(text).toContain('No cached story matches this filter')
+  expect(text).not.toMatch(/No stories yet|cached\./)
+  expect(await textOf({ query: 'is:starred', cached: null })).toContain('No starred story')
+})
+
+it('as known at a time, stories that a filter leaves out are not called unknown then', async () => {
+  const knownAt = Date.UTC(2026, 9, 1)
+  expect(await textOf({ knownAt })).toMatch(/^No story had been received by then/)
+  expect(await textOf({ knownAt, query: 'sym:QNTL' })).toContain(
+    'No story that had been received by then matches this filter',
+  )
+  expect(await textOf({ knownAt, hidden: 2 })).toContain('Your mute rules hide all 2 stories in this list')
 })
 
 it('where the service answered, it says by what the service can filter', async () => {

@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
-import { OlderNote, type ListSight } from '../../../../../../renderer/features/news/list/older-stories.tsx'
+import { CommandProvider, useFindCommand } from '../../../../../../renderer/commands/commands.tsx'
+import {
+  OlderNote,
+  useOlderCommands,
+  type ListSight,
+} from '../../../../../../renderer/features/news/list/older-stories.tsx'
 import { newsReplies, renderNews } from '../../../../../support/window/news-window.tsx'
 import { rowOf } from '../../../../../support/window/service-replies.ts'
 import { refusing, renderWindow } from '../../../../../support/window/render-window.tsx'
@@ -35,6 +39,22 @@ it('older stories that could not be requested say why, and can be requested agai
   expect(screen.getByRole('status').textContent).toContain('a.example closed the connection')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(lookFurther).toHaveBeenCalledOnce()
+})
+
+it('before the list was requested, it is not known whether it has a gap', async () => {
+  const nothing = (): void => undefined
+  const status = { kind: 'idle' } as const
+  const still = { look: nothing, lookFurther: nothing, closeGap: nothing, stop: nothing }
+  function Offering(): ReactElement {
+    useOlderCommands(null, { status, isOfService: true, isAtEnd: false, ...still })
+    return <p>{useFindCommand()('news.load-gap')?.unavailable}</p>
+  }
+  await renderWindow(
+    <CommandProvider>
+      <Offering />
+    </CommandProvider>,
+  )
+  expect(screen.getByText('The list was not requested yet.')).toBeTruthy()
 })
 
 // The list of rows needs a layout, which the simulated window lacks.

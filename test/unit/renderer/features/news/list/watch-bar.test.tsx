@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { ReactElement } from 'react'
 import type { UnreadableItems } from '../../../../../../app/domain/news/news-item.ts'
 import type { Output } from '../../../../../../app/ipc/contract.ts'
 import type { ErrorInfo } from '../../../../../../app/errors/app-error.ts'
-import { useCommands } from '../../../../../../renderer/commands/commands.tsx'
+import { useCommands, useFindCommand } from '../../../../../../renderer/commands/commands.tsx'
 import { WatchBar } from '../../../../../../renderer/features/news/list/list-pane.tsx'
 import { InspectContext } from '../../../../../../renderer/ui/text/sourced-number.tsx'
 import { renderPart } from '../../../../../support/window/render-part.tsx'
@@ -110,4 +111,21 @@ it('all lists can be refreshed while one of them is, and not twice', async () =>
     true,
     expect.stringContaining('The watch lists are being refreshed.'),
   ])
+})
+
+it('before the first refresh of a session the lists are not called never refreshed', async () => {
+  await barIn({ endedAt: null, requests: 0 })
+  expect(document.body.textContent).toContain('Watch lists have not been refreshed since the start of Tearsheet')
+})
+
+it('while the lists are not read, nothing says that there is none', async () => {
+  const Reason = (): ReactElement => <p>{useFindCommand()('news.refresh-lists')?.unavailable}</p>
+  await renderPart(
+    <>
+      <WatchBar now={0} />
+      <Reason />
+    </>,
+    {},
+  )
+  expect(document.body.textContent).toBe('The watch lists are not read yet.')
 })
