@@ -91,7 +91,8 @@ function useHighlightCommands({
   const all = ordered ?? []
   const reachable = all.filter(({ madeAt }) => known.places.get(madeAt) !== 'not-here')
   const current = all.find(({ madeAt }) => madeAt === known.current)
-  const none = all.length === 0 ? 'This story has no highlights.' : null
+  const unread = ordered === null ? 'The highlights of the story are not read yet.' : null
+  const none = unread ?? (all.length === 0 ? 'This story has no highlights.' : null)
 
   function highlightSelection(): void {
     const [root, selected] = [within.current, selection.range()]
@@ -127,7 +128,7 @@ function useHighlightCommands({
       id: 'story.highlight',
       // The page reports a selection with the next frame, and a key can come before it.
       get unavailable() {
-        if (ordered === null) return 'The highlights of the story are not read yet.'
+        if (unread !== null) return unread
         if (!selection.isThere()) return NOTHING_SELECTED
         return all.length >= MAX_HIGHLIGHTS
           ? `A story has at most ${MAX_HIGHLIGHTS} highlights. Remove one first.`

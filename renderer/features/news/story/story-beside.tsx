@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
 import { useCommands } from '../../../commands/commands.tsx'
+import { isNotStored } from '../../../format/display-state.ts'
 import { CommandTool, useCommandButton } from '../../../ui/controls/command-tools.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../../ui/states/error-note.tsx'
@@ -37,7 +38,7 @@ export function StoryBeside({
   onClose: () => void
 }): ReactElement {
   const now = useMinute()
-  const { story, shown, error, isRequesting, refresh } = useOpenStory(id, now)
+  const { story, shown, error, isRequesting, isMissing, refresh } = useOpenStory(id, now)
   const { open, note } = useLinks()
   const button = useCommandButton()
   useCommands([
@@ -60,7 +61,17 @@ export function StoryBeside({
       <div className="story-beside-body" tabIndex={0} data-pane-focus>
         {error === null || story !== null ? null : <ErrorNote error={error} onRetry={refresh} />}
         {story === null ? (
-          <EmptyState title={isRequesting ? 'Requesting the story…' : 'This story is not cached'} />
+          <EmptyState
+            title={
+              isRequesting
+                ? 'Requesting the story…'
+                : isMissing
+                  ? 'The service returned nothing for this story'
+                  : error !== null && isNotStored(error)
+                    ? 'Tearsheet did not read this story'
+                    : 'This story is not cached'
+            }
+          />
         ) : (
           <article className="story">
             <h2 className="story-title selectable isolate">

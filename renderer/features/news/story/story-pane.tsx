@@ -174,11 +174,14 @@ const TITLE = 200
 const titleOf = (story: Story | null): string =>
   story === null || story.title === '' ? 'Untitled story' : visibleText(shortened(story.title, TITLE))
 
+/** Why nothing can be done with a story that is not on screen: it may be cached all the same. */
+const NOT_SHOWN = 'The story is not shown.'
+
 /** Offers the commands that print what is shown of a story, and write it as PDF. */
 export function useStoryPaper(story: Story | null, knownAt?: number): void {
   const { print, savePdf } = use(PaperContext)
   const zone = useTimeZone()
-  const unavailable = story === null ? 'This story is not cached.' : null
+  const unavailable = story === null ? NOT_SHOWN : null
   const paper = {
     title: knownAt === undefined ? titleOf(story) : `${titleOf(story)} (as known at ${fullTime(knownAt, zone)})`,
     hasHead: true,
@@ -282,6 +285,7 @@ export function StoryPane({
     return [0, 1, 2, 3].flatMap((place) => at(place)?.name ?? [])
   }, [story])
   const [symbol] = symbols
+  const noSymbol = symbol !== undefined ? null : story === null ? NOT_SHOWN : 'The story names no symbol.'
   const canShowChanges = story !== null && story.edits > 0
   useStoryPaper(story, knownAt)
   useCommands([
@@ -299,7 +303,7 @@ export function StoryPane({
     },
     {
       id: 'story.open-company',
-      unavailable: symbol === undefined ? 'The story names no symbol.' : null,
+      unavailable: noSymbol,
       run: () => {
         if (symbol !== undefined) companies?.onPage(symbol)
       },
@@ -307,7 +311,7 @@ export function StoryPane({
     { id: 'story.copy-link', run: () => copyLink({ kind: 'story', id }) },
     {
       id: 'story.show-on-chart',
-      unavailable: symbol === undefined ? 'The story names no symbol.' : null,
+      unavailable: noSymbol,
       run: () => {
         if (story !== null) companies?.onChart(symbols, { id, at: parseServiceDate(story.item.created) })
       },
@@ -319,7 +323,7 @@ export function StoryPane({
     },
     {
       id: 'story.show-response',
-      unavailable: story === null ? 'This story is not cached.' : null,
+      unavailable: story === null ? NOT_SHOWN : null,
       run: () => {
         if (story !== null) links.onInspect(story.textResponse)
       },

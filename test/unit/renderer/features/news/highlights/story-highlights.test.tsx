@@ -85,14 +85,14 @@ function Reader({ body, rest }: { body: string; rest: string }): ReactElement {
 }
 
 /** The reader of a story, whose highlights main keeps. */
-async function reading(first: readonly StoryHighlight[], { body = BODY, rest = 'none' } = {}) {
+async function reading(first: readonly StoryHighlight[], { body = BODY, rest = 'none', isRead = true } = {}) {
   let kept = first
   const reader = await renderPart(
     <UndoProvider>
       <Reader body={body} rest={rest} />
     </UndoProvider>,
     {
-      'news.highlights': () => [...kept],
+      'news.highlights': () => (isRead ? [...kept] : new Promise(() => undefined)),
       'news.changeHighlight'({ highlight, isWanted }) {
         const others = kept.filter(({ madeAt }) => madeAt !== highlight.madeAt)
         kept = isWanted ? [...others, highlight] : others
@@ -137,6 +137,13 @@ describe('the highlights of a story', () => {
       'This story has no highlights.',
       'This story has no highlights.',
     ])
+  })
+
+  it('are not called none while they are not read', async () => {
+    const { state } = await reading([], { isRead: false })
+    expect(['next-highlight', 'remove-highlight', 'copy-highlights'].map(state)).toEqual(
+      Array(3).fill('The highlights of the story are not read yet.'),
+    )
   })
 
   it('are made of what is selected when the key is pressed, before the page reports the change', async () => {

@@ -4,6 +4,8 @@ import { expect, it, vi } from 'vitest'
 import { StoryBeside } from '../../../../../../renderer/features/news/story/story-beside.tsx'
 import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 import { renderPart } from '../../../../../support/window/render-part.tsx'
+import { refusing } from '../../../../../support/window/render-window.tsx'
+import type { Output } from '../../../../../../app/ipc/contract.ts'
 import { storyOf } from '../../../../../support/window/service-replies.ts'
 
 const story = { ...storyOf(7), title: 'Quintel raises its outlook' }
@@ -43,4 +45,28 @@ it('leads to the story in the news, and is closed', async () => {
   await user.click(screen.getByRole('button', { name: 'Open in News' }))
   await user.click(screen.getByRole('button', { name: 'Close the story' }))
   expect([onNews.mock.calls, onClose.mock.calls.length]).toEqual([[[7]], 1])
+})
+
+it.each([
+  [
+    'the library could not be read',
+    refusing({ kind: 'storage-damaged', detail: 'a row' }),
+    'Tearsheet did not read this story',
+  ],
+  [
+    'the service returned an empty list',
+    (): Output<'news.item'> => ({
+      value: { found: false, reason: 'unknown-or-not-entitled', cached: null },
+      source: { state: 'live', receivedAt: 0, because: null },
+    }),
+    'The service returned nothing for this story',
+  ],
+])('where %s, it is not called not cached', async (_what, item, title) => {
+  const { settle } = await renderPart(
+    <StoryBeside id={7} onNews={vi.fn()} onQuery={vi.fn()} onRatios={vi.fn()} onClose={vi.fn()} />,
+    { 'news.item': item },
+  )
+  await settle()
+  expect(document.body.textContent).toContain(title)
+  expect(document.body.textContent).not.toContain('This story is not cached')
 })

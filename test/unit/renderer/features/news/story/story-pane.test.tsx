@@ -9,11 +9,11 @@ import {
 } from '../../../../../../renderer/features/news/story/story-pane.tsx'
 import { fullTime } from '../../../../../../renderer/format/time.ts'
 import { renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { KeeperContext, type Keeper } from '../../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../../support/window/keeper-with.ts'
 import type { KnownStory, Story } from '../../../../../../app/ipc/news/stories.ts'
-import { CommandProvider, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
+import { CommandProvider, useFindCommand, useRegistry } from '../../../../../../renderer/commands/commands.tsx'
 import type { Registry } from '../../../../../../renderer/commands/registry.ts'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/window/connection-view.ts'
@@ -121,9 +121,9 @@ describe('the paper of a story', () => {
     expect([savePdf.mock.calls, print.mock.calls]).toEqual([[[facts]], [[facts]]])
   })
 
-  it('is not made of a story that is not cached', async () => {
+  it('is not made of a story that is not shown, of which nothing says whether it is cached', async () => {
     const { registry } = await offered(null)
-    expect(registry?.find('story.print').unavailable).toBe('This story is not cached.')
+    expect(registry?.find('story.print').unavailable).toBe('The story is not shown.')
   })
 })
 
@@ -131,9 +131,11 @@ describe('the paper of a story', () => {
 async function showPane(replies: Replies, now: number, listError: ErrorInfo | null = null, knownAt?: number) {
   const mark = vi.fn()
   const nothing = (): void => undefined
+  const Reason = (): ReactElement => <p data-testid="company">{useFindCommand()('story.open-company')?.unavailable}</p>
   const { settle } = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
+        <Reason />
         <StoryPane
           id={7}
           query=""
@@ -201,6 +203,7 @@ describe('a story as of an earlier time', () => {
     const { text } = await shown({ kind: 'unknown', firstReceivedAt: AT + 5000 })
     expect(text).toMatch(/Not known at .*first received on .*nothing says that it existed before/)
     expect(text).not.toContain('The title of then')
+    expect(screen.getByTestId('company').textContent).toBe('The story is not shown.')
   })
 })
 
