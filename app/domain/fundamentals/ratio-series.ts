@@ -55,11 +55,10 @@ export function periodsOf(ratios: readonly SymbolRatios[], basis?: string): stri
 interface Line {
   field: string
   label: string
-  /** What a record without a value means. */
-  gap: Gap
   /** The unit of a formula for those of its ratios. */
   unitOf?: Formula['unitOf']
-  pointOf: (record: RatioRecord, uneven: Row['uneven']) => SeriesPoint | null
+  /** The value of a record, or why there is none. */
+  pointOf: (record: RatioRecord, uneven: Row['uneven']) => SeriesPoint | Gap
 }
 
 const contextOf = (
@@ -87,10 +86,9 @@ function figuresIn(record: RatioRecord, field: string): { shown: SentFigure; oth
 const fieldLine = (field: string): Line => ({
   field,
   label: ratioLabel(field),
-  gap: 'not-sent',
   pointOf(record, uneven) {
     const values = figuresIn(record, field)
-    if (values === null) return null
+    if (values === null) return 'not-sent'
     const { digits, response } = values.shown
     return { kind: 'sent', ...contextOf(record, uneven, values.others), digits, response }
   },
@@ -100,15 +98,14 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate, unit
   return {
     field: name,
     label: name,
-    gap: 'not-calculable',
     unitOf,
     pointOf(record, uneven) {
       const value = evaluate((field) => {
         const sent = recordValue(record, field)
         return sent === null ? null : Number(sent.digits)
       })
-      if (value === null) return null
       const inputs = names.flatMap((field) => figuresIn(record, field) ?? [])
+      if (value === null) return inputs.length < names.length ? 'not-calculable' : 'no-result'
       return {
         kind: 'computed',
         ...contextOf(
@@ -261,9 +258,11 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
     }),
   )
   const series = rows.flatMap(({ symbol, companyName, basis, byColumn, uneven }) =>
-    lines.map(({ field, label, gap, pointOf }): Series => {
-      const records = columns.map((column) => byColumn.get(column) ?? null)
-      const points = records.map((record) => (record === null ? null : pointOf(record, uneven)))
+    lines.map(({ field, label, pointOf }): Series => {
+      const found = columns.map((column): SeriesPoint | Gap => {
+        const record = byColumn.get(column)
+        return record === undefined ? 'no-record' : pointOf(record, uneven)
+      })
       const evidence = known.get(field)
       return {
         key: `${symbol} ${field} ${basis}`,
@@ -276,8 +275,8 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         ...(ratioField(field) === undefined || evidence === undefined
           ? {}
           : { evidence, staysAsSent: inUnits && (evidence.state === 'doubted' || evidence.state === 'unchecked') }),
-        points,
-        gaps: points.map((point, place) => (point !== null ? null : records[place] == null ? 'no-record' : gap)),
+        points: found.map((each) => (typeof each === 'string' ? null : each)),
+        gaps: found.map((each) => (typeof each === 'string' ? each : null)),
       }
     }),
   )

@@ -78,9 +78,9 @@ export interface Series {
 }
 
 /**
- * Why there is no value: no record of the period, none or several to compare it with, a record without the field, a missing input, an index without a base above zero, periods
- * at uneven distances, a series of equal values or of too few, amounts in two currencies, a currency
- * that is not sent, or a record without a date.
+ * Why there is no value: no record of the period, none or several to compare it with, a record without the field, a missing input, inputs of
+ * which none is missing and from which nothing meaningful follows, an input that is not proven, an index without a base above zero, periods at uneven
+ * distances, a series of equal values or of too few, amounts in two currencies, a currency that is not sent, or a record without a date.
  */
 export type Gap =
   | 'no-record'
@@ -88,6 +88,8 @@ export type Gap =
   | 'several-records'
   | 'not-sent'
   | 'not-calculable'
+  | 'no-result'
+  | 'not-proven'
   | 'no-base'
   | 'no-year'
   | 'one-value'
@@ -102,6 +104,8 @@ const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'several-records': 'not comparable: there are several records to compare with',
   'not-sent': 'no number in the record',
   'not-calculable': 'not calculable: an input is missing',
+  'no-result': 'not calculable: nothing meaningful follows from the inputs, as from a division by zero',
+  'not-proven': 'not calculated: a number behind it is not proven',
   'no-base': 'no index: the first value shown is not above zero',
   'no-year': 'not comparable: the periods are not an even sequence',
   'one-value': 'not calculable: all values of the series are the same',

@@ -33,7 +33,8 @@ export function computed(
   }
 }
 
-type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | null
+/** What a point becomes, or why there is nothing; null where an input is missing. */
+type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) => SeriesPoint | Gap | null
 
 /** The display of a difference: the difference of two percentages is in percentage points. */
 const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
@@ -43,14 +44,17 @@ function mapPoints(series: Series, display: Series['display'], map: MapPoint, wi
   const { evidence, staysAsSent = false, ...rest } = series
   // What is known of a unit says nothing of a number without it.
   const keepsUnit = display === series.display || display === 'points'
-  const points = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
+  const made = series.points.map((point, place) => (point === null ? null : map(point, place, series.points)))
+  const points = made.map((each) => (typeof each === 'string' ? null : each))
   return {
     ...rest,
     ...(evidence === undefined || !keepsUnit ? {} : { evidence, staysAsSent }),
     display,
     unit: display === series.display ? series.unit : display,
     points,
-    gaps: points.map((point, place) => (point === null ? (series.gaps[place] ?? without) : null)),
+    gaps: made.map((each, place) =>
+      typeof each === 'string' ? each : each === null ? (series.gaps[place] ?? without) : null,
+    ),
   }
 }
 
@@ -97,7 +101,7 @@ function withLag(
         [columns[place] ?? '', point],
         [columns[earlier] ?? '', before],
       ])
-      return computed(point, apply(value, base), words, from)
+      return computed(point, apply(value, base), words, from) ?? 'no-result'
     }),
   )
 }
@@ -110,11 +114,12 @@ function indexed({ columns, series }: SeriesSet, shownFrom: number): Series[] {
     const base = numberOf(first)
     const column = columns[start] ?? ''
     const isBase = base !== null && base > 0
-    const indexAt = (point: SeriesPoint, place: number): SeriesPoint | null => {
+    const indexAt = (point: SeriesPoint, place: number): SeriesPoint | Gap | null => {
       const value = numberOf(point)
-      const isBeforeBase = place >= shownFrom && place < start
+      // What stands before the base is zero.
+      if (place >= shownFrom && place < start) return 'no-base'
       // An index over a negative base would show every rise as a fall.
-      if (first === null || !isBase || value === null || isBeforeBase) return null
+      if (first === null || !isBase || value === null) return null
       const from = inputsOf([
         [columns[place] ?? '', point],
         [column, first],
@@ -296,7 +301,7 @@ const zScores = (set: SeriesSet): Series[] =>
     const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
     const squares = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
     const deviation = Math.sqrt(squares / (numbers.length - 1))
-    if (!Number.isFinite(deviation)) return 'not-calculable'
+    if (!Number.isFinite(deviation)) return 'no-result'
     return {
       words: `(value − mean ${written(mean)}) ÷ sample standard deviation ${written(deviation)}, both of the ${numbers.length} periods of the series that have a value`,
       display: 'number',
@@ -310,7 +315,7 @@ const inOwnRange = (set: SeriesSet): Series[] =>
     const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
     if (numbers.length < LEAST_FOR_RANGE) return 'few-periods'
     if (lowest === highest) return 'one-value'
-    if (!Number.isFinite(highest - lowest)) return 'not-calculable'
+    if (!Number.isFinite(highest - lowest)) return 'no-result'
     return {
       words: `(value − lowest ${written(lowest)}) ÷ (highest ${written(highest)} − lowest), both of the ${numbers.length} periods of the series that have a value`,
       display: 'percent',

@@ -120,7 +120,7 @@ function changeOf(
     { label: earlier ?? '', digits: before, response: { ...response, path: valuePath(response, compared, path) } },
     { label: day ?? '', digits: sent.digits, response: sent.response },
   ]
-  return computed(sent, value, words, inputs) ?? 'not-calculable'
+  return computed(sent, value, words, inputs) ?? 'no-result'
 }
 
 /** The time between two dates below which they are of one period, as those of weeks and of months are. */

@@ -46,7 +46,8 @@ export function EarningsChange({
   })
   const figures = [figureOf(other, before), figureOf(report, digits)]
   const change = changeBetween(before, digits)
-  if (change === null || doubtAbout(figures) !== null) return <GapMark gap="not-calculable" />
+  if (doubtAbout(figures) !== null) return <GapMark gap="not-proven" />
+  if (change === null) return <GapMark gap="no-result" />
   const hasNoGrowth = kind === 'growth' && change.growth === null
   const shown =
     kind === 'difference'

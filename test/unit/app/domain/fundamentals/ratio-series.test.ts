@@ -77,6 +77,11 @@ describe('a gap', () => {
       'not-calculable',
     ])
   })
+
+  it('does not say that a formula lacks an input where it divides by zero', () => {
+    const formulas = [{ name: 'part', expression: 'roa / (roe - 0.1)' }]
+    expect(gapsOf({ fields: ['part'], formulas })).toEqual(['no-result', 'no-record', 'not-calculable'])
+  })
 })
 
 describe('buildSeries', () => {

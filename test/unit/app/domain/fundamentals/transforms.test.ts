@@ -132,8 +132,8 @@ describe('transforms', () => {
     ['z-score', [3, null, 3, 3], ['one-value', 'not-sent', 'one-value', 'one-value']],
     ['own-range', [1, null], ['few-periods', 'not-sent']],
     ['own-range', [3, 3, 3], ['one-value', 'one-value', 'one-value']],
-    ['z-score', [1e200, 2, 5], ['not-calculable', 'not-calculable', 'not-calculable']],
-    ['own-range', [1e308, -1e308], ['not-calculable', 'not-calculable']],
+    ['z-score', [1e200, 2, 5], ['no-result', 'no-result', 'no-result']],
+    ['own-range', [1e308, -1e308], ['no-result', 'no-result']],
   ] as const)('have no %s of too few values, equal ones or ones too far apart, and say so', (id, values, gaps) => {
     expect(after(id, setOf(values)).every((each) => each === null)).toBe(true)
     expect(applyTransform(setOf(values), id, 4).series[0]?.gaps).toEqual(gaps)
@@ -183,6 +183,16 @@ describe('transforms', () => {
 it('a gap of a transform keeps the cause of the gap before it, and is not calculable where an input is missing', () => {
   const { series } = applyTransform(setOf([1, null, 2]), 'prior', 4)
   expect(series[0]?.gaps).toEqual(['not-calculable', 'not-sent', 'not-calculable'])
+})
+
+it('a change from zero, and an index of what stands before its base, lack no input', () => {
+  expect(applyTransform(setOf([0, 2, null, 3]), 'prior', 4).series[0]?.gaps).toEqual([
+    'not-calculable',
+    'no-result',
+    'not-sent',
+    'not-calculable',
+  ])
+  expect(applyTransform(setOf([0, 2, 3]), 'index', 4).series[0]?.gaps).toEqual(['no-base', null, null])
 })
 
 describe('differences to other companies', () => {

@@ -169,7 +169,7 @@ describe('an export of what the grid compares', () => {
   it('has growth and not the numbers, and says so', () => {
     const label = 'Growth on a year before'
     expect(valuesOf('year-growth')).toEqual([
-      ['netIncome', 'percent', label, [null, null], ['no-earlier', 'not-calculable']],
+      ['netIncome', 'percent', label, [null, null], ['no-earlier', 'no-result']],
       ['basicEps', 'percent', label, [null, expect.closeTo(0.2)], ['no-earlier', null]],
     ])
   })

@@ -216,6 +216,8 @@ it.each([
   ]
   expect(figures.map(({ dataset }) => dataset.altered)).toEqual(figures.map(() => struck))
   // A change is not calculated from a number that is not proven.
-  expect(textsOf(part, 'cell')[1]).toContain(struck === 'true' ? '— not calculable' : '+5.0%')
+  expect(textsOf(part, 'cell')[1]).toContain(
+    struck === 'true' ? '— not calculated: a number behind it is not proven' : '+5.0%',
+  )
   expect(screen.queryAllByText('A stored response was altered.').length).toBe(struck === 'true' ? 1 : 0)
 })

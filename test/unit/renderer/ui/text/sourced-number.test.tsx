@@ -149,6 +149,8 @@ it.each([
   ['several-records', 'not comparable: there are several records to compare with'],
   ['not-sent', 'no number in the record'],
   ['not-calculable', 'not calculable: an input is missing'],
+  ['no-result', 'not calculable: nothing meaningful follows from the inputs, as from a division by zero'],
+  ['not-proven', 'not calculated: a number behind it is not proven'],
   ['no-year', 'not comparable: the periods are not an even sequence'],
   ['one-value', 'not calculable: all values of the series are the same'],
   ['few-periods', 'not calculable: too few periods have a value'],
