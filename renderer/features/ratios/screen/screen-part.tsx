@@ -14,6 +14,7 @@ import type { RatiosState } from '../ratios-state.ts'
 import { ScreenTable } from './screen-table.tsx'
 import type { Screen } from './use-screen.ts'
 import type { CompanyGroups } from '../series/company-groups.ts'
+import { OF_EARLIER_TIME } from '../../../ui/controls/moment-field.tsx'
 import { TableHead } from '../../../ui/grid/table-head.tsx'
 import './screen.css'
 
@@ -95,6 +96,13 @@ export function ScreenChanges({
   )
 }
 
+/** Why nothing can be marked as seen; null where something changed. */
+function noChange(changes: Screen['changes'], knownAt: RatiosState['knownAt']): string | null {
+  if (knownAt !== null) return OF_EARLIER_TIME
+  if (changes === null) return 'What was known at the last look is not read yet.'
+  return changes.length === 0 ? 'No value that is shown changed since the last look.' : null
+}
+
 /** Companies beside each other at one period, with what changed since the last look. */
 export function ScreenPart({
   state,
@@ -117,7 +125,7 @@ export function ScreenPart({
   useCommands([
     {
       id: 'ratios.mark-seen',
-      unavailable: screen.changes.length === 0 ? 'Nothing changed since the last look.' : null,
+      unavailable: noChange(screen.changes, state.knownAt),
       run: screen.markSeen,
     },
     {
@@ -128,10 +136,20 @@ export function ScreenPart({
   ])
   return (
     <div className="screen">
-      <ScreenChanges changes={screen.changes} since={looks.length === 0 ? null : Math.min(...looks)} />
+      <ScreenChanges changes={screen.changes ?? []} since={looks.length === 0 ? null : Math.min(...looks)} />
       {screen.shown.length === 0 ? (
-        <EmptyState title="No company matches the filter">
-          <p>Change a limit of the filter, or clear it.</p>
+        <EmptyState
+          title={
+            screen.unjudged < screen.companies.length
+              ? 'No company matches the filter'
+              : 'The filter can judge none of these companies'
+          }
+        >
+          <p>
+            {screen.unjudged < screen.companies.length
+              ? 'Change a limit of the filter, or clear it.'
+              : 'A value that it compares is missing of each. Clear it to see them.'}
+          </p>
           <CommandTool id="ratios.clear-filter">Clear the filter</CommandTool>
         </EmptyState>
       ) : (

@@ -105,7 +105,7 @@ export function ScreenTable({
   )
   const rows = useMemo(() => screenRows(shown, ofCompanies, grouping), [shown, ofCompanies, grouping])
   const changes = useMemo(
-    () => new Map(screen.changes.map((each) => [changeKey(each.series.symbol, each.series.field), each])),
+    () => new Map((screen.changes ?? []).map((each) => [changeKey(each.series.symbol, each.series.field), each])),
     [screen.changes],
   )
   const heatmaps = useMemo(

@@ -45,8 +45,8 @@ export interface Screen {
   standings: ReadonlyMap<string, ReadonlyMap<string, Standing>>
   /** The shown companies as one column. */
   set: SeriesSet
-  /** What of the shown companies changed since the last look. */
-  changes: readonly ScreenChange[]
+  /** What of the shown companies changed since the last look; null while what was known then is not read. */
+  changes: readonly ScreenChange[] | null
   /** Takes what was received of the shown companies for looked at. */
   markSeen: () => void
 }
@@ -70,8 +70,8 @@ export function useReadState(state: RatiosState): { read: RatiosState; filter: R
 
 const NO_COMPANIES: readonly ScreenCompany[] = []
 
-/** The companies as they were at the last look at each; none of those that were not looked at. */
-function useEarlier(state: RatiosState, { period, basis }: ShownRatios): readonly ScreenCompany[] {
+/** The companies as they were at the last look at each; none of those that were not looked at, and null until they are read. */
+function useEarlier(state: RatiosState, { period, basis }: ShownRatios): readonly ScreenCompany[] | null {
   const connection = useConnectionId()
   const { fields, alignment, style, screen, looks, knownAt } = state
   const { formulas, displays } = usePreferences()
@@ -89,7 +89,8 @@ function useEarlier(state: RatiosState, { period, basis }: ShownRatios): readonl
     enabled: isWanted,
   })
   return useMemo(() => {
-    if (!isWanted || data === undefined) return NO_COMPANIES
+    if (!isWanted) return NO_COMPANIES
+    if (data === undefined) return null
     const known = data.value.filter(({ symbol, records }) => records.length > 0 && Object.hasOwn(looks, symbol))
     const set = buildSeries(known, { fields, formulas, bases: [basis], period, alignment, displays, inUnits })
     return companiesAt(set, screen.at)
@@ -126,7 +127,10 @@ export function useScreen(
     )
   }, [companies, fields, beside])
   const earlier = useEarlier(state, read)
-  const changes = useMemo(() => changesBetween(earlier, shown, fields), [earlier, shown, fields])
+  const changes = useMemo(
+    () => (earlier === null ? null : changesBetween(earlier, shown, fields)),
+    [earlier, shown, fields],
+  )
   const first = isOpen && knownAt === null ? newerLooks(looks, symbols, entries, 'missing') : null
   useEffect(() => {
     if (first !== null) change({ looks: first })

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { useState, type ReactElement } from 'react'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SymbolRatios } from '../../../../../../app/domain/fundamentals/ratio-record.ts'
 import type { ScreenChange } from '../../../../../../app/domain/fundamentals/screen/screen.ts'
-import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
+import { CommandProvider, useFindCommand } from '../../../../../../renderer/commands/commands.tsx'
 import { INITIAL_RATIOS, type RatiosState } from '../../../../../../renderer/features/ratios/ratios-state.ts'
 import { Toolbar } from '../../../../../../renderer/ui/controls/toolbar.tsx'
 import { ScreenFilter, tableTools } from '../../../../../../renderer/features/ratios/screen/screen-tools.tsx'
@@ -48,7 +48,7 @@ const THEN: Readonly<Record<string, SymbolRatios>> = {
   B: companyWith('B', { roe: '0.30', roa: '0.02' }, 10),
 }
 
-async function open(changes: Partial<RatiosState> = {}) {
+async function open({ isEarlierRead = true, ...changes }: Partial<RatiosState> & { isEarlierRead?: boolean } = {}) {
   let latest: RatiosState = {
     ...INITIAL_RATIOS,
     panel: 'screen',
@@ -64,8 +64,10 @@ async function open(changes: Partial<RatiosState> = {}) {
       setState(latest)
     })
     const { screen: of, notes, groups } = useRatios(state, change)
+    const find = useFindCommand()
     return (
       <>
+        <p data-testid="seen" data-why={find('ratios.mark-seen')?.unavailable} />
         <Toolbar tools={tableTools(state, of, change)} />
         <ScreenFilter state={state} screen={of} onChange={change} />
         <p>{notes.join(' ')}</p>
@@ -81,15 +83,18 @@ async function open(changes: Partial<RatiosState> = {}) {
     </ConnectionContext>,
     {
       'ratios.refresh': () => ({ value: null, source: { state: 'live', receivedAt: 20, because: null } }),
-      'ratios.read': ({ symbols, receivedBy }) => ({
-        value: symbols.flatMap(
-          (symbol) =>
-            (receivedBy?.[symbol] === 10
-              ? THEN[symbol]
-              : (NOW[symbol] ?? companyWith(symbol, { roe: '0.1', roa: '0.1' }, 20))) ?? [],
-        ),
-        source: { state: 'cached', receivedAt: 20, because: null },
-      }),
+      'ratios.read': ({ symbols, receivedBy }) =>
+        receivedBy !== undefined && !isEarlierRead
+          ? new Promise(() => undefined)
+          : {
+              value: symbols.flatMap(
+                (symbol) =>
+                  (receivedBy?.[symbol] === 10
+                    ? THEN[symbol]
+                    : (NOW[symbol] ?? companyWith(symbol, { roe: '0.1', roa: '0.1' }, 20))) ?? [],
+              ),
+              source: { state: 'cached', receivedAt: 20, because: null },
+            },
       'proof.altered': () => [],
       'companies.sectors': () => [sectorOf('A', 'Energy'), sectorOf('C', 'Energy')],
     },
@@ -279,6 +284,13 @@ describe('the filter of the screen', () => {
     expect(field.value).toBe('roe > 0')
   })
 
+  it('is not said to match no company where it can judge none', async () => {
+    await filtered('roe > 15 %', { symbols: ['C'] })
+    expect(screen.getByText('0 of 1 company match · 1 cannot be judged, because a value is missing')).toBeTruthy()
+    expect(screen.getByText('The filter can judge none of these companies')).toBeTruthy()
+    expect(screen.queryByText('No company matches the filter')).toBeNull()
+  })
+
   it('can be cleared where nothing matches', async () => {
     const { rows, user, state } = await filtered('roe > 900 %')
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
@@ -287,6 +299,19 @@ describe('the filter of the screen', () => {
 })
 
 describe('what changed since the last look', () => {
+  const seen = (): string | undefined => screen.getByTestId('seen').dataset.why
+
+  it('is not called nothing before it is known, nor of what was known earlier', async () => {
+    await open({ looks: { A: 10, B: 10 }, isEarlierRead: false })
+    expect(seen()).toBe('What was known at the last look is not read yet.')
+    cleanup()
+    await open({ looks: { A: 10 }, knownAt: 15 })
+    expect(seen()).toBe('This is of an earlier time. Show what is known now first.')
+    cleanup()
+    await open({ looks: { A: 20, B: 20 } })
+    expect(seen()).toBe('No value that is shown changed since the last look.')
+  })
+
   it('is marked with both values, and can be marked as seen', async () => {
     const { rows, user, state, settle } = await open({ looks: { A: 10, B: 10, C: 20 }, screen: WITHOUT_TOTALS })
     expect(screen.getByText(/^1 value changed since the last look/)).toBeTruthy()
