@@ -80,7 +80,10 @@ export function Comparison({ kept, now }: { kept: ProofTarget; now: ProofTarget 
   const verdicts = new Map(claims.map((claim, place) => [claimKey(claim), verified.data?.[place]]))
   const verdictsOf = ({ figures }: ProofTarget): (FigureVerdict | undefined)[] =>
     claimedFigures(figures).map((claim) => verdicts.get(claimKey(claim)))
-  const difference = compared(kept, now, both.flatMap(verdictsOf))
+  const difference: Difference =
+    verified.error !== null && verified.data === undefined
+      ? { why: 'The stored responses could not be read.' }
+      : compared(kept, now, both.flatMap(verdictsOf))
   return (
     <table className="inspector-compared selectable">
       <thead>

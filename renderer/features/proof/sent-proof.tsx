@@ -172,6 +172,7 @@ export function SentProof({
     if (isDifferent) onDifferent(claimedFigures([figure]))
   }, [isDifferent, figure, onDifferent])
   const isDoubtful = digits !== null && (isAltered || isDifferent)
+  const unread = read.error === null ? 'The stored response is being read.' : 'The stored response could not be read.'
   useCommands([
     {
       id: 'window.verify-source',
@@ -180,7 +181,13 @@ export function SentProof({
     },
     {
       id: 'window.request-source',
-      unavailable: isDoubtful ? null : 'The number is that of its response.',
+      unavailable: isDoubtful
+        ? null
+        : digits === null
+          ? 'No number is shown.'
+          : proof === undefined
+            ? unread
+            : 'The number is that of its response.',
       run() {
         // What is shown may change, and the inspector would still compare the former number.
         onClose()

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FigureFacts, ProofTarget } from '../../../../../app/domain/responses/proof.ts'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
-import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
+import { CommandProvider, useFindCommand } from '../../../../../renderer/commands/commands.tsx'
 import { Inspector } from '../../../../../renderer/features/proof/inspector.tsx'
 import type { SourceTrailActions } from '../../../../../renderer/features/proof/source-trail.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { InspectContext } from '../../../../../renderer/ui/text/sourced-number.tsx'
 import { changeLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
 import { connectionView } from '../../../../support/window/connection-view.ts'
-import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
 
 const FIGURE = { label: '', response: { hash: 'a'.repeat(64), path: '$' }, digits: null }
 const nothing = (): void => undefined
@@ -34,16 +35,24 @@ const numberOf = (digits: string, changes: Partial<FigureFacts> = {}): ProofTarg
   figures: [{ label: 'grossMargin', response: { hash: 'b'.repeat(64), path: `$.${digits}` }, digits }],
 })
 
+/** Why the numbers cannot be requested again. */
+const Reason = (): ReactElement => (
+  <i data-testid="request" data-why={useFindCommand()('window.request-source')?.unavailable} />
+)
+
 const inspect = (
   target: ProofTarget = { computed: null, figures: [FIGURE] },
   trail: Partial<SourceTrailActions> = {},
+  replies: Replies = {},
 ) =>
   renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
+        <Reason />
         <Inspector target={target} trail={{ ...NO_SOURCES, ...trail }} onDifferent={nothing} onClose={nothing} />
       </CommandProvider>
     </ConnectionContext>,
+    replies,
   )
 
 const divider = (): HTMLElement => screen.getByRole('separator', { name: 'Source width' })
@@ -201,4 +210,27 @@ it('lists what else was sent for the record, and whether it was in the same resp
   ])
   await user.click(list.getByRole('button', { name: '0.2712' }))
   expect(opened).toEqual([{ facts: { ...FACTS, others: [figure, others[1]] }, computed: null, figures: [others[0]] }])
+})
+
+const DAMAGED = refusing({ kind: 'storage-damaged', detail: 'a row' })
+
+it.each<[string, ProofTarget, Replies, string]>([
+  ['of which the response is being read', numberOf('0.2'), {}, 'The stored response is being read.'],
+  [
+    'of which the response could not be read',
+    numberOf('0.2'),
+    { 'proof.get': DAMAGED },
+    'The stored response could not be read.',
+  ],
+  ['that is none', { computed: null, figures: [FIGURE] }, {}, 'No number is shown.'],
+])('a number %s is not said to be that of its response', async (_what, target, replies, why) => {
+  const { settle } = await inspect(target, {}, replies)
+  await settle()
+  expect(screen.getByTestId('request').dataset.why).toBe(why)
+})
+
+it('responses that could not be read are not said to be read still', async () => {
+  const { settle } = await inspect(numberOf('0.3'), { pinned: numberOf('0.2') }, { 'proof.verify': DAMAGED })
+  await settle()
+  expect(screen.getByText('The stored responses could not be read.')).toBeTruthy()
 })
