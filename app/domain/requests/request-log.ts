@@ -20,7 +20,7 @@ export interface LoggedRequest {
   status: number | null
   /** In a few words, why there was no response or why it could not be used; null otherwise. */
   error: string | null
-  /** Milliseconds from the call to the complete response; null while the call is running. */
+  /** Milliseconds from the call to the complete response; null while the call is running, and for the library, which is not measured. */
   durationMs: number | null
   /** How much of this time the call spent in the queue. */
   waitedMs: number

@@ -327,7 +327,6 @@ export function createRecordedTransport({
           at: now(),
           url: what,
           error: shortError(because),
-          durationMs: 0,
         })
       },
     },

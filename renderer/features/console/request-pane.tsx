@@ -255,7 +255,7 @@ export function RequestPane({ version }: { version: string }): ReactElement {
     },
     {
       id: 'console.clear',
-      unavailable: all.length === 0 ? 'No calls yet.' : null,
+      unavailable: all.length === 0 ? 'No call is listed.' : null,
       run: () => clear.mutate(),
     },
   ])
@@ -292,7 +292,9 @@ export function RequestPane({ version }: { version: string }): ReactElement {
       {read.data === undefined ? (
         <NotRead what="the calls" error={errorOf(read)} onRetry={() => inBackground(read.refetch())} />
       ) : shown.length === 0 ? (
-        <EmptyState title={all.length === 0 ? 'No calls yet' : 'No call matches the search'}>
+        <EmptyState
+          title={all.length === 0 ? 'No calls since the start or the last “Clear”' : 'No call matches the search'}
+        >
           <p>Every call of this connection appears here, with secrets blanked.</p>
         </EmptyState>
       ) : (

@@ -139,10 +139,10 @@ describe('the request log', () => {
     expect(log.list('one')[0]).toMatchObject({ status: 200, error: 'not UTF-8' })
   })
 
-  it('says why something was read from the library', () => {
+  it('says why something was read from the library, and no time that was not measured', () => {
     const { log } = slowTransport()
     log.fromLibrary('one', 'news.item', { kind: 'connection-broken', host: 'a' })
-    expect(log.list('one')[0]).toMatchObject({ origin: 'library', error: 'connection broke' })
+    expect(log.list('one')[0]).toMatchObject({ origin: 'library', error: 'connection broke', durationMs: null })
   })
 
   it('lists the trial of a key of a new connection under every connection', async () => {

@@ -94,7 +94,9 @@ it('Clear empties the list, and what needs a call says that there is none', asyn
   expect(inputsOf('console.clear')).toEqual([{ connection: 'test' }])
   expect(screen.queryByRole('grid', { name: 'Calls' })).toBeNull()
   const clear = screen.getByRole('button', { name: 'Clear' })
-  expect([clear.matches(':disabled, [aria-disabled=true]'), clear.title]).toEqual([true, 'No calls yet.'])
+  expect([clear.matches(':disabled, [aria-disabled=true]'), clear.title]).toEqual([true, 'No call is listed.'])
+  // Those that were made before were cleared, so that “yet” would be untrue.
+  expect(screen.getByText('No calls since the start or the last “Clear”')).toBeTruthy()
 })
 
 it('the export is possible for the calls that are listed, and says why where none is', async () => {
