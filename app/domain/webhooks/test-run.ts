@@ -51,7 +51,7 @@ const isOf =
   (cell: RunPair): boolean =>
     cell.kind === kind && cell.destination === destination
 
-/** The outcome of one test; undefined when it was not sent. */
+/** The outcome of one test; undefined when it was not sent, or nothing was stored of it. */
 export const cellOf = (run: TestRun | null, pair: RunPair): RunCell | undefined => run?.cells.find(isOf(pair))
 
 /** The outcomes after one more test, which takes the place of an earlier attempt. */
@@ -79,14 +79,17 @@ export const RUN_HEADS = [
   'Sent',
 ] as const
 
-/** One line for each test of a run, in the order in which they are sent, also for those that were not sent. */
+/**
+ * One line for each test of a run, in the order in which they are sent. One without an outcome was not sent, or the application ended, or could
+ * not store, before it had one.
+ */
 export const runLines = (run: TestRun) =>
   pairsOf(run.kinds, run.destinations).map((pair) => {
     const cell = cellOf(run, pair)
     return {
       ...pair,
       outcome:
-        cell === undefined ? ('not sent' as const) : cell.delivered ? ('delivered' as const) : ('failed' as const),
+        cell === undefined ? ('no outcome' as const) : cell.delivered ? ('delivered' as const) : ('failed' as const),
       status: cell?.status ?? null,
       message: cell?.message ?? '',
       durationMs: cell === undefined ? null : Math.round(cell.durationMs),

@@ -41,7 +41,7 @@ function RunGrid({
   kinds: readonly WebhookKind[]
   destinations: readonly string[]
   isRunning: boolean
-  /** The outcome of a kind at a destination; undefined when it was not sent. */
+  /** The outcome of a kind at a destination; undefined where there is none. */
   outcomeAt: (kind: WebhookKind, destination: string) => Outcome | undefined
   onKinds: (kinds: readonly WebhookKind[]) => void
 }): ReactElement {
@@ -211,7 +211,11 @@ function RunKinds({
 
 function runName({ startedAt, sent, delivered, kinds, destinations }: TestRunSummary, zone: TimeZone): string {
   const missing = kinds.length * destinations.length - sent
-  return `${fullTime(startedAt, zone)} · ${delivered} of ${sent} delivered${missing > 0 ? `, ${missing} not sent` : ''}`
+  const words = [
+    ...(sent === 0 ? [] : [`${delivered} of ${sent} delivered`]),
+    ...(missing === 0 ? [] : [`${missing} without an outcome`]),
+  ]
+  return `${fullTime(startedAt, zone)} · ${words.join(', ')}`
 }
 
 /** Chooses the run whose outcomes are shown, and exports it. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../../app/domain/settings/preferences.ts'
 import { runJson, type TestRun } from '../../../../../../app/domain/webhooks/test-run.ts'
@@ -161,20 +161,23 @@ const RUN: TestRun = {
   ],
 }
 
+const { cells: _, ...RUN_PLAN } = RUN
+const RUN_SUMMARY = { ...RUN_PLAN, sent: 2, delivered: 1 }
+
 const EARLIER: Replies = {
-  'webhook.runs': () => [
-    {
-      id: RUN.id,
-      startedAt: RUN.startedAt,
-      kinds: RUN.kinds,
-      destinations: RUN.destinations,
-      transformed: RUN.transformed,
-      sent: 2,
-      delivered: 1,
-    },
-  ],
+  'webhook.runs': () => [RUN_SUMMARY],
   'webhook.run': () => RUN,
 }
+
+it.each([
+  [{ sent: 0, delivered: 0 }, /· 2 without an outcome$/],
+  [{ sent: 1, delivered: 0 }, /· 0 of 1 delivered, 1 without an outcome$/],
+  [{ sent: 2, delivered: 1 }, /· 1 of 2 delivered$/],
+])('a run of which %j is stored says no more of it', async (counts, name) => {
+  await open({ ...EARLIER, 'webhook.runs': () => [{ ...RUN_SUMMARY, ...counts }] })
+  const [, own] = within(screen.getByLabelText(/^Outcomes of/)).getAllByRole('option')
+  expect(own?.textContent).toMatch(name)
+})
 
 describe('the last run', () => {
   it('is shown with its outcomes, and is sent again with one click', async () => {
