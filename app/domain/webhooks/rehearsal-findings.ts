@@ -79,7 +79,7 @@ function rowOf(
   if (reason !== null) return { verdict: 'not run', why: reason }
   return isRunning
     ? { verdict: 'waiting', why: '' }
-    : { verdict: 'not run', why: 'The rehearsal was stopped before it.' }
+    : { verdict: 'not run', why: 'The rehearsal was stopped before it was over.' }
 }
 
 function summaryOf(rows: readonly ReadinessRow[], plan: RehearsalPlan): Pick<ReadinessGroup, 'passed' | 'words'> {

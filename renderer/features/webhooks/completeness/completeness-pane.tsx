@@ -122,7 +122,7 @@ function HourBars({ hours }: { hours: readonly HourCount[] }): ReactElement {
     <figure className="hour-bars">
       <div
         role="img"
-        aria-label={`${counted(hours.length, 'hour')}: ${sums.join(', ')}. ${bad === 0 ? 'No hour has a missed delivery.' : `Deliveries were missed in ${countText(bad)} of them.`}`}
+        aria-label={`${counted(hours.length, 'hour')}: ${sums.join(', ')}. ${bad === 0 ? 'In no hour is a delivery known to be missed.' : `Deliveries were missed in ${countText(bad)} of them.`}`}
         className="hour-bars-plot"
       >
         {hours.map((hour) => (

@@ -104,7 +104,12 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
     },
     {
       id: 'webhooks.export-retries',
-      unavailable: rows.length === 0 ? 'No retries are recorded.' : null,
+      unavailable:
+        chains === undefined
+          ? 'The repeated deliveries are not read yet.'
+          : rows.length === 0
+            ? 'No retries are recorded.'
+            : null,
       run: save,
     },
   ])

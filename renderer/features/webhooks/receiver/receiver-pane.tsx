@@ -224,7 +224,7 @@ export function ReceiverPane({
     { id: 'webhooks.search', run: () => document.getElementById('delivery-search')?.focus() },
     {
       id: 'webhooks.delete-deliveries',
-      unavailable: stored === 0 ? 'No delivery is stored.' : null,
+      unavailable: !rows.isKnown ? 'The deliveries are not read yet.' : stored === 0 ? 'No delivery is stored.' : null,
       run: () => setIsForgetting(true),
     },
   ])

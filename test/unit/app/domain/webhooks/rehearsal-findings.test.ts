@@ -113,7 +113,10 @@ describe('a rehearsal', () => {
   it('that was stopped names what was not run', () => {
     const [group] = readinessOf({ plan: PLAN, findings: findingsOf(PLAN).slice(0, 3), isRunning: false })
     expect(group?.words).toBe(`3 of ${COUNT} passed, none failed; ${COUNT - 3} not run`)
-    expect(group?.rows.at(-1)).toMatchObject({ verdict: 'not run', why: 'The rehearsal was stopped before it.' })
+    expect(group?.rows.at(-1)).toMatchObject({
+      verdict: 'not run',
+      why: 'The rehearsal was stopped before it was over.',
+    })
   })
 })
 

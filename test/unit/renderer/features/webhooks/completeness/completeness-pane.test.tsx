@@ -76,6 +76,14 @@ it('a bar for each hour is described in words', async () => {
   expect(textOf()).toContain('Half of the deliveries came within 400 ms, and 95% within 900 ms.')
 })
 
+it('where no hour can be judged, the bars do not say that no delivery was missed', async () => {
+  const hour = { at: NOW, delivered: 2, late: 0, missed: 0, outside: 0, unknown: 3, judgedMs: 0 }
+  await open({ hours: [hour], judgedMs: 0, scope: null })
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    '1 hour: 2 delivered in time, 0 late, 0 missed, 3 not known. In no hour is a delivery known to be missed.',
+  )
+})
+
 it('the most delayed deliveries stand in their order, each leads to its story, and there are none without a late one', async () => {
   const worst = [300_000, 200_000, 100_000].map((delayMs, place) => ({
     ...{ ...TWICE, story: 20 + place, title: `Late ${place}`, at: NOW + place, times: 1, differs: [], delayMs },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { RetryPane } from '../../../../../../renderer/features/webhooks/deliveries/retry-pane.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
@@ -48,4 +49,13 @@ it('whether the sender gave up after two arrivals is not known, however long ago
   const { settle } = await shown()
   await settle()
   expect(screen.getByRole('cell', { name: 'not known' })).toBeDefined()
+})
+
+it.each([
+  ['are not read', {}, 'The repeated deliveries are not read yet.'],
+  ['are none', { 'deliveries.retries': () => [] }, 'No retries are recorded.'],
+])('an export says of retries that %s just that', async (_what, replies, why) => {
+  const { find, settle } = await commandsOf(<RetryPane onDelivery={() => undefined} />, replies)
+  await settle()
+  expect(find('webhooks.export-retries').unavailable).toBe(why)
 })

@@ -19,6 +19,7 @@ import { deliveryOf } from '../../../../../support/window/own-replies.ts'
 import { bodyOf } from '../../../../../support/cases/body-of.ts'
 import { KeeperContext } from '../../../../../../renderer/ui/states/view-state.ts'
 import { keeperWith } from '../../../../../support/window/keeper-with.ts'
+import { commandsOf } from '../../../../../support/window/commands-of.tsx'
 import { stubCopying } from '../../../../../support/window/copying.ts'
 
 async function asked(stored: number, replies: Replies = { 'deliveries.clear': () => null }) {
@@ -413,4 +414,14 @@ it('a text that is no day is forgotten with the filter', async () => {
   await user.click(screen.getByRole('button', { name: 'Show all deliveries' }))
   await settle()
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('')
+})
+
+it('deliveries that are not read are not called none', async () => {
+  const pane = (replies: Replies) =>
+    commandsOf(<ReceiverPane state={INITIAL_WEBHOOKS} onChange={() => undefined} onStory={() => undefined} />, replies)
+  const unread = await pane({})
+  expect(unread.find('webhooks.delete-deliveries').unavailable).toBe('The deliveries are not read yet.')
+  const empty = await pane({ 'deliveries.list': () => ({ rows: [], matching: 0, stored: 0 }) })
+  await empty.settle()
+  expect(empty.find('webhooks.delete-deliveries').unavailable).toBe('No delivery is stored.')
 })
