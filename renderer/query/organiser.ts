@@ -43,11 +43,17 @@ export function useChangesScopes(chosen: ChangesScope): readonly ScopeEntry[] {
   return [...all, { id, label: data === undefined ? `A ${what}` : `A removed ${what}`, scope: chosen }]
 }
 
-/** The watch lists, empty until they are read, and why they could not be read. */
-export function useWatchLists(): { lists: readonly WatchList[]; error: ErrorInfo | null; retry: () => void } {
+/** The watch lists, empty until they are read, whether they are, and why they could not be. */
+export function useWatchLists(): {
+  lists: readonly WatchList[]
+  isRead: boolean
+  error: ErrorInfo | null
+  retry: () => void
+} {
   const read = useQuery(organiserQuery)
   return {
     lists: read.data?.watchLists ?? [],
+    isRead: read.data !== undefined,
     error: read.data === undefined ? errorOf(read) : null,
     retry: retryOf(read),
   }

@@ -100,11 +100,13 @@ function LastCompanies({
 
 /** The watch lists with their symbols. */
 function WatchLists({ onChoose }: { onChoose: (symbol: string) => void }): ReactElement {
-  const { lists, error, retry } = useWatchLists()
+  const { lists, isRead, error, retry } = useWatchLists()
   return (
     <Part title="Watch lists">
       {error !== null ? (
         <ErrorNote error={error} onRetry={retry} />
+      ) : !isRead ? (
+        <p className="quiet">Reading the watch lists…</p>
       ) : lists.length === 0 ? (
         <p className="quiet">You have no watch list. Make one in News to have its companies here.</p>
       ) : (
@@ -170,7 +172,6 @@ function InTheNews(actions: Actions): ReactElement {
   const moved = new Set(movers.map(({ symbol }) => symbol))
   const others = moversIn((any.data?.rows ?? []).filter(({ symbols: [symbol] }) => !moved.has(symbol ?? '')))
   const failed = [moving, any].find(({ error, data }) => error !== null && data === undefined)
-  const isRead = moving.data !== undefined && any.data !== undefined
   return (
     <>
       {movers.length === 0 ? null : (
@@ -190,7 +191,9 @@ function InTheNews(actions: Actions): ReactElement {
       ) : movers.length > 0 ? null : (
         <Part title="In the newest stories" className="start-wide">
           <p className="quiet">
-            {isRead ? 'No cached story names a company. Fetch stories in News.' : 'Reading the cached stories…'}
+            {any.data === undefined || moving.data === undefined
+              ? 'Reading the cached stories…'
+              : `${any.data.rows.length === 0 ? 'There is no cached story to show' : 'None of the newest stories names a company'}. Fetch stories in News.`}
           </p>
         </Part>
       )}

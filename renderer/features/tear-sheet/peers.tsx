@@ -72,7 +72,7 @@ export function Peers({
 }): ReactElement {
   const connection = useConnectionId()
   const links = use(CompanyLinksContext)
-  const { lists } = useWatchLists()
+  const { lists, isRead, error: unread, retry } = useWatchLists()
   const { displays } = usePreferences()
   const { symbols, others } = useMemo(() => {
     const found = peersOf(symbol, lists, beside)
@@ -107,7 +107,11 @@ export function Peers({
   )
   return (
     <Part title="Peers" note={last < 0 ? '' : (set.columns[last] ?? '')}>
-      {symbols.length === 1 ? (
+      {symbols.length === 1 && unread !== null ? (
+        <ErrorNote error={unread} onRetry={retry} />
+      ) : symbols.length === 1 && !isRead ? (
+        <p className="quiet">Reading the watch lists…</p>
+      ) : symbols.length === 1 ? (
         <p className="quiet sheet-advice">
           No company is beside this one. Add it to a watch list with others, or to the companies of Ratios.
         </p>

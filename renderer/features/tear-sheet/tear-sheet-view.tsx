@@ -116,7 +116,9 @@ function useTearSheet({ symbol, reportType, template, inUnits: asUnits, knownAt 
     basisWords,
     ratiosWords: joined(' · ', [
       basisWords,
-      basis === reportType ? '' : `no record of “${meaningOf(reportType)}” is cached`,
+      basis === reportType
+        ? ''
+        : `no record of “${meaningOf(reportType)}”${knownAt === null ? ' is cached' : ' by then'}`,
       inUnits ? 'assumed units: the service does not state them' : 'as sent',
     ]),
     /** The newest record of the shown basis and period, without a date only where none has one. */
@@ -162,8 +164,8 @@ export function missingParts({
   const facts = FACTS.filter(([name]) => company?.[name] == null).map(([, words]) => words)
   return (
     [
-      ['No record is cached of the basis', records.length === 0 ? '' : bases.join(', ')],
-      ['The records never have', records.length === 0 ? '' : ratios.join(', ')],
+      ['There is no record of the basis', records.length === 0 ? '' : bases.join(', ')],
+      ['No record has', records.length === 0 ? '' : ratios.join(', ')],
       ['The service does not state', company === null ? '' : facts.join(', ')],
       ['The service does not offer', 'prices, estimates, market value'],
     ] as const

@@ -70,10 +70,12 @@ export const notesOn = ({
   wanted: string
   basis: string
 }): readonly string[] => [
+  ...(knownAt === null ? [] : [`Shows what had been received by ${fullTime(knownAt)}.`]),
   ...(basis === wanted
     ? []
-    : [`No record of the basis “${meaningOf(wanted)}” is cached. Shown: ${meaningOf(basis).toLowerCase()}.`]),
-  ...(knownAt === null ? [] : [`Shows what had been received by ${fullTime(knownAt)}.`]),
+    : [
+        `No record of the basis “${meaningOf(wanted)}” ${knownAt === null ? 'is cached' : 'had been received by then'}. Shown: ${meaningOf(basis).toLowerCase()}.`,
+      ]),
   ...(unplaced === 0
     ? []
     : [

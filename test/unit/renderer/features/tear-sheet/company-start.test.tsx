@@ -92,9 +92,25 @@ it('without any of them says where they come from, and offers the examples', asy
   const { user, did, part } = await open({}, {})
   expect(part('Last shown').textContent).toContain('A company that you open is listed here.')
   expect(part('Watch lists').textContent).toContain('You have no watch list.')
-  expect(part('In the newest stories').textContent).toContain('No cached story names a company.')
+  expect(part('In the newest stories').textContent).toContain('There is no cached story to show.')
   await user.click(screen.getByRole('button', { name: 'Open DEMO' }))
   expect(did).toEqual(['DEMO'])
+})
+
+it('says only of the stories that it read that they name no company', async () => {
+  const { part } = await open({}, { '': [story(8, 'Names No Company', [])] })
+  expect(part('In the newest stories').textContent).toContain('None of the newest stories names a company.')
+})
+
+it('does not say that there is no watch list before they are read', async () => {
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CompanyStart now={NOW} suggestions={[]} onChoose={() => undefined} onStory={() => undefined} />
+    </ConnectionContext>,
+    {},
+  )
+  await settle()
+  expect(screen.getByRole('region', { name: 'Watch lists' }).textContent).toContain('Reading the watch lists…')
 })
 
 it('shows companies of the newest stories where none says why a price moves', async () => {

@@ -6,7 +6,7 @@ import { Peers, peersOf } from '../../../../../renderer/features/tear-sheet/peer
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/window/connection-view.ts'
 import { recordOf, symbolRatios } from '../../../../support/records/ratio-records.ts'
-import { renderWindow } from '../../../../support/window/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
 
 it('are the companies of its watch lists, and those beside it in the ratios first', () => {
   const lists = [{ symbols: ['QNTL', 'KSTL', 'HLDN'] }, { symbols: ['TIDI'] }]
@@ -98,4 +98,24 @@ it('are compared only where ratios are cached, and the others are named', async 
 it('say how many more companies are beside the one of the page', async () => {
   await show([symbolRatios('BRWF'), QNTL, ...['B', 'C', 'D', 'E', 'F', 'G'].map((each) => symbolRatios(each))], '')
   expect(screen.getByText('Not shown: 1 more company of the same lists.')).toBeDefined()
+})
+
+it.each<[string, Replies, string]>([
+  ['not read yet', {}, 'Reading the watch lists…'],
+  [
+    'not readable',
+    { 'organiser.get': refusing({ kind: 'storage-damaged', detail: 'a row' }) },
+    'A file of the stored data was damaged',
+  ],
+  ['read', { 'organiser.get': () => ({ watchLists: [], queries: [] }) }, 'No company is beside this one.'],
+])('are called none only where the watch lists are read: %s', async (_what, replies, words) => {
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Peers symbol="BRWF" beside={[]} basis="A" period="" inUnits={false} knownAt={null} />
+    </ConnectionContext>,
+    replies,
+  )
+  await settle()
+  expect(document.body.textContent).toContain(words)
+  expect(document.body.textContent.includes('No company is beside')).toBe(words.startsWith('No company'))
 })

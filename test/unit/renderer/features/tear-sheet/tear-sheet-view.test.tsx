@@ -114,8 +114,8 @@ it('names the bases without a record, the ratios that no record has, and the fac
   expect(
     missingParts({ company: COMPANY, records: [RECORD], fieldNames: others, reportTypes: ['TTM', 'A', 'R'] }),
   ).toEqual([
-    ['No record is cached of the basis', 'Preliminary'],
-    ['The records never have', RATIO_FIELDS.find(({ name }) => name === first)?.label],
+    ['There is no record of the basis', 'Preliminary'],
+    ['No record has', RATIO_FIELDS.find(({ name }) => name === first)?.label],
     ['The service does not state', 'CUSIP, year of establishment'],
     OFFER,
   ])

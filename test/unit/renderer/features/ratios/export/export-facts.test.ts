@@ -192,6 +192,12 @@ it.each([
   expect(notesOn({ ...NO_NOTES, ...change })).toEqual([expect.stringMatching(words)])
 })
 
+it('a basis that had not been received by an earlier time is not called uncached', () => {
+  expect(notesOn({ ...NO_NOTES, knownAt: AT, basis: 'A' })[1]).toMatch(
+    /^No record of the basis “.*” had been received by then\. Shown: as originally reported\.$/,
+  )
+})
+
 it('each is said in a sentence of its own', () => {
   expect(notesOn({ hidden: 1, unplaced: 1, restated: 1, knownAt: AT, wanted: 'TTM', basis: 'R' })).toHaveLength(5)
 })
