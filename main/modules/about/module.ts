@@ -48,10 +48,9 @@ export function withoutPlaces(text: string, { home, data }: PrivateFolders): str
   )
 }
 
-/** The last lines of the log; empty when there is none. */
+/** The last lines of the log. */
 async function lastLines(path: string): Promise<string[]> {
-  const file = await open(path).catch(() => null)
-  if (file === null) return []
+  const file = await open(path)
   try {
     const { size } = await file.stat()
     const from = Math.max(0, size - READ_BYTES)
@@ -66,14 +65,16 @@ async function lastLines(path: string): Promise<string[]> {
 /** Versions and the last lines of the log, as text that names no service, no file of the person and no person. */
 export async function problemReport(facts: ApplicationFacts, folders: PrivateFolders): Promise<string> {
   const { version, electron, chromium, node, system, logFile } = facts
-  const lines = await lastLines(logFile)
+  const lines = await lastLines(logFile).catch((thrown: unknown) =>
+    (thrown as NodeJS.ErrnoException).code === 'ENOENT' ? [] : null,
+  )
   return [
     `Tearsheet ${version}`,
     `Electron ${electron}, Chromium ${chromium}, Node.js ${node}`,
     system,
     '',
-    lines.length === 0 ? 'The log is empty.' : 'The end of the log:',
-    ...lines.map((line) => withoutPlaces(line, folders)),
+    lines === null ? 'The log could not be read.' : lines.length === 0 ? 'The log is empty.' : 'The end of the log:',
+    ...(lines ?? []).map((line) => withoutPlaces(line, folders)),
     '',
   ].join('\n')
 }

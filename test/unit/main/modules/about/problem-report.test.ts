@@ -74,6 +74,13 @@ it('the report holds the versions and the last lines of the log, and none of the
   for (const secret of [folder, 'fund.example', 'sk-secret-key']) expect(text).not.toContain(secret)
 })
 
+it('a log that cannot be read is not called empty', async () => {
+  const folder = temporaryFolder()
+  // A folder is opened, and not read.
+  await mkdir(logFileIn(folder), { recursive: true })
+  expect(await problemReport(factsIn(folder), FOLDERS)).toContain('The log could not be read.')
+})
+
 it('without a log the report says that it is empty', async () => {
   const folder = temporaryFolder()
   expect(await problemReport(factsIn(folder), FOLDERS)).toContain('The log is empty.')
