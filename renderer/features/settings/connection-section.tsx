@@ -125,7 +125,13 @@ export function EarlierKeys(): ReactElement | null {
   // Another window may have deleted what came under the chosen one. The question must not turn to another key then.
   if (isRead && chosen !== null && !keys.includes(chosen)) setChosen(null)
   const [first] = keys
-  useCommands(first === undefined ? [] : [{ id: 'library.purge-key', run: () => setChosen(first) }])
+  useCommands(
+    first !== undefined
+      ? [{ id: 'library.purge-key', run: () => setChosen(first) }]
+      : isRead && keyState !== 'asking'
+        ? []
+        : [{ id: 'library.purge-key', unavailable: 'The earlier keys are not read yet.', run: () => undefined }],
+  )
   if (first === undefined && chosen === null) return null
   return (
     <>

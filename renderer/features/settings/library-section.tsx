@@ -135,7 +135,8 @@ function CachedFacts({ inventory }: { inventory: UseQueryResult<CachedData> }): 
       </dl>
       {cached.oldestReceivedAt === null || cached.newestReceivedAt === null ? null : (
         <p className="field-note">
-          Received between <Moment at={cached.oldestReceivedAt} /> and <Moment at={cached.newestReceivedAt} />.
+          Stories were received between <Moment at={cached.oldestReceivedAt} /> and{' '}
+          <Moment at={cached.newestReceivedAt} />.
         </p>
       )}
       <UnknownFiles paths={cached.unknownFiles} />

@@ -205,14 +205,17 @@ function ReaderLine({
   rights: ReactNode
   onRemove: () => void
 }): ReactElement {
-  const connections = useQuery(connectionsQuery).data ?? []
+  const { data: connections } = useQuery(connectionsQuery)
   const now = useMinute()
   return (
     <div className="settings-line">
       <div className="settings-told">
         <strong className="isolate">{name}</strong>
         <div className="quiet">
-          {connections.find(({ id }) => id === connection)?.name ?? 'removed connection'} · {rights} ·{' '}
+          {connections === undefined
+            ? ''
+            : `${connections.find(({ id }) => id === connection)?.name ?? 'removed connection'} · `}
+          {rights} ·{' '}
           {usedAt === null ? (
             'not used yet'
           ) : (

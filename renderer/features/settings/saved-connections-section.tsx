@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedConnection } from '../../../app/ipc/connection.ts'
-import { countText } from '../../../app/domain/values/number-form.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import { useConnectionId, connectionsQuery, useConnect } from '../../query/connection.ts'
 import { errorOf } from '../../query/errors.ts'
 import { AskDialog } from '../../ui/controls/dialog.tsx'
@@ -34,7 +34,7 @@ export function RemoveConnectionDialog({
   const inventory = useQuery(settingsQueries.inventory(current))
   const [withMarks, setWithMarks] = useState(false)
   const remove = useRemoveConnection(id)
-  const stories = (inventory.data?.connections ?? [])
+  const stories = inventory.data?.connections
     .filter(({ connection }) => connection === id)
     .reduce((sum, each) => sum + each.stories, 0)
   const origin = URL.parse(baseUrl)?.origin ?? null
@@ -45,9 +45,9 @@ export function RemoveConnectionDialog({
       warning={
         <>
           Its key and its transform token are removed from the keychain. Its cached data are deleted from this computer:{' '}
-          {countText(stories)} {stories === 1 ? 'story' : 'stories'} with their earlier versions, its ratios and
-          earnings reports, and its webhook tests, deliveries, payload schemas and checks of the key. Removed stories
-          and earlier versions cannot be fetched again.
+          {stories === undefined ? 'its stories' : counted(stories, 'story', 'stories')} with their earlier versions,
+          its ratios and earnings reports, and its webhook tests, deliveries, payload schemas and checks of the key.
+          Removed stories and earlier versions cannot be fetched again.
         </>
       }
       act="Remove"
@@ -97,7 +97,8 @@ function UnconfirmedMark({ connection, address }: { connection: string; address:
 /** Connections by name and colour: each with an address, a key and an interface profile of its own. */
 export function SavedConnectionsSection(): ReactElement {
   const current = useConnectionId()
-  const connections = (useQuery(connectionsQuery).data ?? []).filter(({ isDemonstration }) => !isDemonstration)
+  const { data } = useQuery(connectionsQuery)
+  const connections = (data ?? []).filter(({ isDemonstration }) => !isDemonstration)
   const connect = useConnect()
   const change = useChangeConnection()
   const [leaving, setLeaving] = useState<string | null>(null)
@@ -113,7 +114,12 @@ export function SavedConnectionsSection(): ReactElement {
   useCommands([
     {
       id: 'connection.remove',
-      unavailable: first === undefined ? 'There is no connection but the one of this window.' : null,
+      unavailable:
+        data === undefined
+          ? 'The connections are not read yet.'
+          : first === undefined
+            ? 'There is no connection but the one of this window.'
+            : null,
       run() {
         if (first !== undefined) leave(first.id, true)
       },

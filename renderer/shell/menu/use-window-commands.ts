@@ -73,13 +73,19 @@ export function useRemedies({ id, demonstration, isAddressConfirmed }: Connectio
 export function useSwitchConnection(ask: (words: string) => void): void {
   const current = useConnectionId()
   const connect = useConnect()
-  const others = (useQuery(connectionsQuery).data ?? []).filter(({ id }) => id !== current)
+  const { data } = useQuery(connectionsQuery)
+  const others = (data ?? []).filter(({ id }) => id !== current)
   const [only] = others.length === 1 ? others : []
   useCommands([
     {
       id: 'connection.switch',
       ...(only === undefined ? {} : { title: `Switch to the connection ${quoted(only.name)}` }),
-      unavailable: others.length === 0 ? 'There is no other connection.' : null,
+      unavailable:
+        data === undefined
+          ? 'The connections are not read yet.'
+          : others.length === 0
+            ? 'There is no other connection.'
+            : null,
       run() {
         if (only === undefined) ask(`${SWITCH_WORDS} `)
         else connect.mutate(only.id)

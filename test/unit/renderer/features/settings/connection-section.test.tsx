@@ -131,6 +131,11 @@ describe('the command that deletes what came under an earlier key', () => {
   it('cannot run where every response came with the present key', async () => {
     expect((await cachedUnder(PRESENT)).find('library.purge-key').unavailable).toBe('Open Settings first.')
   })
+
+  it('does not say that nothing came under an earlier key before that is read', async () => {
+    const { find } = await commandsOf(<EarlierKeys />, {}, connectionView({ fingerprint: PRESENT }))
+    expect(find('library.purge-key').unavailable).toBe('The earlier keys are not read yet.')
+  })
 })
 
 describe('the store of keys in the settings', () => {

@@ -154,3 +154,9 @@ it('asks before a program is removed, and says why it was not', async () => {
   expect(inputsOf('programs.remove')).toEqual([{ id: 'n' }])
   expect(screen.getByRole('alert')).toBeTruthy()
 })
+
+it('the connection of a program is not called removed before the connections are read', async () => {
+  await section({}, { 'connections.list': () => new Promise(() => undefined) })
+  expect(screen.getByText('Notebook').nextElementSibling?.textContent).toMatch(/^cached data/)
+  expect(screen.queryByText(/removed connection/)).toBeNull()
+})

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ListedConnection } from '../../../../../app/ipc/connection.ts'
 import { SavedConnectionsSection } from '../../../../../renderer/features/settings/saved-connections-section.tsx'
+import { NOTHING_CACHED } from '../../../../support/window/cached-data.ts'
 import { commandsOf } from '../../../../support/window/commands-of.tsx'
 import { refusing } from '../../../../support/window/render-window.tsx'
 import { connectionView } from '../../../../support/window/connection-view.ts'
@@ -59,6 +60,27 @@ describe('the command that removes a connection', () => {
     await user.click(screen.getAllByRole('button', { name: 'Remove…' })[1] as HTMLElement)
     expect(screen.getByRole('alertdialog', { name: 'Remove the connection “Desk c”?' })).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Connection' })).toBeNull()
+  })
+
+  it.each([
+    ['are not counted yet', {}, 'deleted from this computer: its stories with their earlier versions'],
+    [
+      'are none',
+      { 'library.inventory': () => NOTHING_CACHED },
+      'deleted from this computer: 0 stories with their earlier versions',
+    ],
+  ])('says a number of cached stories only once they are counted: they %s', async (_what, replies, words) => {
+    const { run } = await commandsOf(<SavedConnectionsSection />, {
+      'connections.list': () => [connectionView().id, 'b'].map(listed),
+      ...replies,
+    })
+    await run('connection.remove')
+    expect(screen.getByRole('alertdialog').textContent).toContain(words)
+  })
+
+  it('does not say that there is no other connection before they are read', async () => {
+    const { find } = await commandsOf(<SavedConnectionsSection />, {})
+    expect(find('connection.remove').unavailable).toBe('The connections are not read yet.')
   })
 
   it('cannot run where there is no other connection, with the reason', async () => {
