@@ -219,7 +219,7 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect(numbers).toHaveLength(4)
   })
 
-  it('is told of which companies there are records of other periods only', async () => {
+  it('is told of which companies there are records of other periods or bases only, and of which nothing was received', async () => {
     const { read, library, owner } = await withAgent()
     const store = (symbol: string, period: string, dates: readonly string[]) =>
       library.fundamentals.storeRatios(owner, responseOf(`{"${symbol}":1}`, 1000), [
@@ -233,10 +233,13 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     const asked = { symbols: ['QUARTER', 'YEAR', 'NONE'], fields: ['roe'] }
     const without = [
       { symbol: 'YEAR', outcome: 'other-periods', untrusted: { periods: ['12M'] } },
-      { symbol: 'NONE', outcome: 'not-in-response' },
+      { symbol: 'NONE', outcome: 'not-received' },
     ]
     expect(await read('ratios', { ...asked, basis: 'A' })).toMatchObject({ withoutRecords: without })
     expect(await read('restatements', asked)).toMatchObject({ withoutRecords: without })
+    expect(await read('ratios', { ...asked, symbols: ['YEAR'], basis: 'TTM' })).toMatchObject({
+      withoutRecords: [{ symbol: 'YEAR', outcome: 'other-bases', untrusted: { bases: ['A'] } }],
+    })
   })
 
   it('learns what became known since a moment', async () => {

@@ -26,16 +26,26 @@ const readRatios = (
 ): Promise<SymbolRatios[]> =>
   library.fundamentals.readRatios(scope.owner, { symbols, fields, reportTypes, fromDate: null, knownAt: null })
 
-/** The companies of which there is no record of a period, why, and what the service said was wrong or has of other periods. */
+/** Why there is no record of a company: nothing that was received names it, or what was received has other bases or periods only. */
+function whyWithout({ outcome, records, reportTypes }: SymbolRatios): string {
+  if (records.length > 0) return 'other-periods'
+  // Nothing may have been requested of it.
+  if (outcome === 'not-in-response') return 'not-received'
+  return outcome === 'no-records' && reportTypes.length > 0 ? 'other-bases' : outcome
+}
+
+/** The companies of which there is no record of a period, why, and what the service said was wrong or has of other bases and periods. */
 const withoutRecords = (entries: readonly SymbolRatios[], period: string | undefined) =>
   entries
     .filter(({ records }) => records.every(({ id }) => id.period !== period))
-    .map(({ symbol, outcome, message, records }) => {
+    .map((entry) => {
+      const { symbol, message, records, reportTypes } = entry
+      const why = whyWithout(entry)
       const untrusted = {
         ...(message === null ? {} : { message: wordsIn(message) }),
+        ...(why === 'other-bases' ? { bases: reportTypes.map(wordsIn) } : {}),
         ...(records.length === 0 ? {} : { periods: [...new Set(records.map(({ id }) => wordsIn(id.period)))] }),
       }
-      const why = records.length === 0 ? outcome : 'other-periods'
       return { symbol, outcome: why, ...(Object.keys(untrusted).length === 0 ? {} : { untrusted }) }
     })
 
