@@ -86,7 +86,7 @@ function ChangesPage({
   if (since === null)
     return (
       <EmptyState title="There is nothing to compare with yet">
-        <p>This is your first visit. When you come back, what was received in between is listed here.</p>
+        <p>No earlier visit is known. When you come back, what was received in between is listed here.</p>
         <p>Choose “Yesterday” or type a time to see what was received since then.</p>
       </EmptyState>
     )
@@ -105,7 +105,11 @@ function ChangesPage({
         </p>
       </header>
       {isNothing(changes) ? (
-        <p className="changes-nothing">Nothing new: no story, edit, removal or value was received {words}.</p>
+        <p className="changes-nothing">
+          {state.scope.kind === 'search'
+            ? `Nothing new: no story that the search finds was received, edited or removed ${words}.`
+            : `Nothing new: no story, edit, removal or value was received ${words}.`}
+        </p>
       ) : (
         <>
           <p className="changes-summary">{changesSummary(changes, state.scope.kind !== 'search')}</p>

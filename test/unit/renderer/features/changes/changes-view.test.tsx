@@ -102,6 +102,8 @@ describe('since when', () => {
   it('a first visit has nothing to compare with, and reads nothing', async () => {
     const { inputsOf } = await open({}, { since: 'visit' })
     expect(screen.getByText('There is nothing to compare with yet')).toBeDefined()
+    // Visits are kept for a number of scopes, and until the layout is reset.
+    expect(screen.getByText(/^No earlier visit is known\./)).toBeDefined()
     expect(inputsOf('changes.since')).toEqual([])
   })
 
@@ -278,6 +280,13 @@ describe('what happened', () => {
     await open({})
     expect(screen.getByText(/^Nothing new: no story, edit, removal or value was received since/)).toBeDefined()
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([])
+  })
+
+  it('says nothing of values where a search looks for stories only', async () => {
+    await open({}, { since: 'yesterday', scope: { kind: 'search', id: 4 } })
+    expect(
+      screen.getByText(/^Nothing new: no story that the search finds was received, edited or removed since/),
+    ).toBeDefined()
   })
 
   it('lists stories, each of which is opened by its headline', async () => {
