@@ -1,12 +1,10 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoryRow } from '../../../app/ipc/news/stories.ts'
 import { serviceDay } from '../../../app/domain/responses/service-date.ts'
 import { sampleCompany } from '../../../main/embedded-service/data/companies.ts'
 import type { EmbeddedService } from '../../../main/embedded-service/embedded-service.ts'
 import { applicationServices } from '../../support/service/application-services.ts'
-import { temporaryFolder } from '../../support/system/temporary-folder.ts'
 import { startFrozenService } from '../../support/service/frozen-service.ts'
-import { OWNER } from '../../support/service/scope.ts'
 
 const signal = new AbortController().signal
 const NEWEST = { query: '', older: false } as const
@@ -18,9 +16,8 @@ const COMPANIES = 120
 /** A service five seconds before a burst, and the application's services over it. */
 async function beforeBurst(pace?: (service: EmbeddedService) => void) {
   const service = await startFrozenService({ companies: COMPANIES, scenarios: ['burst'] })
-  onTestFinished(() => service.close())
+  afterAll(() => service.close())
   const application = applicationServices({
-    folder: temporaryFolder(),
     address: () => ({ baseUrl: service.url, key: service.keys.full }),
     now: service.clock.now,
     pace: () => pace?.(service),
@@ -59,16 +56,20 @@ describe('scrolling through the day of a burst', () => {
     return { held: (await rows()).filter(ofToday).map(({ id }) => id), all: await idsAt(service, `date=${today}`) }
   }
 
-  it('caches the newest of a day of more than 1,000 stories without a gap', async () => {
-    const { held, all } = await scrolled()
+  let held: number[]
+  let all: number[]
+  beforeAll(async () => {
+    ;({ held, all } = await scrolled())
+  })
+
+  it('caches the newest of a day of more than 1,000 stories without a gap', () => {
     expect(all.length).toBeGreaterThan(1000)
     expect(held.length).toBeGreaterThanOrEqual(300)
     expect(sorted(held)).toEqual(sorted(all.slice(0, held.length)))
   })
 
   // B3
-  it('continues to the first story of the day', async () => {
-    const { held, all } = await scrolled()
+  it('continues to the first story of the day', () => {
     expect(held.length).toBe(all.length)
   })
 })
@@ -83,21 +84,24 @@ describe('the list after a burst', () => {
     return { rows: await rows(), all: await idsAt(service, `publishedSince=${begin / SECOND}`) }
   }
 
-  it('has every story of the burst', async () => {
-    const { rows, all } = await listed()
+  let rows: readonly StoryRow[]
+  let all: number[]
+  beforeAll(async () => {
+    ;({ rows, all } = await listed())
+  })
+
+  it('has every story of the burst', () => {
     const held = new Set(rows.map(({ id }) => id))
     expect(all.length).toBeGreaterThan(150)
     expect(all.filter((id) => !held.has(id))).toEqual([])
   })
 
-  it('has more than four stories of one second', async () => {
-    const { rows } = await listed()
+  it('has more than four stories of one second', () => {
     const ofOneSecond = Map.groupBy(rows, ({ createdAt }) => createdAt)
     expect(Math.max(...[...ofOneSecond.values()].map((same) => same.length))).toBeGreaterThan(4)
   })
 
-  it('B5: never has an older story above a newer one', async () => {
-    const { rows } = await listed()
+  it('B5: never has an older story above a newer one', () => {
     const belowOlder = rows.filter(
       ({ createdAt }, place) => (createdAt ?? 0) > (rows[place - 1]?.createdAt ?? Infinity),
     )
@@ -118,7 +122,7 @@ describe('a watch list of two requests during a burst', () => {
    */
   async function watched() {
     let passes = 0
-    const { service, pass, begin, library, watch, rows } = await beforeBurst(({ clock }) => {
+    const { service, pass, begin, library, owner, watch, rows } = await beforeBurst(({ clock }) => {
       clock.moveTo(clock.now() + passes)
     })
     await library.companies.saveWatchList({ id: null, name: 'All', symbols, isPaused: false })
@@ -134,11 +138,16 @@ describe('a watch list of two requests during a burst', () => {
       const all = await idsAt(service, `tickers=${tickers.join(',')}&publishedSince=${from / SECOND}`)
       return { all: all.length, missing: all.filter((id) => !held.has(id)) }
     }
-    return { begin, missing, state: watch.state(OWNER.connection) }
+    return { begin, missing, state: watch.state(owner.connection) }
   }
 
+  let seen: Awaited<ReturnType<typeof watched>>
+  beforeAll(async () => {
+    seen = await watched()
+  })
+
   it('has every story for the symbols of the last request', async () => {
-    const { begin, missing, state } = await watched()
+    const { begin, missing, state } = seen
     expect(state.error).toBeNull()
     const ofLast = await missing(last, begin)
     expect(ofLast.all).toBeGreaterThan(30)
@@ -146,7 +155,7 @@ describe('a watch list of two requests during a burst', () => {
   })
 
   it('has the stories for the other symbols that arrived after the last request', async () => {
-    const { begin, missing } = await watched()
+    const { begin, missing } = seen
     const ofFirst = await missing(first, begin + 22 * SECOND)
     expect(ofFirst.all).toBeGreaterThan(5)
     expect(ofFirst.missing).toEqual([])
@@ -154,7 +163,7 @@ describe('a watch list of two requests during a burst', () => {
 
   // B4
   it('has the stories for the other symbols that arrived during the last request', async () => {
-    const { begin, missing } = await watched()
+    const { begin, missing } = seen
     expect((await missing(first, begin)).missing).toEqual([])
   })
 })
