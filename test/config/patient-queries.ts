@@ -1,4 +1,7 @@
-import { configure } from '@testing-library/dom'
-
 // A busy machine responds late. A query ends as soon as it finds something, so it may wait as long as polls do.
-configure({ asyncUtilTimeout: 30_000 })
+if (typeof window !== 'undefined') {
+  const { configure } = await import('@testing-library/dom')
+  configure({ asyncUtilTimeout: 30_000 })
+}
+
+export {}

@@ -1,12 +1,11 @@
 /**
- * Whether an element is shown, for queries by role and for clicks, without comparing it with each rule of the page's own styles: the
- * simulated page does so again after each change, which was most of the time of the tests of components. The values are those that it
- * gives itself; where a test adds styles, or anything else is asked for, it is asked.
+ * Whether an element is shown, for queries by role and for clicks, and the room inside a toolbar, without comparing the element with each
+ * rule of the page's own styles: the simulated page does so again after each change, which was most of the time of the tests of
+ * components. The values are those that it gives itself; where a test adds styles, or anything else is asked for, it is asked.
  */
 function quickStyles(): void {
   const ask = window.getComputedStyle.bind(window)
-  const displays = new Map<string, string>()
-  const inherited = new Map<string, string>()
+  const usual = new Map<string, string>()
   /** What the page's own styles say of these depends on more than their own name and attributes. */
   const isOdd = (element: Element): boolean =>
     /^(?:summary|dialog|embed|noscript)$/.test(element.localName) || element.hasAttribute('popover')
@@ -14,13 +13,14 @@ function quickStyles(): void {
   const inline = (element: Element, name: string): string =>
     element.hasAttribute('style') ? (element as HTMLElement).style.getPropertyValue(name) : ''
 
-  function displayOf(element: Element): string {
-    const own = inline(element, 'display')
-    if (isOdd(element) || own !== '') return isOdd(element) || isKeyword(own) ? ask(element).display : own
-    const key = `${element.localName} ${element.getAttribute('hidden')} ${element.getAttribute('type')}`
-    let display = displays.get(key)
-    if (display === undefined) displays.set(key, (display = ask(element).display))
-    return display
+  /** A property that an element does not inherit. */
+  function ownOf(element: Element, name: 'display' | 'columnGap' | 'paddingLeft' | 'paddingRight'): string {
+    const own = element.hasAttribute('style') ? (element as HTMLElement).style[name] : ''
+    if (isOdd(element) || own !== '') return isOdd(element) || isKeyword(own) ? ask(element)[name] : own
+    const key = `${name} ${element.localName} ${element.getAttribute('hidden')} ${element.getAttribute('type')}`
+    let value = usual.get(key)
+    if (value === undefined) usual.set(key, (value = ask(element)[name]))
+    return value
   }
   function inheritedBy(element: Element, name: 'visibility' | 'pointer-events'): string {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -28,13 +28,16 @@ function quickStyles(): void {
       if (isKeyword(own) || at.hasAttribute('hidden')) return ask(element).getPropertyValue(name)
       if (own !== '') return own
     }
-    let usual = inherited.get(name)
-    if (usual === undefined) inherited.set(name, (usual = ask(document.documentElement).getPropertyValue(name)))
-    return usual
+    let value = usual.get(name)
+    if (value === undefined) usual.set(name, (value = ask(document.documentElement).getPropertyValue(name)))
+    return value
   }
   const pointerEvents = (element: Element): string => inheritedBy(element, 'pointer-events')
   const quick = new Map<string | symbol, (element: Element) => string>([
-    ['display', displayOf],
+    ['display', (element) => ownOf(element, 'display')],
+    ['columnGap', (element) => ownOf(element, 'columnGap')],
+    ['paddingLeft', (element) => ownOf(element, 'paddingLeft')],
+    ['paddingRight', (element) => ownOf(element, 'paddingRight')],
     ['visibility', (element) => inheritedBy(element, 'visibility')],
     ['pointerEvents', pointerEvents],
     ['pointer-events', pointerEvents],

@@ -29,6 +29,9 @@ const sampling = (): string[] =>
     readFileSync(file, 'utf8').includes('support/cases/sampled.ts'),
   )
 
+/** What makes the queries of a simulated page patient and quick. */
+const OF_A_PAGE = ['test/config/patient-queries.ts', 'test/config/quick-styles.ts', 'test/config/quick-labels.ts']
+
 /** Files that need nothing of their own process share a few, because a process takes longer to begin than most files take. */
 const TIERS = {
   short: {
@@ -42,7 +45,7 @@ const TIERS = {
           // A simulated page takes a second to load. Files of one process share what is loaded and have contexts of their own.
           // Threads instead of processes would take all other files with them when one crashes.
           pool: 'vmForks' as const,
-          setupFiles: ['test/config/patient-queries.ts', 'test/config/quick-styles.ts', 'test/config/quick-labels.ts'],
+          setupFiles: OF_A_PAGE,
         },
       },
       {
@@ -64,8 +67,8 @@ const TIERS = {
       },
     ],
   },
-  full: { include: ['test/**/*.full.test.{ts,tsx}'], exclude: ignored },
-  long: { include: ['test/**/*.long.test.{ts,tsx}', ...sampling()] },
+  full: { include: ['test/**/*.full.test.{ts,tsx}'], exclude: ignored, setupFiles: OF_A_PAGE },
+  long: { include: ['test/**/*.long.test.{ts,tsx}', ...sampling()], setupFiles: OF_A_PAGE },
   // One window at a time, because the tests share a display.
   package: { include: ['test/package/**/*.test.ts'], fileParallelism: false },
 }

@@ -146,8 +146,9 @@ function Bar({ className, tools, end }: { className: string; tools: readonly Too
         return
       }
       const found = [...element.querySelectorAll<HTMLElement>(':scope > [data-tool]')].map((tool) => {
-        const least = Number.parseFloat(getComputedStyle(tool).minWidth) || 0
-        return [tool.dataset.tool ?? '', gap + (tool.dataset.room === 'grows' ? least : tool.offsetWidth)] as const
+        const width =
+          tool.dataset.room === 'grows' ? Number.parseFloat(getComputedStyle(tool).minWidth) || 0 : tool.offsetWidth
+        return [tool.dataset.tool ?? '', gap + width] as const
       })
       setWidths((known) => {
         // Before all are in the bar again, those that are not would count as unknown.
