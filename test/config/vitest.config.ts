@@ -23,7 +23,7 @@ const LARGER = ['**/*.{full,long}.test.{ts,tsx}']
 /** Tests of main without its processes. */
 const MAIN = 'test/unit/main/**/*.test.ts'
 
-/** Files that have a sample of their cases in `npm test`, and all of them in the long tier. */
+/** Files that have a sample of their cases in a shorter tier, and all of them in the long one. */
 const sampling = (): string[] =>
   globSync('test/{unit,integration}/**/*.test.{ts,tsx}').filter((file) =>
     readFileSync(file, 'utf8').includes('support/cases/sampled.ts'),

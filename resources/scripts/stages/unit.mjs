@@ -32,14 +32,14 @@ const hasPassedLater = (test) => textAt(test, 'status') === 'passed' && entriesA
 
 /**
  * The failed tests in a report of Vitest, and the files that could not be run. A test that passed when it was tried again counts as failed.
- * In the long tier a file of the shortest one has more cases, which the command names.
+ * In the long tier a file of another one has more cases, which the command names.
  * @param {unknown} report
  * @param {string} [tier]
  */
 export const failedUnitTests = (report, tier) =>
   entriesAt(report, 'testResults').flatMap(([, file]) => {
     const name = pathOf(file)
-    const before = tier === 'long' && tierOf([name]) === undefined ? 'TEARSHEET_TIER=long ' : ''
+    const before = tier === 'long' && tierOf([name]) !== 'long' ? 'TEARSHEET_TIER=long ' : ''
     const tests = entriesAt(file, 'assertionResults').filter(
       ([, test]) => textAt(test, 'status') === 'failed' || hasPassedLater(test),
     )
@@ -108,7 +108,7 @@ export const tierOf = (filter) => ['full', 'long'].find((tier) => filter.some((n
 
 /** @param {Context} context */
 export const runUnit = (context) =>
-  vitest(context, 'unit', { TEARSHEET_TIER: tierOf(context.filter) ?? process.env.TEARSHEET_TIER ?? 'short' })
+  vitest(context, 'unit', { TEARSHEET_TIER: process.env.TEARSHEET_TIER ?? tierOf(context.filter) ?? 'short' })
 
 /** Tests that need more of the system, or more time, than a change is to wait for. @param {Context} context */
 export const runFullUnit = (context) => vitest(context, 'unit-full', { TEARSHEET_TIER: 'full' })

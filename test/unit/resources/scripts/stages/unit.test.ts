@@ -30,9 +30,12 @@ it('the failed unit tests are named with the command that runs each alone, and a
 
 it('a failed case that only the long tier has is run alone in that tier', () => {
   const failed = (name: string) => file(name, 'failed', [['a page is zeroed', 'failed']])
-  const report = { testResults: [failed('damage.test.ts'), failed('kills.long.test.ts')] }
+  const report = {
+    testResults: [failed('damage.test.ts'), failed('returns.full.test.tsx'), failed('kills.long.test.ts')],
+  }
   expect(failedUnitTests(report, 'long').map(({ alone }) => alone)).toEqual([
     "TEARSHEET_TIER=long npm run unit -- test/unit/damage.test.ts -t 'a page is zeroed'",
+    "TEARSHEET_TIER=long npm run unit -- test/unit/returns.full.test.tsx -t 'a page is zeroed'",
     "npm run unit -- test/unit/kills.long.test.ts -t 'a page is zeroed'",
   ])
 })
