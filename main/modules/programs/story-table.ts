@@ -1,3 +1,4 @@
+import { readRows } from '../../../app/domain/news/list-reads.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { StoryList } from '../../../app/ipc/news/news.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
@@ -54,27 +55,22 @@ export async function storyTable(
   knownAt: number | null = null,
 ): Promise<Table> {
   const [query, limit] = [await queryIn(parameters, library), limitIn(parameters)]
-  const known = knownAt === null ? {} : { knownAt }
-  // By ID: a story that is received meanwhile moves those below it, so that the last of one page come again on the next.
-  const rows = new Map<number, ExportCell[]>()
+  const asked = { query, order: 'newest', shows: 'visible', ...(knownAt === null ? {} : { knownAt }) } as const
   const times: number[] = []
-  let [offset, more] = [0, true]
-  while (more && rows.size < limit) {
-    const page = await library.news.listStories(owner, {
-      query,
-      order: 'newest',
-      shows: 'visible',
-      offset,
-      limit: Math.min(STORIES_PER_PAGE, limit - rows.size),
-      ...known,
-    })
-    if (page.receivedAt !== null) times.push(page.receivedAt)
-    for (const row of page.rows) rows.set(row.id, cellsOf(row))
-    offset += page.rows.length
-    more = page.more && page.rows.length > 0
-  }
+  const rows = await readRows(
+    {
+      async page(offset, most) {
+        const page = await library.news.listStories(owner, { ...asked, offset, limit: most })
+        if (page.receivedAt !== null) times.push(page.receivedAt)
+        return page
+      },
+      after: (id) => library.news.readNeighbour(owner, { ...asked, id, step: 1 }),
+    },
+    STORIES_PER_PAGE,
+    limit,
+  )
   return {
-    sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows.values()] },
+    sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows.map(cellsOf)] },
     receivedAt: oldest(times),
     notReceived: [],
     headers: {

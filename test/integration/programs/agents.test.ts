@@ -123,7 +123,7 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     for (let offset = 0; offset < all.length; offset += 50) {
       const { stories, more } = await read<{ stories: ToldStory[]; more: boolean }>('search_stories', {
         limit: 50,
-        offset,
+        ...(offset === 0 ? {} : { after: all[offset - 1]?.id }),
       })
       expect(more).toBe(offset + 50 < all.length)
       expect(stories.map(({ id, untrusted }) => [id, untrusted.title])).toEqual(
@@ -178,6 +178,24 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
         expect(told?.digits).toBe(foundOf(symbol, { ...untrusted, reportType })?.values[field])
       }
     expect(compared).toBeGreaterThanOrEqual(500)
+  })
+
+  it('goes on after the last story of a page, though others came and left meanwhile', async () => {
+    const { read, ask, library, owner, rows } = await withAgent()
+    const all = (await rows()).map(({ id }) => id)
+    const search = (after?: number) =>
+      read<{ stories: ToldStory[] }>('search_stories', { query: 'is:unread', limit: 20, after })
+    const first = (await search()).stories.map(({ id }) => id)
+    const item = storyOf({ id: 7, created: new Date().toUTCString() })
+    await library.news.storeStories(owner, responseOf('[7]'), 'full', [JSON.stringify({ item, path: '$[0]' })])
+    await library.news.markStories(owner, first.slice(-5), { readAt: 1 })
+    const next = (await search(first.at(-1))).stories.map(({ id }) => id)
+    expect([...first, ...next]).toEqual(all.slice(0, 40))
+    expect((await search(all.at(-1))).stories).toEqual([])
+    expect(await ask('search_stories', { after: 8 })).toEqual({
+      text: expect.stringContaining('The story 8 is not in the library.') as string,
+      isError: true,
+    })
   })
 
   it('reads a story at each of its versions', async () => {

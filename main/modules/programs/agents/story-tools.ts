@@ -38,17 +38,25 @@ const searchStories = (parts: ToolParts): Tool =>
     input: z.object({
       query: z.string().max(2000).default('').describe('In the search language of Tearsheet; empty for all.'),
       limit: z.number().int().min(1).max(MAX_LISTED).default(20),
-      offset: z.number().int().min(0).max(100_000).default(0).describe('How many of the newest to leave out.'),
+      after: z
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe('The ID of the last story of the page before, for those that come after it.'),
     }),
-    async run(scope, { query, limit, offset }) {
+    async run(scope, { query, limit, after }) {
       const { news } = parts.library
-      const { rows, more } = await news.listStories(scope.owner, {
-        query,
-        order: 'newest',
-        shows: 'visible',
-        offset,
-        limit,
-      })
+      const asked = { query, order: 'newest', shows: 'visible' } as const
+      const before =
+        after === undefined ? null : await news.readNeighbour(scope.owner, { ...asked, id: after, step: 1 })
+      if (before?.isCached === false) throw invalidInput('after', `The story ${after} is not in the library.`)
+      // Stories that were received since then have moved the others down.
+      const offset = before === null ? 0 : before.neighbour?.index
+      const { rows, more } =
+        offset === undefined
+          ? { rows: [], more: false }
+          : await news.listStories(scope.owner, { ...asked, offset, limit })
       const stories = await Promise.all(rows.map(({ id }) => news.readStory(scope.owner, id)))
       const sourceOf = await sourcesOf(
         parts,

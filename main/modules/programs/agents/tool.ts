@@ -11,7 +11,7 @@ import type { ResponsesModule } from '../../responses/module.ts'
 /** Dependencies of the tools: nothing that they are given writes. */
 export interface ToolParts {
   library: {
-    news: Pick<LibraryClient['news'], 'listStories' | 'readStory' | 'readHistory' | 'readTextsAt'>
+    news: Pick<LibraryClient['news'], 'listStories' | 'readNeighbour' | 'readStory' | 'readHistory' | 'readTextsAt'>
     fundamentals: Pick<LibraryClient['fundamentals'], 'readRatios'>
   }
   changes: Pick<ChangesModule, 'ofCompanies'>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { MAX_LIST_SYMBOLS, type ReadSymbols } from '../../../../app/domain/companies/symbols.ts'
-import { pageOf, PAGE, type StoryFilter } from '../../../../app/domain/news/list-reads.ts'
+import { PAGE, readRows, type StoryFilter } from '../../../../app/domain/news/list-reads.ts'
 import type { AnnotatedStory } from '../../../../app/domain/news/notes-markdown.ts'
 import { parseStoryQuery, writeQuery, type QueryNode } from '../../../../app/domain/news/story-query.ts'
 import { batched } from '../../../../app/domain/values/pages.ts'
@@ -18,6 +18,7 @@ import { runTask } from '../../../query/tasks.ts'
 import { sayDone } from '../../../ui/states/messages.tsx'
 import { useUndo } from '../../../undo/undo.tsx'
 import { useUndoable } from '../../../query/writes.ts'
+import { neighbourOf } from '../queries.ts'
 
 /** A watch list to save: without an ID it is added. */
 export type SavedList = Omit<WatchList, 'id'> & { id: number | null }
@@ -200,15 +201,15 @@ async function annotatedIn(connection: string, filter: StoryFilter, signal: Abor
   const found = new Map<number, number>()
   for (const added of ADDED) {
     const query = narrowed(added)
-    for (let page = 0, isLast = false; !isLast; page++) {
-      const { rows } = await call(
-        'news.rows',
-        { connection, ...pageOf({ ...filter, order: 'newest', query }, page) },
-        signal,
-      )
-      for (const { id, createdAt } of rows) found.set(id, createdAt ?? 0)
-      isLast = rows.length < PAGE
-    }
+    const asked: StoryFilter = { ...filter, order: 'newest', query }
+    const rows = await readRows(
+      {
+        page: (offset, limit) => call('news.rows', { connection, ...asked, offset, limit }, signal),
+        after: (id) => neighbourOf(connection, asked, id, 1),
+      },
+      PAGE,
+    )
+    for (const { id, createdAt } of rows) found.set(id, createdAt ?? 0)
   }
   return [...found].toSorted(([one, at], [other, otherAt]) => otherAt - at || other - one).map(([id]) => id)
 }
