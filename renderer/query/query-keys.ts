@@ -128,6 +128,20 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
   }
 }
 
+/**
+ * Changes what is cached of a subject, where that changes anything; null leaves it as it is. What was stale stays stale: it lacks what was
+ * changed elsewhere, whatever is changed here.
+ */
+export function patchCached<Data>(client: QueryClient, queryKey: QueryKey, changed: (data: Data) => Data | null): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const { data, isInvalidated } = query.state
+    const next = data === undefined ? null : changed(data as Data)
+    if (next === null || next === data) continue
+    query.setData(next, { manual: true })
+    if (isInvalidated) query.invalidate()
+  }
+}
+
 type CallQuery<Data, Key extends QueryKey> = UnusedSkipTokenOptions<Data, Error, Data, Key>
 
 /** A query of one call of main, which is cancelled together with the query. */

@@ -15,6 +15,9 @@ export const EVERY_STORY: StoryFilter = { query: '', order: 'newest', shows: 'vi
 /** Stories in one page of the list. */
 export const PAGE = 100
 
+/** Maximum number of stories that keep their place in a list that they have left. */
+export const MAX_KEPT = 2000
+
 /** Upper limit when counting search results. */
 const COUNTED_WITH_WORDS = 20_000
 const COUNTED = 2_000_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SYMBOLS } from '../../domain/companies/symbols.ts'
 import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../domain/news/view-choices.ts'
+import { MAX_KEPT } from '../../domain/news/list-reads.ts'
 import { COMPLETENESS_ORDER } from '../../domain/news/news-item.ts'
 import { MAX_QUERY_LENGTH } from '../../domain/news/query-tokens.ts'
 import { MAX_COUNTED } from '../../domain/news/story-query.ts'
@@ -44,6 +45,11 @@ const listQuery = z.strictObject({
   knownAt: z.number().int().optional(),
   /** A symbol that a row names first where its story has it, because a row has the first symbols only. */
   symbol: z.string().min(1).max(24).optional(),
+  /**
+   * IDs of stories that keep their place among the newest although they have left the list since its other pages were read, as unread ones
+   * do that were read. Left out for none.
+   */
+  kept: z.array(nodeId).max(MAX_KEPT).readonly().optional(),
 })
 
 /**
@@ -53,7 +59,7 @@ const listQuery = z.strictObject({
 export type StoryListQuery = z.infer<typeof listQuery>
 
 const neighbourQuery = listQuery
-  .omit({ offset: true, limit: true, symbol: true })
+  .omit({ offset: true, limit: true, symbol: true, kept: true })
   .extend({ id: nodeId, step: z.union([z.literal(1), z.literal(-1)]) })
 
 /** Which story comes after (1) or before (-1) another one in a list. */

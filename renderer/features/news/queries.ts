@@ -13,7 +13,7 @@ import { callQuery, keyOf } from '../../query/query-keys.ts'
 import { runTask } from '../../query/tasks.ts'
 import { firstScreenOver } from '../../ui/states/startup-screen.ts'
 import { markedEarlier, markedLookup, markedRow, marksDuringRead, type Marking } from './pending-marks.ts'
-import { itemKey, showAnswer } from './stale-queries.ts'
+import { itemKey, keptIn, showAnswer, type KeptPage } from './stale-queries.ts'
 
 /** The part of a query that the service can filter by; null for a query that cannot be understood. */
 function askedOf(query: string): ServiceFilter | null {
@@ -89,11 +89,13 @@ export const newsQueries = {
       queryKey: [...newsQueries.rows(connection, filter), page],
       // Pages out of sight are dropped and read again when needed: a library can be large.
       gcTime: 30_000,
-      async queryFn({ client, signal }) {
+      async queryFn({ client, signal }): Promise<KeptPage> {
         const marks = marksDuringRead(client, connection)
-        const read = await call('news.rows', { connection, ...pageOf(filter, page) }, signal)
+        const kept = keptIn(client, newsQueries.rows(connection, filter))
+        const asked = { connection, ...pageOf(filter, page), ...(kept.length === 0 ? {} : { kept }) }
+        const read = await call('news.rows', asked, signal)
         const since = marks()
-        return { ...read, rows: read.rows.map((row) => rowSince(since, row)) }
+        return { ...read, kept, rows: read.rows.map((row) => rowSince(since, row)) }
       },
     }),
   /** The newest stories that match a query, for a short list. */

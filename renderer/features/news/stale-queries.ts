@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { MAX_KEPT } from '../../../app/domain/news/list-reads.ts'
 import { dependsOnMarks, dependsOnText, type MarkName } from '../../../app/domain/news/query-dependencies.ts'
 import type { Sourced } from '../../../app/domain/responses/sourced-value.ts'
 import type { QueryPurpose } from '../../../app/ipc/companies.ts'
@@ -12,7 +13,7 @@ import type {
 } from '../../../app/ipc/news/stories.ts'
 import type { StoryList } from '../../../app/ipc/news/news.ts'
 import { organiserQuery } from '../../query/organiser.ts'
-import { keyOf } from '../../query/query-keys.ts'
+import { keyOf, patchCached } from '../../query/query-keys.ts'
 import { markedEarlier, markedLookup, markedRow } from './pending-marks.ts'
 
 // Main tells a window what others changed. What the window changed itself, or got as a reply, is shown here: in place as far as that is
@@ -56,25 +57,50 @@ function dependsBy(client: QueryClient, depends: (query: string) => boolean): (k
 const invalidate = (client: QueryClient, connection: string, isStale: (query: Query) => boolean): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => query.queryKey[0] === connection && isStale(query) })
 
+/** A page of a list, and the IDs of stories that keep their place in the list whatever is marked in it. */
+export type KeptPage = StoryList & { kept?: readonly number[] }
+
+const pagesIn = (client: QueryClient, queryKey: QueryKey): Query[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey })
+    .filter(({ state }) => state.data !== undefined)
+
+/**
+ * The stories that keep their place in a list, so that its pages fit together: those that were marked since it was read. One that is read
+ * again keeps none.
+ */
+export const keptIn = (client: QueryClient, rows: QueryKey): readonly number[] => {
+  const pages = pagesIn(client, rows).filter(({ state }) => !state.isInvalidated)
+  return [...new Set(pages.flatMap(({ state }) => (state.data as KeptPage).kept ?? []))].slice(-MAX_KEPT)
+}
+
 /** Shows changed marks of a story wherever it is on screen. A list of unread stories keeps the open one. */
 export function showMarks(client: QueryClient, connection: string, id: number, change: MarkChange): void {
   const marked = (rows: readonly StoryRow[]): readonly StoryRow[] =>
     rows.some((row) => row.id === id) ? rows.map((row) => (row.id === id ? markedRow(row, change) : row)) : rows
-  client.setQueriesData<StoryList>({ queryKey: keyOf(connection, 'stories', 'rows') }, (page) => {
-    const rows = page === undefined ? [] : marked(page.rows)
-    return page === undefined || rows === page.rows ? page : { ...page, rows }
-  })
-  client.setQueriesData<readonly StoryRow[]>(
-    { queryKey: keyOf(connection, 'counts', 'similar') },
-    (rows) => rows && marked(rows),
+  const hasStory = ({ rows }: KeptPage): boolean => rows.some((row) => row.id === id)
+  const mayLeave = dependsBy(client, (query) => dependsOnMarks(query, Object.keys(change) as MarkName[]))
+  const lists = Map.groupBy(pagesIn(client, keyOf(connection, 'stories', 'rows')), ({ queryKey: [, , , filter] }) =>
+    JSON.stringify(filter),
   )
-  client.setQueriesData<readonly EarlierStory[]>(
-    { queryKey: keyOf(connection, 'counts', 'earlier') },
-    (all) => all && markedEarlier(all, id, change),
+  for (const pages of lists.values()) {
+    if (!pages.some(({ state }) => hasStory(state.data as KeptPage))) continue
+    for (const { queryKey } of pages)
+      patchCached<KeptPage>(client, queryKey, (page) => {
+        const { rows, kept = [] } = page
+        const others = mayLeave(queryKey) && !kept.includes(id) ? { kept: [...kept, id] } : {}
+        return { ...page, rows: marked(rows), ...others }
+      })
+  }
+  patchCached<readonly StoryRow[]>(client, keyOf(connection, 'counts', 'similar'), marked)
+  patchCached<readonly EarlierStory[]>(client, keyOf(connection, 'counts', 'earlier'), (all) =>
+    markedEarlier(all, id, change),
   )
-  client.setQueryData<Lookup>(itemKey(connection, id), (cached) =>
-    cached === undefined ? cached : { ...cached, value: markedLookup(cached.value, change) },
-  )
+  patchCached<Lookup>(client, itemKey(connection, id), (cached) => ({
+    ...cached,
+    value: markedLookup(cached.value, change),
+  }))
 }
 
 /** Reads again what marks are shown in, after main has refused to change those of a story. */

@@ -4,6 +4,7 @@ import { quoted } from '../../../../app/domain/values/visible-text.ts'
 import type { StoryList } from '../../../../app/ipc/news/news.ts'
 import { call } from '../../../bridge/desk.ts'
 import { useConnectionId } from '../../../query/connection.ts'
+import { patchCached } from '../../../query/query-keys.ts'
 import { useWrite } from '../../../query/writes.ts'
 import { useUndo } from '../../../undo/undo.tsx'
 import type { Pending } from '../../../undo/undo-history.ts'
@@ -21,10 +22,10 @@ function patch(client: QueryClient, connection: string, id: number, { highlight,
   const others = (client.getQueryData(queryKey) ?? []).filter(({ madeAt }) => madeAt !== highlight.madeAt)
   const all = isWanted ? [...others, highlight] : others
   client.setQueryData(queryKey, all)
-  client.setQueriesData<StoryList>({ queryKey: newsQueries.pages(connection) }, (page) =>
-    page?.rows.some((row) => row.id === id) === true
+  patchCached<StoryList>(client, newsQueries.pages(connection), (page) =>
+    page.rows.some((row) => row.id === id)
       ? { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, hasHighlights: all.length > 0 } : row)) }
-      : page,
+      : null,
   )
 }
 

@@ -5,6 +5,7 @@ import type {
   StoryNeighbour,
   StoryNeighbourQuery,
 } from '../../../../../app/ipc/news/news.ts'
+import { firstWhere } from '../../../../../app/domain/values/first-where.ts'
 import { shortened } from '../../../../../app/domain/values/visible-text.ts'
 import type { ChangeType, StoryRow } from '../../../../../app/ipc/news/stories.ts'
 import { parseServiceDate } from '../../../../../app/domain/responses/service-date.ts'
@@ -249,16 +250,39 @@ function hidingRules(database: Database, context: QueryContext, rules: readonly 
   return (key) => compiled.filter(({ rule }) => isMatch(database, rule, key)).map(({ name }) => name)
 }
 
+/** The part of a list above a key. */
+const above = (compiled: CompiledQuery, key: number): CompiledQuery => within(compiled, key + 1, ALL_KEYS.last)
+
+const countOf = (database: Database, { sql, values }: SqlCondition): number =>
+  database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql})`).one(...values).total
+
+/** The newest keys that a query finds, in which stories that it no longer finds keep their place. */
+function newestWith(
+  database: Database,
+  found: CompiledQuery,
+  kept: readonly number[],
+  { limit, offset }: Pick<StoryListQuery, 'limit' | 'offset'>,
+): number[] {
+  const left = keysOfStories(database, kept).filter((key) => !isMatch(database, found, key))
+  left.sort((one, other) => other - one)
+  const placeOf = (at: number): number => at + countOf(database, selection(above(found, left[at] ?? 0)))
+  const before = left.length === 0 ? 0 : firstWhere(left.length, (at) => placeOf(at) >= offset)
+  const keys = newestKeys(database, found, limit, offset - before)
+  return [...keys, ...left.slice(before)].sort((one, other) => other - one).slice(0, limit)
+}
+
 function readPage(
   library: LibraryFile,
   context: QueryContext,
-  { query, order, shows, offset, limit, knownAt, symbol }: StoryListQuery,
+  { query, order, shows, offset, limit, knownAt, symbol, kept = [] }: StoryListQuery,
   rules: readonly MuteRule[],
 ): { keys: readonly number[]; rows: StoryRow[]; more: boolean } {
   const { database } = library
   const found = compileFor(library, context, { query, shows, knownAt }, rules)
-  const keysFrom = order === 'best' ? bestKeys : newestKeys
-  const keys = keysFrom(database, found, limit + 1, offset)
+  const keys =
+    order === 'best'
+      ? bestKeys(database, found, limit + 1, offset)
+      : newestWith(database, found, kept, { limit: limit + 1, offset })
   const more = keys.length > limit
   if (more) keys.pop()
   const rows = rowsOf(library, keys, { moment: knownAt, symbol })
@@ -325,12 +349,6 @@ interface Neighbour {
   key: number
   index: number
 }
-
-/** The part of a list above a key. */
-const above = (compiled: CompiledQuery, key: number): CompiledQuery => within(compiled, key + 1, ALL_KEYS.last)
-
-const countOf = (database: Database, { sql, values }: SqlCondition): number =>
-  database.statement<{ total: number }>(`SELECT count(*) AS total FROM (${sql})`).one(...values).total
 
 function newestNeighbour(database: Database, compiled: CompiledQuery, key: number, step: 1 | -1): Neighbour | null {
   const [found] =

@@ -137,6 +137,16 @@ describe('a mark is shown at once', () => {
     expect(cachedIn(client)?.value).toMatchObject({ story: { mark: { readAt: 5 } } })
   })
 
+  it('without taking what is to be read again for read', async () => {
+    const { client } = await shown()
+    const left = newsQueries.page('a', { ...EVERY_STORY, query: 'sym:QNTL' }, 0).queryKey
+    client.setQueryData<{ rows: StoryRow[] }>(left, { rows: [rowOf(0)] })
+    await client.invalidateQueries({ queryKey: left })
+    showMarks(client, 'a', STORY, { readAt: 5 })
+    expect(client.getQueryState(left)?.isInvalidated).toBe(true)
+    expect(client.getQueryData<{ rows: StoryRow[] }>(left)?.rows[0]?.isRead).toBe(true)
+  })
+
   it('and nothing is read for it', async () => {
     const { client, read } = await shown()
     showMarks(client, 'a', STORY, { readAt: 5 })

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { expect, it, describe } from 'vitest'
 import { EVERY_STORY } from '../../../../../../app/domain/news/list-reads.ts'
 import { useStoryRows, stepFrom, knownLength } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
+import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
+import { useTriage } from '../../../../../../renderer/features/news/mutations.ts'
 import { newsQueries } from '../../../../../../renderer/features/news/queries.ts'
+import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/window/connection-view.ts'
 import { refusing, renderWindow } from '../../../../../support/window/render-window.tsx'
@@ -91,6 +94,55 @@ it('a list of marks is read again when it is opened again, as a story may have l
     await settle()
   }
   expect(inputsOf('news.rows').map(({ query }) => query)).toEqual(['is:pinned', 'sym:QNTL', 'is:pinned'])
+})
+
+it('a list goes on without a gap below the stories that the person took out of it', async () => {
+  const unread = { ...EVERY_STORY, query: 'is:unread' }
+  const read = new Set<number>()
+  const shown: (number | undefined)[][] = []
+  function List(): ReactElement {
+    const rows = useStoryRows(unread)
+    const { mark } = useTriage()
+    const inSight = [0, 99, 100, 199, 200, 299].map((index) => rows.at(index)?.id)
+    useEffect(() => void shown.push(inSight))
+    return (
+      <>
+        <button onClick={() => [3, 4, 150].forEach((id) => mark(id, { readAt: 1 }, null))}>Read</button>
+        <button onClick={() => rows.show(150, 250)}>Scroll</button>
+        <button onClick={rows.retry}>Again</button>
+      </>
+    )
+  }
+  const { user, settle, inputsOf } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <CommandProvider>
+        <UndoProvider>
+          <List />
+        </UndoProvider>
+      </CommandProvider>
+    </ConnectionContext>,
+    {
+      'news.rows'({ offset, limit, kept = [] }) {
+        const ids = Array.from({ length: 400 }, (_, id) => id).filter((id) => !read.has(id) || kept.includes(id))
+        const rows = ids.slice(offset, offset + limit).map((id) => ({ ...rowOf(0), id }))
+        return { rows, receivedAt: 0, more: offset + limit < ids.length, failedRules: [] }
+      },
+      'news.mark'({ ids }) {
+        for (const id of ids) read.add(id)
+        return []
+      },
+    },
+  )
+  await user.click(screen.getByText('Read'))
+  await settle()
+  await user.click(screen.getByText('Scroll'))
+  await settle()
+  expect(shown.at(-1)).toEqual([0, 99, 100, 199, 200, 299])
+  await user.click(screen.getByText('Again'))
+  await settle()
+  expect(shown.at(-1)?.[0]).toBe(0)
+  expect(shown.at(-1)?.[1]).toBe(101)
+  expect(inputsOf('news.rows').at(-1)?.kept).toBeUndefined()
 })
 
 /** A list on screen in pages of two, and what the library would list now. */

@@ -41,6 +41,30 @@ describe('pages', () => {
     )
   })
 
+  it('fit together where stories leave the list between them and keep their place', () => {
+    const query = 'is:unread'
+    const hours = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 40 })
+    fc.assert(
+      fc.property(hours, hours, fc.integer({ min: 1, max: 9 }), (ids, marked, size) => {
+        const library = openTestLibrary()
+        store(
+          library,
+          ids.map((id) => storyOf({ id, created: formatServiceDate(Date.UTC(2026, 0, 1, id)) })),
+        )
+        const before = idsOf(library, query)
+        library.news.markStories(OWNER, marked, { readAt: 1 })
+        const kept = marked.filter((id) => before.includes(id))
+        const pages = Array.from({ length: Math.ceil(before.length / size) + 1 }, (_, page) =>
+          listOf(library, query, { offset: page * size, limit: size, kept }),
+        )
+        expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(before)
+        expect(pages.map(({ more }) => more)).toEqual(pages.map((_, page) => (page + 1) * size < before.length))
+        library.files.close()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
   it('include every story of a burst with more stories in a second than there are slots', () => {
     const library = openTestLibrary()
     store(
