@@ -23,6 +23,7 @@ export function earningsPage(page: Page) {
     headGoneTo: grid.locator('th[aria-current]'),
     /** What the service said besides its data. */
     reported: view.getByRole('status').filter({ hasText: 'The service reported' }),
+    source: view.locator('.source-mark'),
     refresh: view.getByRole('button', { name: 'Refresh' }),
     tree: view.getByRole('region', { name: 'The response as a tree' }),
     /** The numbers of the reports. */

@@ -16,11 +16,13 @@ export const VIEWS_WITH_CONTENT: Readonly<Record<ViewName, (desk: Desk) => Promi
     await ratios.numbers.first().waitFor()
     // The chart is loaded later than the table.
     await chart.lines.first().waitFor()
+    await expect(ratios.source).toHaveText(/^Live[^…]*$/)
   },
   async Earnings({ frame, earnings }) {
     await frame.open('Earnings')
     if ((await earnings.numbers.count()) === 0) await earnings.show('QNTL')
     await earnings.numbers.first().waitFor()
+    await expect(earnings.source).toHaveText(/^Live[^…]*$/)
   },
   async Company({ frame, sheet }) {
     await frame.open('Company')

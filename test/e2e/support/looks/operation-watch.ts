@@ -215,7 +215,11 @@ export const focusControl = (page: Page, key: string): Promise<'missing' | 'not 
         element.focus()
         await watch.quiet()
       }
-      watch.restless = await watch.idle(pause)
+      // What another control has begun, such as a request, ends before the key is pressed.
+      for (let round = 0; round < 8; round++) {
+        watch.restless = await watch.idle(pause)
+        if (watch.restless.isSubsetOf(watch.clocks)) break
+      }
       if (document.activeElement !== element) return 'not focused'
       watch.element = element
       watch.state = watch.stateOf(element)
