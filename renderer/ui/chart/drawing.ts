@@ -1,4 +1,4 @@
-import { useMemo, useCallback, useState, type RefCallback } from 'react'
+import { useMemo, useCallback, useLayoutEffect, useState, type RefCallback, type RefObject } from 'react'
 import { numberOf, type Series, type SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { NO_STYLE, type LineStyle } from './line-styles.ts'
 import type { ChartKind, PlotArea } from './plot-geometry.ts'
@@ -30,6 +30,22 @@ export function usePlotSize(): { size: PlotSize | null; place: RefCallback<HTMLD
     return () => observer.disconnect()
   }, [])
   return { size, place }
+}
+
+/** Whether several panes are more than fits into their element, so that it scrolls. One pane always fits. */
+export function usePanesScroll(place: RefObject<HTMLElement | null>, panes: number): boolean {
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null || panes < 2) return undefined
+    // It is told the first sizes as well, after the layout, so that nothing is laid out for it alone.
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth),
+    )
+    for (const each of [element, ...element.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [place, panes])
+  return scrolls && panes > 1
 }
 
 /** What a chart draws, for the layers above it. */

@@ -13,6 +13,7 @@ import { ChartLegend } from './chart-legend.tsx'
 import { ChartPane } from './chart-pane.tsx'
 import { MOST_LABELS } from './end-labels.tsx'
 import { MOST_TOLD, type LineStyle } from './line-styles.ts'
+import { usePanesScroll } from './drawing.ts'
 import { PanesDescription } from './chart-description.tsx'
 import { layoutOf, MANY_SERIES, panesOf, sharedExtents, type Pane } from './chart-panes.ts'
 import { RangeBar, RangePresets } from './range-bar.tsx'
@@ -124,6 +125,7 @@ export function SeriesChart({
   )
   // Charts that came as needed are of different ratios, so each has the axis that its values need.
   const hasOwnAxes = choice.ownAxes || choice.panes === 'fit'
+  const scrolls = usePanesScroll(pictureOf, panes.length)
   const shared = useMemo(() => sharedExtents(panes, hasOwnAxes), [panes, hasOwnAxes])
   const moved = useMemo(() => new Set(choice.right), [choice.right])
   const names = useMemo(() => namesOf(set.series), [set])
@@ -305,7 +307,13 @@ export function SeriesChart({
         {last > 4 && saysTime(set.columns) ? <RangePresets span={span} onChange={onPreset} /> : null}
         <ManySeries set={set} panes={panes} kind={choice.kind} onHidden={setHiddenKeys} />
       </div>
-      <div className="chart-panes" data-panes={panes.length > 1 ? 'many' : 'one'} ref={pictureOf}>
+      <div
+        className="chart-panes"
+        data-panes={panes.length > 1 ? 'many' : 'one'}
+        ref={pictureOf}
+        // A stop where nothing scrolls would be one at which no key does anything.
+        {...(scrolls ? { role: 'group', 'aria-label': 'Panes of the chart', tabIndex: 0 } : {})}
+      >
         {panes.map((pane, place) => (
           <ChartPane
             key={`${pane.title ?? ''} ${place}`}

@@ -122,6 +122,31 @@ it('one chart of one ratio does not name the ratio a second time', async () => {
   expect(within(chart).getAllByText(TWO.series[0]?.label ?? '')).toHaveLength(1)
 })
 
+it('several charts are a stop for keys while they scroll, and never otherwise', async () => {
+  const observed = new Map<Element, () => void>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly observe: (element: Element) => void
+      constructor(tell: () => void) {
+        this.observe = (element) => observed.set(element, tell)
+      }
+      disconnect = (): void => undefined
+    },
+  )
+  const { chart } = await chartOf(TWO, [], false, 'company')
+  const panes = chart.querySelector('.chart-panes')
+  const stops = (height: number): number[] => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(height)
+    act(() => (panes === null ? undefined : observed.get(panes))?.())
+    return within(chart)
+      .queryAllByRole('group', { name: 'Panes of the chart' })
+      .map(({ tabIndex }) => tabIndex)
+  }
+  expect([stops(0), stops(400), stops(0)]).toEqual([[], [0], []])
+  vi.unstubAllGlobals()
+})
+
 it('many series in a chart for each ratio have one key for a company, and few have their values', async () => {
   const grid = (count: number): SeriesSet => ({
     columns: COLUMNS,
