@@ -6,7 +6,7 @@ import { READING_WIDTHS } from '../settings/appearance.ts'
 const NEEDS_LISTS = 'There is no watch list yet.'
 const NEEDS_LIST = 'The list has no stories.'
 const NEEDS_STORY = 'Open a story first.'
-const NEEDS_PICTURES = 'The story has no pictures that are not loaded.'
+const NEEDS_PICTURES = 'No picture of the story waits to be loaded.'
 const NEEDS_FINDING = 'Find something in the story first.'
 const FORM_WORDS = { rendered: 'with its formatting', plain: 'as text', raw: 'as sent' } as const
 
