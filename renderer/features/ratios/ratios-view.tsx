@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorNote } from '../../ui/states/error-note.tsx'
 import { IsAnsweredContext } from '../../ui/text/sourced-number.tsx'
 import { Integrity } from '../../ui/states/integrity.tsx'
+import { visibleName } from '../../../app/domain/values/visible-text.ts'
 import { NothingShown } from '../../ui/states/display-state.tsx'
 import { PartPanel, Parts, PartTabs } from '../../ui/layout/tabs.tsx'
 import { SplitPane } from '../../ui/layout/split-pane.tsx'
@@ -281,7 +282,7 @@ function SeriesPart({
 
 /** Says why the companies have nothing to show. */
 function NoRatios({
-  ratios: { state, onScreen, isReading, readError, onRefresh, onReadAgain },
+  ratios: { state, company, isOfMany, hasRecords, onScreen, isReading, readError, onRefresh, onReadAgain },
 }: {
   ratios: Ratios
 }): ReactElement {
@@ -292,16 +293,21 @@ function NoRatios({
       </div>
     )
   if (isReading && onScreen.state !== 'loading') return <EmptyState title="Reading the library…" />
+  const symbols = isOfMany || company === null ? state.symbols : [company]
   // What the service sent says nothing about what was known earlier.
   if (state.knownAt !== null && onScreen.state !== 'loading')
     return (
       <EmptyState title={`No ratios as known at ${fullTime(state.knownAt)}`}>
-        <p>No record of these companies was received by then.</p>
+        <p>
+          {isOfMany && hasRecords
+            ? 'The records that were received by then have no column here.'
+            : `No record of ${symbols.length === 1 ? visibleName(symbols[0] ?? '') : 'these companies'} was received by then.`}
+        </p>
         <CommandTool id="window.show-now">Show what is known now</CommandTool>
       </EmptyState>
     )
   return (
-    <NothingShown shown={onScreen} what="ratios" symbols={state.symbols} onRetry={onRefresh}>
+    <NothingShown shown={onScreen} what="ratios" symbols={symbols} onRetry={onRefresh}>
       <p>The list of companies says what is known of each.</p>
     </NothingShown>
   )

@@ -94,6 +94,8 @@ export function useRatios(state: RatiosState, change: (part: Partial<RatiosState
     /** Why the last request brought nothing new; null where it did, and where that is said in the place of the values. */
     error: isEmpty && onScreen.shown.state !== 'cached' ? null : onScreen.error,
     hasValues,
+    /** Whether there are records of any of the companies, also where none has a column. */
+    hasRecords: entries.some(({ records }) => records.length > 0),
     isReading: shown.isLoading || (!isOfMany && ofCompany.isReading),
     readError: shown.error === null ? ofCompany.error : errorInfoOf(shown.error),
     onReadAgain: shown.error === null ? ofCompany.readAgain : retryOf(shown),

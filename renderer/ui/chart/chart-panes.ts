@@ -27,8 +27,9 @@ export function emptyWords(
     return hidden > 0
       ? { title: 'Every series is hidden', reason: 'Click a name in the legend to show it.' }
       : { title: 'No series to draw', reason: 'Choose companies and ratios.' }
+  const none = hasDoubts ? 'No proven value' : 'No value'
   const title =
-    first === last ? `No value in ${first === '' ? 'this period' : first}` : `No value from ${first} to ${last}`
+    first === last ? `${none} in ${first === '' ? 'this period' : first}` : `${none} from ${first} to ${last}`
   if (hasDoubts)
     return { title, reason: 'The stored responses do not prove the values. The table says which ones are altered.' }
   const counts = new Map<Gap, number>()

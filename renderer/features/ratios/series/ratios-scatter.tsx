@@ -75,19 +75,24 @@ export function RatiosScatter({
   const doubtAbout = useDoubt()
   const description = useId()
   const { fields, across, up, column, onAcross, onUp, onColumn } = useScatter(set)
+  const all = useMemo(
+    () => scatterPoints(set, across, up, set.columns.indexOf(column ?? '')),
+    [set, across, up, column],
+  )
   const points = useMemo(
     () =>
-      scatterPoints(set, across, up, set.columns.indexOf(column ?? '')).filter(
+      all.filter(
         (point) => doubtAbout([...figuresOf(point.across.point, ''), ...figuresOf(point.up.point, '')]) === null,
       ),
-    [set, across, up, column, doubtAbout],
+    [all, doubtAbout],
   )
   const reason = noScatter(set)
   if (reason !== null) return <EmptyState title="No scatter">{reason}</EmptyState>
   const labelOf = (field: string): string => fields.find((each) => each.field === field)?.label ?? field
   const options = fields.map(({ field, label }) => ({ id: field, label }))
+  const when = column === null ? 'any period' : shownDay(column)
   const summary = {
-    head: `Scatter of ${counted(points.length, 'company', 'companies')}, ${labelOf(across)} across and ${labelOf(up)} up, ${shownDay(column ?? '')}. ${words.facts.join('; ')}.`,
+    head: `Scatter of ${counted(points.length, 'company', 'companies')}, ${labelOf(across)} across and ${labelOf(up)} up, ${when}. ${words.facts.join('; ')}.`,
     lines: points.map(scatterWords),
   }
   const open = ({ across: one, up: other }: ScatterPoint): void =>
@@ -113,7 +118,11 @@ export function RatiosScatter({
       </div>
       <div className="chart-panes" ref={pictureOf}>
         {points.length === 0 ? (
-          <EmptyState title={`No company has both values in ${column === null ? 'any period' : shownDay(column)}`} />
+          <EmptyState
+            title={
+              all.length === 0 ? `No company has both values in ${when}` : `No company has two proven values in ${when}`
+            }
+          />
         ) : (
           <ScatterPlot
             points={points}

@@ -64,6 +64,33 @@ async function open(
   }
 }
 
+it('records that have no column at an earlier time are not called unknown then', async () => {
+  await open([{ ...recordOf('TTM', '2025-12-31', { roe: '0.4' }), fiscalYearEnd: null }], {
+    alignment: 'fiscal',
+    knownAt: 15,
+  })
+  expect(screen.getByText('The records that were received by then have no column here.')).toBeTruthy()
+  expect(screen.queryByText(/No record of/)).toBeNull()
+})
+
+it.each([
+  [15, 'No record of HLDN was received by then.'],
+  [null, 'No ratios of HLDN to show'],
+])('the restatements of a company without records say nothing of the others, known at %s', async (knownAt, words) => {
+  const record = recordOf('TTM', '2025-12-31', { roe: '0.4' })
+  await open([], { panel: 'radar', symbols: ['QNTL', 'HLDN'], company: 'HLDN', knownAt }, null, {
+    'ratios.read': ({ symbols }) => ({
+      value: symbols.map((symbol) =>
+        symbol === 'QNTL'
+          ? symbolRatios(symbol, { outcome: 'records', records: [record], fieldNames: ['roe'], reportTypes: ['TTM'] })
+          : symbolRatios(symbol, { outcome: 'no-records' }),
+      ),
+      source: { state: 'cached', receivedAt: 20, because: null },
+    }),
+  })
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
 it('trailing records that are called years have a column each, newest first', async () => {
   const ends = ['2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31']
   const { heads, values } = await open(ends.map((end, place) => recordOf('TTM', end, { roe: `0.${place + 1}` }, '12M')))

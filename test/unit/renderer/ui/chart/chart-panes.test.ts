@@ -81,6 +81,7 @@ it('an empty plot does not say what the service has before it answered', () => {
 })
 
 it('an empty plot says that values are left out because nothing proves them', () => {
-  const { reason } = emptyWords({ set: setOf(), hidden: 0, hasDoubts: true }, true)
+  const { title, reason } = emptyWords({ set: setOf(), hidden: 0, hasDoubts: true }, true)
+  expect(title).toBe('No proven value from 2026 Q1 to 2026 Q3')
   expect(reason).toContain('do not prove')
 })

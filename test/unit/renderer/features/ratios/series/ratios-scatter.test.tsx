@@ -81,14 +81,23 @@ it('another period has its own points', async () => {
 
 it('names a day in the chosen form', async () => {
   await scatterOf({ ...SET, columns: ['2026-03-31', '2026-06-30'] }, ['a'.repeat(64)])
-  expect(screen.getByText('No company has both values in 30 Jun 2026')).toBeTruthy()
+  expect(screen.getByText('No company has two proven values in 30 Jun 2026')).toBeTruthy()
   expect(screen.getByRole('option', { name: '31 Mar 2026' })).toBeTruthy()
   expect(document.getElementById(screen.getByText(/^Scatter of/).id)?.textContent).toContain('roe up, 30 Jun 2026.')
 })
 
-it('values that are not proven are not drawn', async () => {
+it('values that are not proven are not drawn, and not called missing', async () => {
   await scatterOf(SET, ['a'.repeat(64)])
-  expect(screen.getByText('No company has both values in 2026 Q2')).toBeTruthy()
+  expect(screen.getByText('No company has two proven values in 2026 Q2')).toBeTruthy()
+})
+
+it('where no company has both values at any period, it names none', async () => {
+  await scatterOf({
+    ...SET,
+    series: SET.series.map((series) => (series.field === 'roe' ? { ...series, points: [null, null] } : series)),
+  })
+  expect(screen.getByText('No company has both values in any period')).toBeTruthy()
+  expect(screen.getByText(/^Scatter of 0 companies/).textContent).toContain('roe up, any period.')
 })
 
 it('says that it needs two ratios', async () => {
