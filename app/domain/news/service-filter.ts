@@ -58,8 +58,11 @@ function forService(node: QueryNode): { filter: ServiceFilter; isWhole: boolean 
   let isWhole = !isOfStored(node)
   for (const each of nodes) {
     const options = each.kind === 'any' ? each.nodes : [each]
+    // The service would read one with a comma as two.
     const symbols = options.map((option) =>
-      option.kind === 'value' && option.field === 'sym' ? option.value.toUpperCase() : null,
+      option.kind === 'value' && option.field === 'sym' && !option.value.includes(',')
+        ? option.value.toUpperCase()
+        : null,
     )
     // The service reads several tickers as “any of them”, so only one such condition can be passed on.
     if (tickers.length === 0 && symbols.every((symbol) => symbol !== null)) tickers.push(...symbols)

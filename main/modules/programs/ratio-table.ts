@@ -10,6 +10,7 @@ import type { SeriesSet } from '../../../app/domain/fundamentals/series.ts'
 import { ALIGNMENTS } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import { verifiedValues } from '../../../app/domain/tables/verified-values.ts'
+import { readNames } from '../../../app/domain/values/name-list.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import { mementoHeaders } from './answer.ts'
 import { named, noTable, notTaken, oldest, type Table, type TablesParts } from './table.ts'
@@ -36,13 +37,6 @@ function orderIn(parameters: URLSearchParams, fields: readonly string[]): Screen
   return { id, descending: sort.startsWith('-') }
 }
 
-/** Names with commas between them. */
-const namesIn = (text: string): string[] =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-
 /** Which ratios, and which companies of those that have them. */
 interface Asked {
   fields: string[]
@@ -59,13 +53,13 @@ function askedIn(parameters: URLSearchParams, { templates, screens, formulas }: 
   const screen = screenName === null ? null : named('screen', screenName, screens)
   const fields =
     screen?.fields ??
-    (template === null ? namesIn(parameters.get('fields') ?? '') : named('template', template, templates).fields)
+    (template === null ? readNames(parameters.get('fields') ?? '') : named('template', template, templates).fields)
   if (fields.length === 0) throw noTable('Name ratios: fields=roe,grossMargin or template=NAME or screen=NAME.')
   const { filter, errorText } = readFilter(parameters.get('filter') ?? screen?.filter ?? '', fields, formulas)
   if (errorText !== null) throw noTable(`The filter cannot be read. ${errorText}`)
   return {
     fields: [...fields],
-    bases: namesIn(parameters.get('basis') ?? screen?.reportType ?? 'TTM'),
+    bases: readNames(parameters.get('basis') ?? screen?.reportType ?? 'TTM'),
     filter,
     order: orderIn(parameters, fields) ?? screen?.order ?? null,
     at: parameters.get('at') ?? (screen === null ? null : (screen.at ?? '')),

@@ -31,7 +31,10 @@ describe('a table', () => {
       preferences: {
         ...desk.settings.current().preferences,
         templates: [{ name: 'Returns', fields: ['roe', 'roa'] }],
-        formulas: [{ name: 'spread', expression: 'roe - roa' }],
+        formulas: [
+          { name: 'spread', expression: 'roe - roa' },
+          { name: 'roe, less roa', expression: 'roe - roa' },
+        ],
         screens: [
           {
             ...FIRST_SCREEN,
@@ -64,6 +67,9 @@ describe('a table', () => {
     const { ask } = await withRatios()
     const formula = cellsOf(await (await ask('/tables/ratios.csv?symbols=HLDN&fields=spread')).text())
     expect(formula[1]).toContain('spread')
+    const named = await ask('/tables/ratios.json?symbols=HLDN&fields=roe,"roe, less roa"')
+    const { values } = (await named.json()) as { values: { Ratio: string }[] }
+    expect(new Set(values.map(({ Ratio }) => Ratio))).toEqual(new Set(['roe', 'roe, less roa']))
     const screen = (await (await ask('/tables/ratios.json?symbols=HLDN,KSTL&screen=Best')).json()) as {
       values: { Symbol: string; Value: number }[]
     }

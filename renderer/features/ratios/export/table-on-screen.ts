@@ -1,3 +1,4 @@
+import { writeNames } from '../../../../app/domain/values/name-list.ts'
 import type { CopiedTable } from '../../../query/table-address.ts'
 import type { RatiosState } from '../ratios-state.ts'
 import { EVERY_BASIS } from '../series/use-ratio-series.ts'
@@ -27,8 +28,8 @@ export function tableOnScreen({
     path: '/tables/ratios',
     parameters: {
       symbols: symbols.join(','),
-      fields: fields.join(','),
-      basis: overlay && !isScreen ? EVERY_BASIS.join(',') : basis,
+      fields: writeNames(fields),
+      basis: overlay && !isScreen ? writeNames(EVERY_BASIS) : writeNames([basis]),
       period,
       columns: alignment,
       ...(isScreen ? { at: at ?? '', filter } : {}),

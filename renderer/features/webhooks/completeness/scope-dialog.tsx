@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { RECONCILED_KINDS, type DeclaredScope } from '../../../../app/domain/webhooks/reconciliation.ts'
+import { readNames, writeNames } from '../../../../app/domain/values/name-list.ts'
 import { failureOf } from '../../../query/errors.ts'
 import { DialogActions, FormDialog } from '../../../ui/controls/dialog.tsx'
 import { Check, TextField } from '../../../ui/controls/field.tsx'
@@ -11,8 +12,7 @@ export const SCOPE_FORM = 'declared scope'
 
 const namesIn = (typed: string): string[] => [
   ...new Set(
-    typed
-      .split(/[,;\n]/)
+    readNames(typed)
       .map((name) => name.trim().slice(0, 100))
       .filter((name) => name !== ''),
   ),
@@ -28,8 +28,8 @@ export function ScopeDialog({
 }): ReactElement {
   const form = useKeptForm(SCOPE_FORM)
   const [chosen, setChosen] = form.field('kinds', (scope?.kinds ?? ['News/v1']).join(' '))
-  const [symbols, setSymbols] = form.field('symbols', scope?.symbols.join(', ') ?? '')
-  const [channels, setChannels] = form.field('channels', scope?.channels.join(', ') ?? '')
+  const [symbols, setSymbols] = form.field('symbols', writeNames(scope?.symbols ?? [], ', '))
+  const [channels, setChannels] = form.field('channels', writeNames(scope?.channels ?? [], ', '))
   const kinds = RECONCILED_KINDS.filter((kind) => chosen.split(' ').includes(kind))
   const onClose = form.closing(close)
   const save = useDeclareScope(onClose)
@@ -43,7 +43,8 @@ export function ScopeDialog({
     >
       <p>
         The service does not say what it sends to a destination. What is outside of this is never called missed. Put
-        commas between symbols and between channels; a field without any means all of them.
+        commas between symbols and between channels, and quotation marks around one that has a comma. A field without
+        any means all of them.
       </p>
       <fieldset className="scope-kinds">
         <legend>Kinds</legend>

@@ -21,6 +21,11 @@ describe('serviceFilterOf', () => {
     expect(serviceFilterOf(tree('-sym:A')).tickers).toEqual([])
   })
 
+  it('passes on no symbol that the service would read as two', () => {
+    expect(serviceFilterOf(tree('sym:"A,B"')).tickers).toEqual([])
+    expect(isServiceQuery(tree('sym:"A,B"'))).toBe(false)
+  })
+
   it('passes on what stands in parentheses too, where all of it applies', () =>
     expect(serviceFilterOf(tree('sym:A word (after:2026-01-02 (before:2026-02-01 rank>=3))'))).toEqual({
       tickers: ['A'],

@@ -17,6 +17,11 @@ it('names the companies, ratios, basis, period and columns of the series', () =>
   })
 })
 
+it('keeps a name with a comma one name', () => {
+  const fields = ['roe', 'FCF, adjusted']
+  expect(tableOnScreen({ ...shown, state: { ...state, fields } }).parameters.fields).toBe('roe,"FCF, adjusted"')
+})
+
 it('names every basis where they are laid over each other', () => {
   expect(tableOnScreen({ ...shown, state: { ...state, overlay: true } }).parameters.basis).toBe('TTM,A,R,P')
 })

@@ -159,6 +159,15 @@ it('what the destination receives is said once and then compared anew', async ()
   expect(inputsOf('reconciliation.make')).toHaveLength(2)
 })
 
+it('a channel with a comma in its name stays one channel when what is received is said again', async () => {
+  const channels = ['Mergers, Acquisitions', 'News']
+  const { user, settle, inputsOf } = await open({ scope: { kinds: ['News/v1'], symbols: [], channels } })
+  await user.click(screen.getByRole('button', { name: 'Change…' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(inputsOf('reconciliation.setScope').map(({ scope }) => scope?.channels)).toEqual([channels])
+})
+
 it('a failure is said in place of the comparison', async () => {
   await open({}, [], { 'reconciliation.make': refusing({ kind: 'storage-failed', reason: 'device', detail: '' }) })
   expect(screen.queryByRole('img')).toBeNull()
