@@ -302,6 +302,17 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect([all.stories.stories.length, all.ratios.newRecords.length]).toEqual([1, 1])
   })
 
+  it('is not told that a story without a time was created since', async () => {
+    const { read, library, owner } = await withAgent()
+    await library.news.storeStories(owner, responseOf('["Undated"]', 1000), 'full', [
+      JSON.stringify({ item: storyOf({ id: 8, created: null, stocks: [stockOf('ORDR')] }), path: '$[0]' }),
+    ])
+    const since = { symbols: ['ORDR'], since: '1970-01-01T00:00:00Z' }
+    expect((await read<Changes>('changes_since', since)).stories.stories).toMatchObject([
+      { id: 8, change: 'received', at: null },
+    ])
+  })
+
   it('is told of new earnings reports, each number with its proof, and of companies that came into a saved screen', async () => {
     const { read, earnings, ratios, settings } = await withAgent()
     await earnings.get({ symbols: ['HLDN'], period: null, reportType: null, fromDate: null, knownAt: null }, signal)

@@ -15,7 +15,10 @@ interface StoryChange {
 }
 
 const storyChangesOf = ({ stories, earlier, edits, removed, returned }: Changes): StoryChange[] => [
-  ...stories.entries.flat().map((row) => ({ row, change: 'created', at: row.createdAt })),
+  // When one without a time was created is not known.
+  ...stories.entries
+    .flat()
+    .map((row) => ({ row, change: row.createdAt === null ? 'received' : 'created', at: row.createdAt })),
   ...edits.entries.map(({ row, edited }) => ({
     row,
     change: edited.unannounced > 0 ? 'unannounced edit' : 'edit',
