@@ -121,7 +121,9 @@ test('an announced edit that the list shows before the story is one edit, tables
   await news.changes
     .getByRole('button', { name: /^Show (?:1 version that is no edit|\d versions that are no edits)$/ })
     .click()
-  await expect(news.versions.filter({ hasText: 'Same content' })).toHaveText(/dates, the author, the address/)
+  await expect(news.versions.filter({ hasText: 'Same content' })).toHaveText(
+    /What was received of the title, .* is the same\. .*dates, the author, the address/,
+  )
 
   // An unannounced edit is marked as one.
   await open(desk, unannouncedEdit.id)

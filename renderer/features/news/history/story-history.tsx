@@ -24,7 +24,7 @@ const CHANGE_TYPES: Record<ChangeType, { title: string; note: string }> = {
   enriched: { title: 'Enriched', note: 'The same story with more of its text. This is not an edit.' },
   cosmetic: {
     title: 'Same content',
-    note: 'Title, text, tags, symbols, channels and importance are the same. Only entities, white space, dates, the author, the address, pictures or other data of the companies changed.',
+    note: 'What was received of the title, the text, the tags, the symbols, the channels and the importance is the same. Only entities, white space, dates, the author, the address, pictures or other data of the companies changed.',
   },
   edit: { title: 'Edited', note: '' },
   'unannounced edit': {
