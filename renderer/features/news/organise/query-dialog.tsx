@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Output } from '../../../../app/ipc/contract.ts'
 import type { NamedQuery, QueryPurpose } from '../../../../app/ipc/companies.ts'
 import { parseStoryQuery, writeQuery, writeTerm } from '../../../../app/domain/news/story-query.ts'
 import { useConnectionId } from '../../../query/connection.ts'
@@ -99,16 +100,27 @@ function AlertSigns({
   )
 }
 
-const WORDS: Record<QueryPurpose, { title: string; effect: (count: string) => string }> = {
-  saved: { title: 'Saved search', effect: (count) => `Finds ${count} of the cached stories.` },
+const WORDS: Record<QueryPurpose, { title: string; effect: (stories: string) => string }> = {
+  saved: { title: 'Saved search', effect: (stories) => `Finds ${stories}.` },
   alert: {
     title: 'Alert',
-    effect: (count) => `Finds ${count} of the cached stories. Tearsheet notifies you of new ones.`,
+    effect: (stories) => `Finds ${stories}. Tearsheet notifies you of new ones.`,
   },
   mute: {
     title: 'Mute rule',
-    effect: (count) => `Hides ${count} of the cached stories from every list. They stay under “Hidden by rules”.`,
+    effect: (stories) => `Hides ${stories} from every list. They stay under “Hidden by rules”.`,
   },
+}
+
+/** The stories of a query, with their number where it is known. */
+function storiesWords(
+  found: Output<'news.count'>[number] | undefined,
+  isReadable: boolean,
+  hasFailed: boolean,
+): string {
+  if (!isReadable || found?.refused !== undefined) return 'cached stories that cannot be counted'
+  if (found === undefined) return `cached stories that ${hasFailed ? 'could not be counted' : 'are not counted yet'}`
+  return `${found.isExact ? countText(found.total + found.hidden) : `${countText(1000)} or more`} of the cached stories`
 }
 
 /** What a query is called that is kept for a purpose. */
@@ -239,7 +251,6 @@ export function QueryDialog({
   const found = count.data?.[0]
   // A mute rule is applied in another way than it is searched with.
   const refused = purpose === 'mute' || count.isPlaceholderData ? undefined : found?.refused
-  const total = found === undefined ? 0 : found.total + found.hidden
   const onClose = form.closing(close)
   const save = useSaveQuery(WORDS[purpose].title, onClose)
   const remove = useRemoveQuery(WORDS[purpose].title, onClose)
@@ -277,7 +288,7 @@ export function QueryDialog({
         note={
           whole.trim() === ''
             ? 'Add a condition above, or write a query as in the search line.'
-            : `${WORDS[purpose].effect(found?.isExact === false ? `${countText(1000)} or more` : countText(total))}${readingOf(whole)}`
+            : `${WORDS[purpose].effect(storiesWords(found, parsed.ok, count.isError))}${readingOf(whole)}`
         }
         className="mono"
         value={query}

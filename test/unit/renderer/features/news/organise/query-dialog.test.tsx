@@ -7,7 +7,7 @@ import { QueryDialog } from '../../../../../../renderer/features/news/organise/q
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/window/connection-view.ts'
 import { formWithDrafts } from '../../../../../support/window/form-with-drafts.tsx'
-import { renderWindow } from '../../../../../support/window/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 import { stubAudio } from '../../../../../support/window/stub-audio.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,7 +20,12 @@ async function fill(field: HTMLElement, text: string): Promise<void> {
 
 // U38
 
-async function open(purpose: 'saved' | 'alert' | 'mute' = 'mute', edited: NamedQuery | null = null, refused?: string) {
+async function open(
+  purpose: 'saved' | 'alert' | 'mute' = 'mute',
+  edited: NamedQuery | null = null,
+  refused?: string,
+  replies: Replies = {},
+) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <QueryDialog query={edited} purpose={purpose} proposed="" onClose={() => undefined} />
@@ -35,6 +40,7 @@ async function open(purpose: 'saved' | 'alert' | 'mute' = 'mute', edited: NamedQ
         })),
       'organiser.saveQuery': () => 1,
       'organiser.get': () => ({ watchLists: [], queries: [] }),
+      ...replies,
     },
   )
   const value = screen.getByRole('textbox', { name: 'Value' })
@@ -46,6 +52,25 @@ it('what is being written counts at once, without being added', async () => {
   await fill(value, 'bitcoin')
   await settle()
   expect(screen.queryByText(/^Hides 7 of the cached stories/)).not.toBeNull()
+})
+
+it.each<[string, Replies, string]>([
+  ['not counted yet', { 'news.count': () => new Promise(() => undefined) }, 'that are not counted yet'],
+  [
+    'not countable',
+    { 'news.count': refusing({ kind: 'storage-damaged', detail: 'a row' }) },
+    'that could not be counted',
+  ],
+  [
+    'refused',
+    { 'news.count': () => [{ total: 0, isExact: true, hidden: 0, refused: 'There is no watch list “gone”.' }] },
+    'that cannot be counted',
+  ],
+])('a rule whose stories are %s is not said to hide none', async (_what, replies, words) => {
+  const { settle, value } = await open('mute', null, undefined, replies)
+  await fill(value, 'bitcoin')
+  await settle()
+  expect(screen.getByText(/^Hides /).textContent).toContain(`Hides cached stories ${words} from every list.`)
 })
 
 it('what is being written is saved without being added first', async () => {
