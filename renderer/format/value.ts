@@ -36,10 +36,14 @@ const COMPUTED_PRECISION = 6
 export const signed = (words: string): string =>
   /^[\u2212-]/.test(words) || !/[1-9]/.test(words) ? words : `+${words}`
 
+/** A power of ten that is far below what a double holds. */
+const LEAST_POWER = -1e6
+
 /** The exact digits of a number times a power of ten: a product of doubles such as 0.2855 × 100 would round the wrong way. */
 export function shifted(digits: Digits, power: number): Digits {
   const [, mantissa = digits, exponent = '0'] = /^(.*?)(?:e([+-]?\d+))?$/i.exec(digits) ?? []
-  return `${mantissa}e${Number(exponent) + power}`
+  // One of more digits than a double has is that of zero, too.
+  return `${mantissa}e${Math.max(Number(exponent), LEAST_POWER) + power}`
 }
 
 /** Names of the powers of ten in which large numbers are written, the largest first. */

@@ -66,8 +66,8 @@ export const systemDecimal = (): '.' | ',' => system.decimal
 function grouped(whole: string, { group, least, size }: NumberStyle): string {
   if (whole.length < least || group === '') return whole
   const groups = [whole.slice(-3)]
-  for (let end = whole.length - 3; end > 0; end -= size) groups.unshift(whole.slice(Math.max(0, end - size), end))
-  return groups.join(group)
+  for (let end = whole.length - 3; end > 0; end -= size) groups.push(whole.slice(Math.max(0, end - size), end))
+  return groups.reverse().join(group)
 }
 
 /** Digits with a real minus sign, which is as wide as a figure, so that negative values stay aligned. */

@@ -53,6 +53,13 @@ it.each([
   expect(formatDigits('1.5', 'number')).toBe('1.50')
 })
 
+it.each(['percent', 'days', 'currency', 'multiple'] as const)(
+  'writes %s that are nearer to zero than any number as zero',
+  (display) => {
+    expect(formatDigits(`-4e-${'9'.repeat(400)}`, display)).toBe(formatDigits('0', display))
+  },
+)
+
 it('rounds any digits as decimal arithmetic does', () => {
   const digits = fc
     .tuple(
