@@ -13,10 +13,16 @@ const LINUX_ONLY = ['**/key.e2e.ts', '**/keys-of-connections.e2e.ts', '**/heard.
 const ignored = process.platform === 'linux' ? [] : LINUX_ONLY
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 
+/** What takes longest of the journeys begins first, so that no worker is left with it at the end. */
+const FIRST = ['**/walk.e2e.ts']
+
 export default defineConfig({
   testDir: '../e2e',
   testMatch: isLong ? '**/*.long.e2e.ts' : '**/*.e2e.ts',
   testIgnore: isLong ? ignored : ['**/*.long.e2e.ts', ...ignored],
+  ...(isLong
+    ? {}
+    : { projects: [{ name: 'first', testMatch: FIRST }, { testIgnore: ['**/*.long.e2e.ts', ...ignored, ...FIRST] }] }),
   outputDir: join(output, 'e2e'),
   snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   // A run never writes what it compares with; the option --update-snapshots does.
