@@ -1,7 +1,7 @@
 // Tests in the real window.
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { runInSession } from '../desktop-session.mjs'
 import { asNode } from '../electron.mjs'
 import { entriesAt, numberAt, textAt } from '../json.mjs'
@@ -14,6 +14,9 @@ import { tierOf } from './unit.mjs'
 
 /** Folder for the pictures of the walk. */
 const PICTURES = inRoot('.build/walk')
+
+/** Folder in which Playwright keeps what it made of the sources, which takes seconds and is known by their content. */
+const CACHE = inRoot('.build/playwright')
 
 /** Empties the folder, so that pictures of an earlier run are not mistaken for those of this one. */
 function emptyPictures() {
@@ -40,13 +43,20 @@ async function playwright({ electron, output }, { name, args, env = {}, hasKeyri
   ])
   const folder = join(output, name)
   mkdirSync(folder)
+  mkdirSync(CACHE, { recursive: true })
   return withTemporaryFolder(
     (files) =>
       runInSession(command, words, {
-        env: { ...options.env, TEARSHEET_TEST_OUTPUT: folder, TEARSHEET_PICTURES: PICTURES, ...env },
+        env: {
+          ...options.env,
+          TEARSHEET_TEST_OUTPUT: folder,
+          TEARSHEET_PICTURES: PICTURES,
+          PWTEST_CACHE_DIR: CACHE,
+          ...env,
+        },
         home: join(files, 'home'),
         reads: [inRoot('package.json'), electron],
-        writes: [folder, PICTURES],
+        writes: [folder, PICTURES, CACHE],
         hasKeyring,
         count: workers,
       }),
@@ -150,11 +160,17 @@ function endToEnd(context, name, args = [], tier = tierOf(context.filter)) {
 /** The tag of the journeys that a release must never break, and of the walk. */
 const JOURNEY = '@journey'
 
+/** Patterns of the files that have journeys. Loading all files takes longer than a journey. */
+const withJourneys = () =>
+  readdirSync(inRoot('test/e2e'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.e2e.ts') && readFileSync(inRoot('test/e2e', name), 'utf8').includes(JOURNEY))
+    .map((name) => `[\\\\/]${basename(name)}`)
+
 /** @param {Context} context */
 export const runEndToEnd = (context) => endToEnd(context, 'e2e')
 
 /** @param {Context} context */
-export const runJourneys = (context) => endToEnd(context, 'journeys', ['--grep', JOURNEY])
+export const runJourneys = (context) => endToEnd(context, 'journeys', ['--grep', JOURNEY, ...withJourneys()])
 
 /** All but the journeys. @param {Context} context */
 export const runOtherEndToEnd = (context) => endToEnd(context, 'e2e-rest', ['--grep-invert', JOURNEY])
