@@ -32,8 +32,15 @@ const SOURCES = [
 /** What each change is tested with. @type {Groups} */
 const TEST = [...SOURCES, [{ 'unit and integration': runUnit, build: buildStage, journeys: runJourneys }]]
 
-/** What comes to it before a change lands. @type {Groups} */
-const REST = [[{ 'larger tests': runFullUnit, build: buildStage, 'end to end': runOtherEndToEnd, package: runPackage }]]
+/**
+ * What comes to it before a change lands. The package is tested one window at a time, which leaves half of the processor to the larger tests.
+ * @type {Groups}
+ */
+const REST = [
+  [{ build: buildStage }],
+  [{ package: runPackage }, { 'larger tests': runFullUnit }],
+  [{ 'end to end': runOtherEndToEnd }],
+]
 
 /**
  * Each command: its stages, and for a tier the minutes that it may take where two cores start a bare window in 400 ms.
