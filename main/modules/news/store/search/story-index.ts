@@ -136,17 +136,26 @@ function contentOf(database: Database, story: IndexedStory): string {
  */
 const MAX_SEGMENTS = 64
 
-/** The connections that merge segments little by little. */
-const merging = new WeakSet<Database>()
+/**
+ * Bytes of a page of the index. Where a rare word meets a common one, a page of the common one is read from its beginning for each story of
+ * the rare one. That takes two thirds of the time in half of what SQLite would choose; with a quarter, storing takes a tenth longer.
+ */
+const PAGE_BYTES = 2000
+
+/** The connections whose index has its settings. */
+const prepared = new WeakSet<Database>()
 
 /**
- * Has segments merged step by step, with each story that is stored. SQLite would otherwise merge sixteen of a level at once, for seconds in
- * which nothing else can be stored. The file keeps this setting.
+ * Sets how large pages are, and has segments merged step by step, with each story that is stored. SQLite would otherwise merge sixteen of a
+ * level at once, for seconds in which nothing else can be stored. The file keeps these settings.
  */
-function mergeLittleByLittle(database: Database): void {
-  if (merging.has(database)) return
-  database.execute(`INSERT INTO story_index (story_index, rank) VALUES ('crisismerge', ${MAX_SEGMENTS})`)
-  merging.add(database)
+function prepareIndex(database: Database): void {
+  if (prepared.has(database)) return
+  database.execute(`
+    INSERT INTO story_index (story_index, rank) VALUES ('crisismerge', ${MAX_SEGMENTS});
+    INSERT INTO story_index (story_index, rank) VALUES ('pgsz', ${PAGE_BYTES});
+  `)
+  prepared.add(database)
 }
 
 /** Pages of the index that one step merges, about a megabyte. A call waits for no more. */
@@ -166,7 +175,7 @@ export function mergeSegments(database: Database): boolean {
 
 /** Adds a new story to the index. */
 export function indexStory(database: Database, key: number, story: IndexedStory): void {
-  mergeLittleByLittle(database)
+  prepareIndex(database)
   database.statement('INSERT INTO story_index (rowid, content) VALUES (?, ?)').run(key, contentOf(database, story))
 }
 
