@@ -224,7 +224,7 @@ export const without = (keys: readonly number[]): SqlCondition[] =>
     : [{ sql: 'story_index.rowid NOT IN (SELECT value FROM json_each(?))', values: [JSON.stringify(keys)] }]
 
 /** Maximum number of stories of a group in the order of relevance. */
-const MAX_GROUP = 200
+const MAX_GROUP = 100
 
 /** Keys of stories in the order of relevance that are not in a group before, and the match expression of all these. */
 interface Group {
