@@ -124,7 +124,7 @@ export const newsQueries = {
         return count ?? { total: 0, isExact: true, hidden: 0 }
       },
     }),
-  /** Counts for the side bar, up to a thousand. */
+  /** Counts for the side bar, up to a thousand, each with its query. */
   counts: (connection: string, queries: readonly string[]) =>
     queryOptions({
       queryKey: keyOf(connection, 'counts', 'counts', queries),
@@ -136,7 +136,7 @@ export const newsQueries = {
         const counted = await Promise.all(
           parts.map((part) => call('news.count', { connection, queries: part, limit: 1000 }, signal)),
         )
-        return counted.flat()
+        return counted.flat().map((count, place) => ({ ...count, query: queries[place] ?? '' }))
       },
     }),
   facets: (connection: string, query: string) =>

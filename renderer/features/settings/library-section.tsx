@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CachedData, PurgeRequest } from '../../../app/ipc/library.ts'
 import { visibleName, shortened } from '../../../app/domain/values/visible-text.ts'
 import { countText, sizeText } from '../../../app/domain/values/number-form.ts'
@@ -36,12 +36,8 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
   const { id: connection, name } = useConnection()
   const [what, setWhat] = useState<PurgeRequest['what']>('stories')
   const [which, setWhich] = useState<PurgeRequest['which']>('current')
-  const preview = useQuery({
-    ...settingsQueries.purgePreview(connection, { what, which }),
-    placeholderData: keepPreviousData,
-  })
+  const preview = useQuery(settingsQueries.purgePreview(connection, { what, which }))
   const purge = usePurge(connection)
-  const isCounted = preview.data !== undefined && !preview.isPlaceholderData
   return (
     <AskDialog
       title="Delete cached data"
@@ -50,7 +46,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
       isActing={purge.isPending}
       isTask
       error={errorOf(purge)}
-      isBlocked={!isCounted || isEmptyRemoval(preview.data)}
+      isBlocked={preview.data === undefined || isEmptyRemoval(preview.data)}
       onAct={() => purge.mutate({ what, which }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -73,9 +69,9 @@ export function PurgeDialog({ onClose }: { onClose: () => void }): ReactElement 
           onChoose={setWhich}
         />
       </label>
-      <div className="settings-removal" aria-live="polite" aria-busy={!isCounted}>
+      <div className="settings-removal" aria-live="polite" aria-busy={preview.isFetching}>
         {preview.data === undefined ? (
-          <p className="quiet">Counting…</p>
+          <p className="quiet">{preview.isError ? 'Tearsheet did not count it.' : 'Counting…'}</p>
         ) : isEmptyRemoval(preview.data) ? (
           <p className="quiet">There is nothing to delete.</p>
         ) : (

@@ -2,7 +2,7 @@ import { RETENTION_KINDS, isEmptyRemoval } from '../../../app/domain/settings/re
 import type { RetentionLimits, RetentionKind } from '../../../app/domain/settings/retention-limits.ts'
 import { useKeptForm } from '../../ui/states/view-state.ts'
 import type { ReactElement } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { KindSizes } from '../../../app/ipc/library.ts'
@@ -141,10 +141,13 @@ function SizeChoice({
 function LimitsTable({
   limits,
   sizes,
+  unread,
   onChange,
 }: {
   limits: RetentionLimits
   sizes: KindSizes | undefined
+  /** What stands in the place of a size that is not read. */
+  unread: string
   onChange: (limits: RetentionLimits) => void
 }): ReactElement {
   const ofLibrary = RETENTION_KINDS.filter((kind) => kind !== 'deliveries')
@@ -153,7 +156,7 @@ function LimitsTable({
     <tr key={kind}>
       <th scope="row">{LABELS[kind]}</th>
       <td className="figure">{sizes === undefined ? '' : countText(sizes[kind].count)}</td>
-      <td className="figure">{sizes === undefined ? '…' : sizeText(sizes[kind].bytes)}</td>
+      <td className="figure">{sizes === undefined ? unread : sizeText(sizes[kind].bytes)}</td>
       <td>
         <LimitChoice
           label={`Maximum age of ${LABELS[kind]}`}
@@ -190,7 +193,7 @@ function LimitsTable({
         <tr className="settings-table-total">
           <th scope="row">Whole library</th>
           <td />
-          <td className="figure">{total === null ? '…' : sizeText(total)}</td>
+          <td className="figure">{total === null ? unread : sizeText(total)}</td>
           <td />
           <td>
             <SizeChoice
@@ -208,9 +211,9 @@ function LimitsTable({
 
 /** Shows what changed limits remove, and applies them. */
 function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: () => void }): ReactElement {
-  const preview = useQuery({ ...settingsQueries.limitsPreview(limits), placeholderData: keepPreviousData })
+  const preview = useQuery(settingsQueries.limitsPreview(limits))
   const apply = useApplyLimits(limits, onDone)
-  const counted = preview.isPlaceholderData ? undefined : preview.data
+  const counted = preview.data
   const isHarmless = counted !== undefined && isEmptyRemoval(counted.removal)
   useCommands([
     {
@@ -218,7 +221,9 @@ function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: ()
       title: isHarmless ? 'Save the limits of the library' : 'Save the limits of the library and delete what is beyond',
       unavailable:
         counted === undefined
-          ? 'What these limits delete is being counted.'
+          ? preview.isError
+            ? 'What these limits delete could not be counted.'
+            : 'What these limits delete is being counted.'
           : apply.isPending
             ? 'The limits are being applied.'
             : null,
@@ -227,14 +232,16 @@ function ChangedLimits({ limits, onDone }: { limits: RetentionLimits; onDone: ()
   ])
   return (
     <div className="settings-removal" role="group" aria-label="What these limits delete" aria-live="polite">
-      {preview.data === undefined ? (
-        <p className="quiet">Counting what these limits delete…</p>
-      ) : isEmptyRemoval(preview.data.removal) ? (
+      {counted === undefined ? (
+        preview.isError ? null : (
+          <p className="quiet">Counting what these limits delete…</p>
+        )
+      ) : isHarmless ? (
         <p className="quiet">These limits delete nothing now.</p>
       ) : (
         <>
           <p>These limits delete, over all connections:</p>
-          <RemovalTable removal={preview.data.removal} />
+          <RemovalTable removal={counted.removal} />
         </>
       )}
       <ErrorNote {...failureOf(preview)} />
@@ -260,7 +267,7 @@ export function LimitsForm({ saidBeside = null }: { saidBeside?: ErrorInfo | nul
   const failed = errorOf(sizes)
   return (
     <>
-      <LimitsTable limits={limits} sizes={sizes.data} onChange={change} />
+      <LimitsTable limits={limits} sizes={sizes.data} unread={failed === null ? '…' : '—'} onChange={change} />
       {failed === null || saysTheSame(failed, saidBeside) ? null : (
         <ErrorNote error={failed} onRetry={retryOf(sizes)} />
       )}

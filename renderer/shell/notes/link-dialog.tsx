@@ -34,7 +34,18 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactE
 }
 
 /** Whether something is cached; `receivedAt` is undefined while that is being read, and null when it is not. */
-function Cached({ receivedAt, error }: { receivedAt: number | null | undefined; error: Error | null }): ReactElement {
+function Cached({
+  receivedAt,
+  error,
+  none = 'Not cached',
+  some = 'Cached',
+}: {
+  receivedAt: number | null | undefined
+  error: Error | null
+  /** The words for what is not cached, and for what is. */
+  none?: string
+  some?: string
+}): ReactElement {
   const now = useMinute()
   if (error !== null)
     return (
@@ -43,7 +54,7 @@ function Cached({ receivedAt, error }: { receivedAt: number | null | undefined; 
       </Fact>
     )
   const text =
-    receivedAt === undefined ? 'Looking…' : receivedAt === null ? 'Not cached' : `Cached ${age(receivedAt, now)}`
+    receivedAt === undefined ? 'Looking…' : receivedAt === null ? none : `${some} ${age(receivedAt, now)}`
   return <Fact name="On this computer">{text}</Fact>
 }
 
@@ -95,7 +106,8 @@ function CompanyFacts({ symbol, ratios, basis }: CompanyLink): ReactElement {
           {meaningOf(basis)} ({basis})
         </Fact>
       )}
-      <Cached receivedAt={data?.source.receivedAt} error={error} />
+      {/* Its stories and its earnings are not looked for. */}
+      <Cached receivedAt={data?.source.receivedAt} error={error} none="No ratios cached" some="Ratios cached" />
       <Asks what={ratios.length === 0 ? 'The ratios and the earnings of this company' : 'The ratios of this company'} />
     </>
   )

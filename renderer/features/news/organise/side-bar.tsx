@@ -141,14 +141,16 @@ export function SideBar({
     placeholderData: keepPreviousData,
   })
   useFirstScreenPart(isIdle && !counts.isLoading && !organiser.isLoading)
+  // While others are counted, those before are shown, and a new list or search stands among the queries.
+  const counted = new Map(counts.data?.map((count) => [count.query, count]))
   const countOf = (query: string): string => {
-    const count = counts.data?.[queries.indexOf(query)]
+    const count = counted.get(query)
     return count === undefined || count.total === 0 ? '' : count.isExact ? countText(count.total) : '999+'
   }
   const failedRules = useQuery({ ...newsQueries.page(connection, filter, 0), enabled: false }).data?.failedRules ?? []
   /** Why a query cannot be run. A mute rule is applied in another way than it is searched with. */
   function refusalOf({ name, query, purpose }: NamedQuery): string | null {
-    if (purpose !== 'mute') return counts.data?.[queries.indexOf(query)]?.refused ?? null
+    if (purpose !== 'mute') return counted.get(query)?.refused ?? null
     const parsed = parseStoryQuery(query)
     if (!parsed.ok) return parsed.errorText.message
     return failedRules.includes(name) ? 'It hides nothing, because it cannot be applied.' : null

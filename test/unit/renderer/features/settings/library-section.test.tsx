@@ -6,7 +6,7 @@ import { LibrarySection, PurgeDialog } from '../../../../../renderer/features/se
 import { CommandProvider } from '../../../../../renderer/commands/commands.tsx'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/window/connection-view.ts'
-import { renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
 import { NOTHING_CACHED } from '../../../../support/window/cached-data.ts'
 import { commandsOf } from '../../../../support/window/commands-of.tsx'
 
@@ -16,7 +16,7 @@ function removalOf(kind: 'stories' | 'responses', count: number): Removal {
   return removal
 }
 
-async function open() {
+async function open(replies: Replies = {}) {
   const window = await renderWindow(
     <ConnectionContext value={connectionView({ name: 'Research' })}>
       <CommandProvider>
@@ -27,6 +27,7 @@ async function open() {
       'library.previewPurge': ({ what }) =>
         what === 'responses' ? removalOf('responses', 12) : removalOf('stories', 3),
       'library.purge': () => removalOf('responses', 12),
+      ...replies,
     },
   )
   await window.settle()
@@ -41,6 +42,24 @@ it('repeated responses are counted and deleted alone', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await settle()
   expect(inputsOf('library.purge')).toEqual([{ connection: 'test', what: 'responses', which: 'current' }])
+})
+
+it('while another kind is counted, the dialog says nothing of it, and not what was counted of the kind before', async () => {
+  const { user, settle } = await open({
+    'library.previewPurge': ({ what }) =>
+      what === 'stories' ? emptyRemoval() : new Promise(() => undefined),
+  })
+  expect(screen.getByText('There is nothing to delete.')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /^Repeated responses/ }))
+  await settle()
+  expect(screen.queryByText('There is nothing to delete.')).toBeNull()
+  expect(screen.getByText('Counting…')).toBeTruthy()
+})
+
+it('what could not be counted is not being counted', async () => {
+  await open({ 'library.previewPurge': refusing({ kind: 'internal', reference: 'ref-1' }) })
+  expect(screen.queryByText('Counting…')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('ref-1')
 })
 
 it('the dialog names the connection of which it deletes data', async () => {

@@ -5,6 +5,7 @@ import { emptyRemoval } from '../../../../../app/domain/settings/retention-limit
 import type { Kept } from '../../../../../app/domain/window/drafts.ts'
 import { LimitsForm } from '../../../../../renderer/features/settings/limits-form.tsx'
 import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { refusing, type Replies } from '../../../../support/window/render-window.tsx'
 import { formWithDrafts } from '../../../../support/window/form-with-drafts.tsx'
 
 const open = (drafts: Kept['drafts'] = []) =>
@@ -51,6 +52,48 @@ it('limits that were saved leave no draft', async () => {
   await user.click(screen.getByRole('button', { name: 'Save limits' }))
   await settle()
   expect([kept.size, inputsOf('library.applyLimits')]).toEqual([0, [{ at: 7 }]])
+})
+
+describe('limits that are counted', () => {
+  const replies = (count: NonNullable<Replies['library.previewLimits']>): Replies => ({
+    'library.previewLimits': count,
+    'preferences.save': () => null,
+  })
+
+  it('are not said to delete what those before them delete, while they are counted', async () => {
+    let calls = 0
+    const { user, settle } = await commandsOf(
+      <LimitsForm />,
+      replies(() => {
+        calls += 1
+        return calls === 1 ? { at: 7, removal: emptyRemoval() } : new Promise(() => undefined)
+      }),
+    )
+    await user.selectOptions(age(), 'a year')
+    await settle()
+    expect(changed()?.textContent).toContain('These limits delete nothing now.')
+    await user.selectOptions(age(), '30 days')
+    await settle()
+    expect(changed()?.textContent).toContain('Counting what these limits delete…')
+    expect(changed()?.textContent).not.toContain('nothing')
+  })
+
+  it('say that they could not be counted', async () => {
+    const { user, settle, find } = await commandsOf(
+      <LimitsForm />,
+      replies(refusing({ kind: 'internal', reference: 'ref-1' })),
+    )
+    await user.selectOptions(age(), 'a year')
+    await settle()
+    expect(changed()?.textContent).not.toContain('Counting')
+    expect(changed()?.textContent).toContain('ref-1')
+    expect(find('library.save-limits').unavailable).toBe('What these limits delete could not be counted.')
+  })
+})
+
+it('sizes that could not be read are not being read', async () => {
+  await formWithDrafts(<LimitsForm />, [], { 'library.sizes': refusing({ kind: 'internal', reference: 'ref-1' }) })
+  expect(screen.getByRole('table').textContent).not.toContain('…')
 })
 
 describe('the command that saves the limits', () => {

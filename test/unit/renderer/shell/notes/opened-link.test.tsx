@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../../../../renderer/shell/notes/link-dialog.tsx'
 import '../../../../../renderer/features/console/console-view.tsx'
@@ -81,6 +81,17 @@ describe('a link from outside', () => {
     expect(screen.getByRole('region', { name: 'Tear sheet' }).querySelector('[aria-checked=true]')?.textContent).toBe(
       'Original',
     )
+  })
+
+  it('says of a company only whether its ratios are cached: its stories and earnings may be', async () => {
+    const link: DeepLink = { kind: 'company', symbol: 'NONE', ratios: [], basis: null }
+    await windowWith([[link]])
+    expect(question()).toMatch(/The page of NONE.*On this computerRatios cached/)
+    cleanup()
+    await windowWith([[link]], {
+      'ratios.read': () => ({ value: [], source: { state: 'cached', receivedAt: null, because: null } }),
+    })
+    expect(question()).toMatch(/The page of NONE.*On this computerNo ratios cached/)
   })
 
   it('leads to some ratios of a company', async () => {

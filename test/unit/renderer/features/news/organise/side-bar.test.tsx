@@ -103,4 +103,31 @@ describe('the counts of the side bar', () => {
   it('are the unread stories of a watch list, unless it is paused', async () => {
     expect(await countsIn('Watch lists')).toEqual({ Semis: '3', Idle: 'paused' })
   })
+
+  it('stay with their searches while those of a new list are counted', async () => {
+    const semis = [LIST]
+    let isCounting = true
+    const window = await commandsOf(
+      <SideBar filter={EVERY_STORY} onFilter={() => undefined} onEdit={() => undefined} />,
+      {
+        'organiser.get': () => ({
+          watchLists: [...semis],
+          queries: [named(1, 'saved', 'merger'), named(2, 'saved', 'nothing')],
+        }),
+        'news.count': ({ queries }) =>
+          isCounting
+            ? queries.map((query) => ({ total: FOUND[query] ?? 0, isExact: true, hidden: 0 }))
+            : new Promise(() => undefined),
+        'news.facets': () => ({ counted: 0, labels: [], facets: [] }),
+      },
+    )
+    await window.settle()
+    isCounting = false
+    semis.push({ ...LIST, id: 2, name: 'Steel' })
+    await window.notify('organiser.changed')
+    await window.settle()
+    const countOf = (name: string): string | undefined =>
+      screen.getByText(name).closest('li')?.querySelector('.side-count')?.textContent ?? undefined
+    expect([countOf('Semis'), countOf('Steel'), countOf('Number 1'), countOf('Number 2')]).toEqual(['3', '', '12', ''])
+  })
 })
