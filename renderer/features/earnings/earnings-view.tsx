@@ -269,7 +269,7 @@ export function EarningsView({
               <p>
                 {onScreen.state === 'none'
                   ? 'The last response to this request that was received by then has no reports.'
-                  : 'No response to this request was received by then.'}
+                  : 'No response to this request that was received by then is stored, or the stored one was altered.'}
               </p>
               <CommandTool id="window.show-now">Show what is known now</CommandTool>
             </EmptyState>

@@ -301,7 +301,7 @@ function NoRatios({
         <p>
           {isOfMany && hasRecords
             ? 'The records that were received by then have no column here.'
-            : `No record of ${symbols.length === 1 ? visibleName(symbols[0] ?? '') : 'these companies'} was received by then.`}
+            : `No record of ${symbols.length === 1 ? visibleName(symbols[0] ?? '') : 'these companies'} that was received by then is cached.`}
         </p>
         <CommandTool id="window.show-now">Show what is known now</CommandTool>
       </EmptyState>

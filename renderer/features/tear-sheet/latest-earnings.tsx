@@ -121,7 +121,7 @@ function NoEarnings({
           ? shown.state === 'loading'
             ? 'Reading the earnings reports of this company…'
             : error === null
-              ? 'No earnings reports of this company had been received by then.'
+              ? 'No earnings reports of this company that had been received by then are cached.'
               : 'Tearsheet did not read the earnings reports of this company.'
           : shownSentence(shown, 'earnings reports of this company')}
       </p>

@@ -62,7 +62,7 @@ export function Revisions({
                 : knownAt === null
                   ? 'No records are cached to compare.'
                   : isRead
-                    ? 'No records of this company had been received by then.'
+                    ? 'No records of this company that had been received by then are cached.'
                     : 'Reading the records to compare…'}
         </p>
       ) : (

@@ -199,7 +199,9 @@ export function LatestStories({
       ) : rows.length > 0 ? (
         <StoryLines symbol={symbol} rows={rows} now={now} since={since} onStory={onStory} />
       ) : knownAt !== null ? (
-        <p className="quiet">No story that names {symbol} now and named it then had been received by then.</p>
+        <p className="quiet">
+          No story that had been received by then, and named {symbol} then as it does now, is cached.
+        </p>
       ) : (
         <NoStories symbol={symbol} queries={cached.queries} />
       )}

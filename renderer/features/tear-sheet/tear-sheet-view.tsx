@@ -118,7 +118,7 @@ function useTearSheet({ symbol, reportType, template, inUnits: asUnits, knownAt 
       basisWords,
       basis === reportType
         ? ''
-        : `no record of “${meaningOf(reportType)}”${knownAt === null ? ' is cached' : ' by then'}`,
+        : `no record of “${meaningOf(reportType)}”${knownAt === null ? ' is cached' : ' by then is cached'}`,
       inUnits ? 'assumed units: the service does not state them' : 'as sent',
     ]),
     /** The newest record of the shown basis and period, without a date only where none has one. */
@@ -391,8 +391,8 @@ function KnownNote({ knownAt }: { knownAt: number }): ReactElement {
   return (
     <p className="sheet-source" role="status">
       <strong>As known at {fullTime(knownAt, useTimeZone())}.</strong> Nothing that was received later is on this page.
-      What is missing was not known then. Stories are found by the symbols that they have now and had then; notes, watch
-      lists and units are those of now.
+      What is missing was not known then, or is no longer cached. Stories are found by the symbols that they have now
+      and had then; notes, watch lists and units are those of now.
     </p>
   )
 }
@@ -425,7 +425,7 @@ function KeyRatiosPart({
               ? null
               : entry === undefined
                 ? 'Reading the ratios of this company…'
-                : 'No ratios of this company had been received by then.') ??
+                : 'No ratios of this company that had been received by then are cached.') ??
             shownSentence(
               entry === undefined || entry.outcome === 'not-in-response' ? unnamed : shown,
               'ratios of this company',

@@ -53,8 +53,7 @@ function Cached({
         <ErrorLine what="Could not be read." error={errorInfoOf(error)} onRetry={null} />
       </Fact>
     )
-  const text =
-    receivedAt === undefined ? 'Looking…' : receivedAt === null ? none : `${some} ${age(receivedAt, now)}`
+  const text = receivedAt === undefined ? 'Looking…' : receivedAt === null ? none : `${some} ${age(receivedAt, now)}`
   return <Fact name="On this computer">{text}</Fact>
 }
 

@@ -43,7 +43,7 @@ test('the news as of an earlier time has the headlines and the text of then, and
 
   await news.knownAt.fill('yesterday 16:00')
   await news.knownAt.press('Enter')
-  await expect(news.listPane.getByText('No story had been received by then')).toBeVisible()
+  await expect(news.listPane.getByText('No story that had been received by then is cached')).toBeVisible()
 
   await page.keyboard.press('Escape')
   await news.reading.focus()

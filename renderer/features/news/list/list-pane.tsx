@@ -153,8 +153,8 @@ export function EmptyList({
       <EmptyState
         title={
           isFiltered
-            ? 'No story that had been received by then matches this filter'
-            : 'No story had been received by then'
+            ? 'No cached story that had been received by then matches this filter'
+            : 'No story that had been received by then is cached'
         }
       >
         <CommandTool id="window.show-now">Show what is known now</CommandTool>

@@ -74,7 +74,7 @@ export const notesOn = ({
   ...(basis === wanted
     ? []
     : [
-        `No record of the basis “${meaningOf(wanted)}” ${knownAt === null ? 'is cached' : 'had been received by then'}. Shown: ${meaningOf(basis).toLowerCase()}.`,
+        `No record of the basis “${meaningOf(wanted)}” ${knownAt === null ? 'is cached' : 'that had been received by then is cached'}. Shown: ${meaningOf(basis).toLowerCase()}.`,
       ]),
   ...(unplaced === 0
     ? []

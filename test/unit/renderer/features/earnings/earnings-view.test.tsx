@@ -71,10 +71,12 @@ it('of an earlier time nothing is requested, and a refresh says how to come to t
   expect(screen.getByRole('button', { name: 'Refresh' }).title).toContain('Show what is known now first.')
 })
 
-it('a time before the first response says that none was received by then, and leads back to the present', async () => {
+it('a time before the first response says that none of then is stored, as one may have been deleted, and leads back to the present', async () => {
   const { user, settle } = await open(THEN, null)
   expect(screen.getByText('No earnings as known at 2 Nov 2026, 16:00:00')).toBeTruthy()
-  expect(screen.getByText('No response to this request was received by then.')).toBeTruthy()
+  expect(
+    screen.getByText('No response to this request that was received by then is stored, or the stored one was altered.'),
+  ).toBeTruthy()
   expect(shown()).not.toContain('7.31')
   await user.click(screen.getByRole('button', { name: 'Show what is known now' }))
   await settle()

@@ -74,7 +74,7 @@ it('records that have no column at an earlier time are not called unknown then',
 })
 
 it.each([
-  [15, 'No record of HLDN was received by then.'],
+  [15, 'No record of HLDN that was received by then is cached.'],
   [null, 'No ratios of HLDN to show'],
 ])('the restatements of a company without records say nothing of the others, known at %s', async (knownAt, words) => {
   const record = recordOf('TTM', '2025-12-31', { roe: '0.4' })

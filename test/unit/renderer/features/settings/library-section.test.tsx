@@ -46,8 +46,7 @@ it('repeated responses are counted and deleted alone', async () => {
 
 it('while another kind is counted, the dialog says nothing of it, and not what was counted of the kind before', async () => {
   const { user, settle } = await open({
-    'library.previewPurge': ({ what }) =>
-      what === 'stories' ? emptyRemoval() : new Promise(() => undefined),
+    'library.previewPurge': ({ what }) => (what === 'stories' ? emptyRemoval() : new Promise(() => undefined)),
   })
   expect(screen.getByText('There is nothing to delete.')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: /^Repeated responses/ }))

@@ -77,5 +77,5 @@ it('records without a date are not compared, and say so where no others are', as
 
 it('of an earlier time by which nothing had been received says so', async () => {
   await show([], true, 1)
-  expect(screen.getByText('No records of this company had been received by then.')).toBeDefined()
+  expect(screen.getByText('No records of this company that had been received by then are cached.')).toBeDefined()
 })

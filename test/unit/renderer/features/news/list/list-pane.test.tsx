@@ -210,9 +210,9 @@ it('a library that is not counted yet is not called empty', async () => {
 
 it('as known at a time, stories that a filter leaves out are not called unknown then', async () => {
   const knownAt = Date.UTC(2026, 9, 1)
-  expect(await textOf({ knownAt })).toMatch(/^No story had been received by then/)
+  expect(await textOf({ knownAt })).toMatch(/^No story that had been received by then is cached/)
   expect(await textOf({ knownAt, query: 'sym:QNTL' })).toContain(
-    'No story that had been received by then matches this filter',
+    'No cached story that had been received by then matches this filter',
   )
   expect(await textOf({ knownAt, hidden: 2 })).toContain('Your mute rules hide all 2 stories in this list')
 })

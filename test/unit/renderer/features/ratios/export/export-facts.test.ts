@@ -194,7 +194,7 @@ it.each([
 
 it('a basis that had not been received by an earlier time is not called uncached', () => {
   expect(notesOn({ ...NO_NOTES, knownAt: AT, basis: 'A' })[1]).toMatch(
-    /^No record of the basis “.*” had been received by then\. Shown: as originally reported\.$/,
+    /^No record of the basis “.*” that had been received by then is cached\. Shown: as originally reported\.$/,
   )
 })
 
