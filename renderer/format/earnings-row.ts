@@ -1,3 +1,4 @@
+import { greatest, least as leastOf } from '../../app/domain/values/extremes.ts'
 import { earningsField, fieldsInScale } from '../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsUnit } from '../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
@@ -50,14 +51,14 @@ const middlesOf = (rows: readonly (readonly Digits[])[]): number[] =>
 function scaleOf(rows: readonly (readonly Digits[])[]): readonly [power: number, name: string] {
   const middles = middlesOf(rows)
   if (middles.length === 0) return [0, '']
-  const [[least], [most]] = [scaleFor(Math.min(...middles)), scaleFor(Math.max(...middles))]
+  const [[least], [most]] = [scaleFor(leastOf(middles)), scaleFor(greatest(middles))]
   return scaleFor(10 ** Math.max(least, most - 3))
 }
 
 /** The decimals that the numbers have as sent, without zeros at the end, at least two. */
 function decimalsOf(all: readonly Digits[]): number {
   const longest = all.map((digits) => /^[+-]?\d*\.(\d*?)0*$/.exec(digits)?.[1]?.length ?? 0)
-  return Math.min(MAX_DECIMALS, Math.max(2, ...longest))
+  return Math.min(MAX_DECIMALS, greatest(longest, 2))
 }
 
 /**
@@ -79,7 +80,7 @@ export function rowFormat(
     case 'amount': {
       const [power, name] = scaleOf(rows)
       // Three digits before the point tell more than two behind it.
-      const isLarge = Math.min(...middlesOf(rows)) >= 10 ** (power + 2)
+      const isLarge = leastOf(middlesOf(rows)) >= 10 ** (power + 2)
       return {
         power,
         decimals: power === 0 ? Math.min(2, decimalsOf(all)) : isLarge ? 1 : 2,

@@ -1,3 +1,4 @@
+import { greatest, least } from '../values/extremes.ts'
 import { createRecent } from '../values/memo.ts'
 import { medianOf } from '../values/median.ts'
 import { isAcrossCurrencies, peerValues, standingsOf, type PeerValue, type Standing } from './peer-values.ts'
@@ -312,7 +313,7 @@ const zScores = (set: SeriesSet): Series[] =>
 /** Where each value is between the lowest and the highest of its series, from 0 to 1. */
 const inOwnRange = (set: SeriesSet): Series[] =>
   compared(set, (numbers) => {
-    const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
+    const [lowest, highest] = [least(numbers), greatest(numbers)]
     if (numbers.length < LEAST_FOR_RANGE) return 'few-periods'
     if (lowest === highest) return 'one-value'
     if (!Number.isFinite(highest - lowest)) return 'no-result'

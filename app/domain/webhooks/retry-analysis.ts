@@ -1,3 +1,4 @@
+import { greatest, least } from '../values/extremes.ts'
 import { pausesOf, type RetrySchedule } from './retry-schedule.ts'
 
 /** Equal pauses in a row. */
@@ -335,8 +336,8 @@ const shared = <T>(values: readonly T[]): T | null => (new Set(values).size === 
 /** Summarises the analyses of several deliveries. At least one is required. */
 export const summariseRetries = (analyses: readonly RetryAnalysis[]): RetrySummary => ({
   deliveries: analyses.length,
-  fewestAttempts: Math.min(...analyses.map(({ attempts }) => attempts)),
-  mostAttempts: Math.max(...analyses.map(({ attempts }) => attempts)),
+  fewestAttempts: least(analyses.map(({ attempts }) => attempts)),
+  mostAttempts: greatest(analyses.map(({ attempts }) => attempts)),
   shape: shared(analyses.map(({ shape }) => shape)),
   deliveryId: shared(analyses.map(({ deliveryId }) => deliveryId)),
   payloadId: shared(analyses.map(({ payloadId }) => payloadId)),

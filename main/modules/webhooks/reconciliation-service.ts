@@ -108,7 +108,7 @@ export function createReconciliationService({
         check(signal)
         const { lines } = await webhooks.reconcileSlice(scope.owner, { ...hour, now: now(), compares, shows }, signal)
         // What is as old as the last line may stand before it.
-        rows.push(...lines.filter((line) => after === null || compareLines(after, line) < 0))
+        for (const line of lines) if (after === null || compareLines(after, line) < 0) rows.push(line)
         if (rows.length > limit) break
       }
       return { rows: await withTitles(scope, rows.slice(0, limit)), hasMore: rows.length > limit }

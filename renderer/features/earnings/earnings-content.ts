@@ -1,3 +1,4 @@
+import { greatest } from '../../../app/domain/values/extremes.ts'
 import { changeBetween, type EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
@@ -181,7 +182,7 @@ export function earningsWidths({
   )
   const value =
     Math.max(
-      widthForFigures(Math.max(isCompared ? CHANGE : 1, ...figures), fontSize),
+      widthForFigures(greatest(figures, isCompared ? CHANGE : 1), fontSize),
       widthForNames([headLength, ...texts], fontSize),
     ) - NO_MARK_PX
   const beside = isCompared ? CHANGE : Math.max(0, ...growths.map(({ length }) => length + 1))

@@ -1,3 +1,4 @@
+import { greatest } from '../../../app/domain/values/extremes.ts'
 import { useCallback, useEffect, type RefObject } from 'react'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { CellPlace } from './selected-cells.ts'
@@ -166,7 +167,7 @@ const MAX_NAMES_PX = 340
 
 /** The width of the longest of some names, in pixels. */
 export const widthForNames = (lengths: readonly number[], fontSize: number, most = MAX_NAMES_PX): number =>
-  Math.min(most, Math.ceil(Math.max(6, ...lengths) * LETTER * fontSize) + AROUND_PX)
+  Math.min(most, Math.ceil(greatest(lengths, 6) * LETTER * fontSize) + AROUND_PX)
 
 /** The width of that many figures, in pixels. */
 export const widthForFigures = (characters: number, fontSize: number): number =>

@@ -1,3 +1,4 @@
+import { greatest, least } from '../../../app/domain/values/extremes.ts'
 import type { ReactElement } from 'react'
 import { figuresOf, numberOf, type Series } from '../../../app/domain/fundamentals/series.ts'
 import { seriesWords } from '../../format/series-words.ts'
@@ -22,7 +23,7 @@ export function Sparkline({
   )
   const values = points.map(numberOf)
   const known = values.filter((value) => value !== null)
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const [low, high] = [least(known), greatest(known)]
   const at = (place: number, value: number): [number, number] => [
     EDGE + (values.length < 2 ? 0.5 : place / (values.length - 1)) * (width - 2 * EDGE),
     high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE),

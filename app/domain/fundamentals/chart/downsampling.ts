@@ -1,3 +1,4 @@
+import { greatest, least } from '../../values/extremes.ts'
 import { numberOf, type Series } from '../series.ts'
 
 /** Above this number of columns the series are downsampled, because a screen has fewer pixels than points. */
@@ -6,7 +7,7 @@ const MAX_DRAWN = 240
 /** The range of a series' values, by which its movements are scaled. */
 function spanOf({ points }: Series): number {
   const values = points.map(numberOf).filter((value) => value !== null)
-  return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values)
+  return values.length === 0 ? 0 : greatest(values) - least(values)
 }
 
 interface Extremes {

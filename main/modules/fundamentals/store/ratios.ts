@@ -1,3 +1,4 @@
+import { greatest } from '../../../../app/domain/values/extremes.ts'
 import { hash } from 'node:crypto'
 import type {
   Company,
@@ -391,7 +392,7 @@ function readSymbol(database: Database, symbol: string, query: CachedRatiosQuery
     ...(query.knownAt !== null && head.received_at > query.knownAt
       ? {
           ...NOT_RECEIVED,
-          receivedAt: records.length === 0 ? null : Math.max(...records.map((each) => each.receivedAt)),
+          receivedAt: records.length === 0 ? null : greatest(records.map((each) => each.receivedAt)),
         }
       : last),
     ...(records.length === 0 ? {} : { outcome: 'records' as const }),

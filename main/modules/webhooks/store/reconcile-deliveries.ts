@@ -391,7 +391,7 @@ export function reconcileSlice(context: StoreContext, owner: DataOwner, query: S
       }
     }
     const ofListed = [...arrivals.values()].flatMap((all) => all.map(({ id }) => id))
-    lines.push(...unlistedIn(library, deliveries, owner.connection, query, known, ofListed))
+    for (const line of unlistedIn(library, deliveries, owner.connection, query, known, ofListed)) lines.push(line)
     const { shows } = query
     const shown = shows === null ? [] : lines.filter((line) => isShown(line, shows)).toSorted(compareLines)
     const judged = sharedSpans(known.proven, known.heard)

@@ -91,7 +91,10 @@ function createFinder() {
       const ranges = root === null ? [] : placesOf(root, wanted)
       count = ranges.length
       listeners.tell()
-      CSS.highlights.set('find', new Highlight(...ranges))
+      const all = new Highlight()
+      // One by one: the page has no room for many thousand arguments.
+      for (const range of ranges) all.add(range)
+      CSS.highlights.set('find', all)
       chosen = ranges[current % Math.max(1, ranges.length)]
       if (chosen !== undefined) {
         CSS.highlights.set('find-current', new Highlight(chosen))

@@ -1,3 +1,4 @@
+import { greatest, least } from '../../../../app/domain/values/extremes.ts'
 import { sectorName } from '../../../../app/domain/companies/sector-groups.ts'
 import { basisLabel } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { numberOf, type Series } from '../../../../app/domain/fundamentals/series.ts'
@@ -18,9 +19,12 @@ export const NAMES_ID = ''
 export function longestOf({ points, display }: Series): number {
   const known = points.filter((point) => point !== null)
   if (display === 'as-sent' || display === 'currency')
-    return Math.max(1, ...known.map((point) => formatPoint(point, display).length))
+    return greatest(
+      known.map((point) => formatPoint(point, display).length),
+      1,
+    )
   const numbers = known.map((point) => numberOf(point) ?? 0)
-  const ends = [Math.max(...numbers), Math.min(...numbers)].map((end) => known[numbers.indexOf(end)])
+  const ends = [greatest(numbers), least(numbers)].map((end) => known[numbers.indexOf(end)])
   return Math.max(1, ...ends.map((point) => (point === undefined ? 0 : formatPoint(point, display).length)))
 }
 

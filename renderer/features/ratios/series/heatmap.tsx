@@ -1,3 +1,4 @@
+import { greatest, least } from '../../../../app/domain/values/extremes.ts'
 import type { ReactElement } from 'react'
 import { numberOf, type Series } from '../../../../app/domain/fundamentals/series.ts'
 
@@ -8,7 +9,7 @@ const HEATMAP_STEPS = 6
 export function heatmapOf({ points }: Series): number[] {
   const values = points.map(numberOf)
   const known = values.filter((value) => value !== null)
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const [low, high] = [least(known), greatest(known)]
   return values.map((value) =>
     value === null || high === low
       ? 0

@@ -1,3 +1,4 @@
+import { greatest, least } from '../../../../app/domain/values/extremes.ts'
 import { useMemo, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
@@ -140,12 +141,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
       ) : (
         <div ref={keptScroll} className="webhook-history list-table selectable">
           <p className="retry-summary">
-            {summaryWords(
-              summariseRetries(rows.map(({ analysis }) => analysis)),
-              Math.min(...times),
-              Math.max(...times),
-              zone,
-            )}
+            {summaryWords(summariseRetries(rows.map(({ analysis }) => analysis)), least(times), greatest(times), zone)}
           </p>
           <table>
             <thead>

@@ -63,6 +63,18 @@ it('columns have room for their heads', () => {
   expect(widthsOf(['1'], 'USD, period to 27 September 2026').values[0]).toBeGreaterThan(widthsOf(['1']).values[0] ?? 0)
 })
 
+it('columns have a width for any number of reports and fields', () => {
+  const names = Array.from({ length: 400 }, (_, place) => `field${place}`)
+  const reports = Array.from({ length: 400 }, (_, place) =>
+    earningsReport({ path: `[${place}]`, texts: { field7: 'a text that is long enough to need room' } }),
+  )
+  const { values } = earningsWidths({
+    ...{ reports, shown: names, fields: {}, styles: new Map(), headLength: 0, corner: 'Field' },
+    ...{ isCompared: false, growths: [], hasNamesAsSent: false, fontSize: 13, windowWidth: 1360 },
+  })
+  expect(values[0]).toBeGreaterThan(widthsOf(['1']).values[0] ?? 0)
+})
+
 it('columns have room for a change', () => {
   expect(widthsOf(['1'], '', true).values[0]).toBeGreaterThan(widthsOf(['1']).values[0] ?? 0)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useRef, useState, type ReactElement } from 'react'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi, describe } from 'vitest'
+import { beforeEach, expect, it, vi, describe, onTestFinished } from 'vitest'
 import { CommandProvider } from '../../../../../../renderer/commands/commands.tsx'
 import { FindBar, placesOf } from '../../../../../../renderer/features/news/story/find-bar.tsx'
 import { renderWindow } from '../../../../../support/window/render-window.tsx'
@@ -11,8 +11,11 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { highlights: new Map<string, unknown>() })
   vi.stubGlobal(
     'Highlight',
-    class {
+    class extends Set<unknown> {
       readonly priority = 0
+      constructor(...ranges: unknown[]) {
+        super(ranges)
+      }
     },
   )
 })
@@ -65,6 +68,30 @@ it('says on its buttons that there is nothing to go to', async () => {
   await user.type(screen.getByRole('textbox'), 'three')
   const next = screen.getByRole('button', { name: 'Next' })
   expect([next.hasAttribute('disabled'), next.title]).toEqual([true, 'Nothing was found.'])
+})
+
+it('marks any number of occurrences', async () => {
+  // Ranges of the simulated window take milliseconds.
+  class QuickRange {
+    startContainer: Node | null = null
+    setStart(node: Node): void {
+      this.startContainer = node
+    }
+    setEnd = (): void => undefined
+  }
+  vi.stubGlobal('Range', QuickRange)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  function Long(): ReactElement {
+    const within = useRef<HTMLDivElement>(null)
+    return (
+      <CommandProvider>
+        <div ref={within}>{'e'.repeat(150_000)}</div>
+        <FindBar within={within} content="" initial="e" asked={0} onClose={() => undefined} />
+      </CommandProvider>
+    )
+  }
+  await renderWindow(<Long />)
+  expect(screen.getByRole('status').textContent).toBe('1 of 150,000')
 })
 
 it('takes the focus when it is asked for', async () => {
