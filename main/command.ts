@@ -193,7 +193,7 @@ const printed = (bytes: Buffer): Buffer | string =>
 
 /** What the source of a table says of companies that are not in it. */
 const LEFT_OUT = [
-  ['not-received', 'Not in the table, because nothing was received:'],
+  ['not-received', 'Not in the table, because nothing of them is cached:'],
   ['no-records', 'Not in the table, because the service sent no such record:'],
 ] as const
 

@@ -39,24 +39,24 @@ export function chainBreak(
     at === 0 ? 'the certificate' : `the certificate of “${chain[at]?.subject ?? ''}”`
   switch (reason) {
     case 'CERT_HAS_EXPIRED': {
-      const at = Math.max(
-        0,
-        chain.findIndex(({ validTo }) => validTo < now),
-      )
+      // It may be one above those that were sent.
+      const found = chain.findIndex(({ validTo }) => validTo < now)
+      const at = Math.max(0, found)
       return {
         at,
-        errorText: `expired on ${day(chain[at]?.validTo ?? now)}`,
+        errorText: found < 0 ? 'has expired, or one above it has' : `expired on ${day(chain[at]?.validTo ?? now)}`,
         fix: `Renew ${which(at)}, ${RENEWED}.`,
       }
     }
     case 'CERT_NOT_YET_VALID': {
-      const at = Math.max(
-        0,
-        chain.findIndex(({ validFrom }) => validFrom > now),
-      )
+      const found = chain.findIndex(({ validFrom }) => validFrom > now)
+      const at = Math.max(0, found)
       return {
         at,
-        errorText: `valid from ${day(chain[at]?.validFrom ?? now)} only`,
+        errorText:
+          found < 0
+            ? 'is not valid yet, or one above it is not'
+            : `valid from ${day(chain[at]?.validFrom ?? now)} only`,
         fix: `Check the clock of this computer and of the server. If both are right, replace ${which(at)}.`,
       }
     }

@@ -121,6 +121,8 @@ export function createEntitlementService({
           isLimited = error.kind === 'rate-limited'
           outcome = outcomeOf(error)
         }
+        if (id === 'news-full' && storyId === 0 && outcome.response === 'empty')
+          outcome = { ...outcome, response: 'unknown', detail: 'no story was listed whose text could be requested' }
         cells.push({ probe: id, ...outcome, durationMs: now() - startedAt })
         // Every further request would be rejected too, and some services extend the wait with each.
         if (isLimited) break

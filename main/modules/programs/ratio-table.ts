@@ -98,7 +98,7 @@ function checkNames(
   const isKnown = (field: string): boolean =>
     names.includes(field) || received.some(({ fieldNames }) => fieldNames.includes(field))
   const unknown = parameters.has('fields') ? fields.find((field) => !isKnown(field)) : undefined
-  if (unknown !== undefined) throw noTable(`No ratio or formula named “${unknown}” was received.`)
+  if (unknown !== undefined) throw noTable(`No ratio or formula named “${unknown}” is known here.`)
   const types = [...new Set(received.flatMap(({ reportTypes }) => reportTypes))]
   const other = bases.find((basis) => !types.includes(basis) && !REPORT_TYPES.some(({ id }) => id === basis))
   if (types.length > 0 && (other !== undefined || !bases.some((basis) => types.includes(basis))))

@@ -135,8 +135,8 @@ export function createTables(
       return refusal(
         504,
         moment === null
-          ? `No ratios of ${notReceived.join(', ')} were received, and a table requests nothing. Read them in Tearsheet first.`
-          : `No ratios of ${notReceived.join(', ')} had been received by ${new Date(moment).toUTCString()}.`,
+          ? `No ratios of ${notReceived.join(', ')} are cached, and a table requests nothing. Read them in Tearsheet first.`
+          : `No ratios of ${notReceived.join(', ')} that had been received by ${new Date(moment).toUTCString()} are cached.`,
       )
     const source = [
       'cached',

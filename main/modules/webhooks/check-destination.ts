@@ -148,7 +148,9 @@ export function certificateFinding(
     return { ...finding, passed: false, detail: `${subject}: ${broken.errorText}`, fix: broken.fix }
   }
   const first = chain.toSorted((one, other) => one.validTo - other.validTo)[0]
-  const days = Math.floor(((first?.validTo ?? now) - now) / DAY)
+  if (first === undefined)
+    return { ...finding, passed: true, detail: 'trusted by this computer; its certificates could not be read' }
+  const days = Math.floor((first.validTo - now) / DAY)
   const detail = `from ${chain[0]?.issuer ?? 'an unknown authority'}, valid for ${days} more days`
   if (!isPublic)
     return {
@@ -158,7 +160,7 @@ export function certificateFinding(
       fix: 'Use a certificate from a public authority, unless you know that the service trusts this one.',
     }
   return days < RENEWAL_DAYS
-    ? { ...finding, passed: true, detail, fix: `Renew the certificate of “${first?.subject ?? ''}” soon.` }
+    ? { ...finding, passed: true, detail, fix: `Renew the certificate of “${first.subject}” soon.` }
     : { ...finding, passed: true, detail }
 }
 
@@ -177,11 +179,20 @@ export async function checkDestination(
     isIP(host) === 0
       ? await lookup(host, { all: true }).then(
           (all) => all.map(({ address }) => address),
-          () => null,
+          (error: NodeJS.ErrnoException) => error.code ?? error.message,
         )
       : [host]
-  if (addresses === null)
-    return [...findings, { name: 'Name', passed: false, detail: `${host} has no address, as seen from this computer.` }]
+  if (typeof addresses === 'string')
+    return [
+      ...findings,
+      addresses === 'ENOTFOUND' || addresses === 'ENODATA'
+        ? { name: 'Name', passed: false, detail: `${host} has no address, as seen from this computer.` }
+        : {
+            name: 'Name',
+            passed: null,
+            detail: `${host} could not be looked up from this computer (${addresses}), so nothing more is known.`,
+          },
+    ]
   findings.push({ name: 'Name', passed: true, detail: addresses.slice(0, 4).join(', ') })
   const hidden = addresses.filter((address) => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
   findings.push({

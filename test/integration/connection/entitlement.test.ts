@@ -130,3 +130,26 @@ it('a check that reaches the limit of requests stops there, and says when to go 
     },
   ])
 })
+
+it('concludes nothing of the full text where no story was listed that could be asked for', async () => {
+  const client = clientOver({
+    transport: () => Promise.resolve({ status: 200, headers: {}, body: Buffer.from('[]') }),
+  })
+  const entitlement = createEntitlementService({
+    client,
+    library: {
+      connection: { addEntitlement: (_owner: object, map: object) => Promise.resolve({ ...map, id: 1 }) },
+    } as unknown as Parameters<typeof createEntitlementService>[0]['library'],
+    now: Date.now,
+    sleep: () => Promise.resolve(),
+    anySymbol: () => Promise.resolve('QNTL'),
+  })
+  const { cells } = await entitlement.probe(
+    scopeOf(() => Promise.resolve(accessTo('https://a.example', {}))),
+    untold,
+  )
+  expect(cells.slice(0, 2)).toMatchObject([
+    { probe: 'news-list', response: 'empty', detail: 'an empty list' },
+    { probe: 'news-full', response: 'unknown', detail: 'no story was listed whose text could be requested' },
+  ])
+})

@@ -90,7 +90,7 @@ describe('the command for a shell', () => {
     const { status, text, errors } = await tearsheet('ratios', 'HLDN', 'QNTL', '漢', 'ERRO', '--fields', 'roe')
     expect([status, text.includes('HLDN'), text.includes('QNTL')]).toEqual([0, true, false])
     expect(errors).toBe(
-      'Not in the table, because nothing was received: QNTL, 漢.\nNot in the table, because the service sent no such record: ERRO.\n',
+      'Not in the table, because nothing of them is cached: QNTL, 漢.\nNot in the table, because the service sent no such record: ERRO.\n',
     )
   })
 

@@ -220,7 +220,10 @@ describe('a table', () => {
     const known = await ask(path, { 'accept-datetime': then })
     expect([known.status, known.headers.get('memento-datetime'), await known.text()]).toEqual([200, then, text])
     const none = await ask(path, { 'accept-datetime': before })
-    expect([none.status, await errorOf(none)]).toEqual([504, `No ratios of HLDN had been received by ${before}.`])
+    expect([none.status, await errorOf(none)]).toEqual([
+      504,
+      `No ratios of HLDN that had been received by ${before} are cached.`,
+    ])
   })
 
   it('of companies that were not received is none, and one of some of them says which are not in it', async () => {
@@ -228,7 +231,7 @@ describe('a table', () => {
     const none = await ask('/tables/ratios.csv?symbols=QNTL,NWLS&fields=roe')
     expect([none.status, await errorOf(none)]).toEqual([
       504,
-      'No ratios of QNTL, NWLS were received, and a table requests nothing. Read them in Tearsheet first.',
+      'No ratios of QNTL, NWLS are cached, and a table requests nothing. Read them in Tearsheet first.',
     ])
     const some = await ask('/tables/ratios.csv?symbols=HLDN,QNTL&fields=roe')
     expect(some.headers.get('x-tearsheet-source')).toMatch(/^cached; received=\S+; not-received=QNTL$/)
@@ -243,7 +246,7 @@ describe('a table', () => {
     const refused = await ask(path)
     expect([refused.status, await errorOf(refused)]).toEqual([
       400,
-      'Please check what you entered. No ratio or formula named “spread” was received.',
+      'Please check what you entered. No ratio or formula named “spread” is known here.',
     ])
   })
 
@@ -266,7 +269,7 @@ describe('a table', () => {
       ['/tables/ratios.csv?symbols=HLDN&fields=roa&template=Returns', 'Say one of fields, template, screen.'],
       ['/tables/Returns.csv?symbols=HLDN&fields=pe', 'Say one of fields, template, screen.'],
       ['/tables/ratios.csv?symbols=HLDN&fields=roe&form=xml', 'form takes one of table, not “xml”.'],
-      ['/tables/ratios.csv?symbols=HLDN&fields=roe,roee', 'No ratio or formula named “roee” was received.'],
+      ['/tables/ratios.csv?symbols=HLDN&fields=roe,roee', 'No ratio or formula named “roee” is known here.'],
       ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTMM', 'basis takes one of '],
       ['/tables/ratios.csv?symbols=HLDN&fields=roe&basis=TTM,TTMM', 'basis takes one of A, P, R, TTM, not “TTMM”.'],
       ['/tables/completeness.csv?to=2026-02-30T12:00Z', 'to takes a time with its zone'],

@@ -98,7 +98,7 @@ const readStory = (parts: ToolParts): Tool =>
         news.readStory(scope.owner, id),
         news.readHistory(scope.owner, id).then((versions) => versions.toReversed()),
       ])
-      if (story === null) throw none(`The story ${id} was not received.`)
+      if (story === null) throw none(`The story ${id} is not in the library.`)
       const version = wanted ?? history.length
       if (version > history.length) throw none(`The story ${id} has ${history.length} versions.`)
       const texts = await news.readTextsAt(scope.owner, id, version)

@@ -56,6 +56,7 @@ export function DestinationCheck({
   ])
   const findings = check.variables === destination ? check.data : undefined
   const failed = findings?.filter(({ passed }) => passed === false).length ?? 0
+  const isJudged = findings?.every(({ passed }) => passed !== null) ?? false
   return (
     <div className="destination-check">
       <CommandLink id="webhooks.check-destination">
@@ -78,11 +79,13 @@ export function DestinationCheck({
           </ul>
           <p role="status">
             {failed === 0
-              ? 'Nothing speaks against a delivery, as far as this computer can see.'
+              ? isJudged
+                ? 'Nothing speaks against a delivery, as far as this computer can see.'
+                : 'No check failed, but what is marked “?” cannot be judged from this computer.'
               : `${failed} of ${findings.length} checks failed. The service will probably not deliver to this address.`}
           </p>
           <Button disabled={isSending} onClick={onSend}>
-            {failed === 0 ? 'Send the first test' : 'Send a test anyway'}
+            {failed === 0 && isJudged ? 'Send the first test' : 'Send a test anyway'}
           </Button>
         </>
       )}

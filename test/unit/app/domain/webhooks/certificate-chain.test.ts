@@ -24,6 +24,21 @@ describe('a chain that is not trusted', () => {
     })
   })
 
+  it.each([
+    [
+      'CERT_HAS_EXPIRED',
+      'has expired, or one above it has',
+      'Renew the certificate, and install it with its whole chain.',
+    ],
+    [
+      'CERT_NOT_YET_VALID',
+      'is not valid yet, or one above it is not',
+      'Check the clock of this computer and of the server. If both are right, replace the certificate.',
+    ],
+  ])('says no day of %s where none of the certificates that were sent is it', (reason, errorText, fix) => {
+    expect(chainBreak(reason, [OWN], 'hooks.example', NOW)).toEqual({ at: 0, errorText, fix })
+  })
+
   it('breaks where the certificate of the issuer was not sent, and names it', () => {
     expect(chainBreak('UNABLE_TO_VERIFY_LEAF_SIGNATURE', [OWN], 'hooks.example', NOW)).toEqual({
       at: 0,

@@ -5,6 +5,16 @@ import { generate } from 'selfsigned'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { certificateFinding, checkDestination } from '../../../../../main/modules/webhooks/check-destination.ts'
 
+/** Why a name cannot be looked up; null where it is, as on any computer. */
+const resolver = vi.hoisted(() => ({ error: null as Error | null }))
+
+vi.mock(import('node:dns/promises'), async (original) => {
+  const real = await original()
+  const lookup = ((...args: Parameters<typeof real.lookup>) =>
+    resolver.error === null ? real.lookup(...args) : Promise.reject(resolver.error)) as typeof real.lookup
+  return { ...real, lookup }
+})
+
 const NOW = Date.UTC(2026, 5, 1)
 const DAY = 86_400_000
 
@@ -95,6 +105,21 @@ describe('a destination', () => {
     ])
   })
 
+  it('whose name could not be looked up is not said to have no address', async () => {
+    resolver.error = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })
+    onTestFinished(() => {
+      resolver.error = null
+    })
+    const findings = await checkDestination('https://hooks.example/in', () => NOW, new AbortController().signal)
+    expect(findings.slice(1)).toEqual([
+      {
+        name: 'Name',
+        passed: null,
+        detail: 'hooks.example could not be looked up from this computer (EAI_AGAIN), so nothing more is known.',
+      },
+    ])
+  })
+
   it('that does not listen is named with the error', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => {
@@ -149,6 +174,11 @@ describe('a trusted chain', () => {
 
   it('says who issued it and for how long it is valid', () => {
     expect(finding(80)).toMatchObject({ passed: true, detail: 'from Root, valid for 80 more days' })
+  })
+
+  it('whose certificates are not known says no time', () => {
+    const { detail, fix } = certificateFinding({ chain: [], isPublic: true, reason: null }, 'a.example', NOW)
+    expect([detail, fix]).toEqual(['trusted by this computer; its certificates could not be read', undefined])
   })
 
   it('that ends soon says so', () => {

@@ -68,6 +68,17 @@ it('the first test is sent from the check', async () => {
   expect(sent()).toBe(1)
 })
 
+it('a check that could not be made is not said to speak for the destination', async () => {
+  await checked([
+    { name: 'Address', passed: true, detail: 'https, complete' },
+    { name: 'Name', passed: null, detail: 'b.example could not be looked up from this computer (EAI_AGAIN).' },
+  ])
+  expect(screen.getByRole('status').textContent).toBe(
+    'No check failed, but what is marked “?” cannot be judged from this computer.',
+  )
+  expect(screen.getByRole('button', { name: 'Send a test anyway' })).toBeDefined()
+})
+
 it('a test is sent in spite of a check that failed', async () => {
   const { user, sent } = await checked([BROKEN])
   await user.click(screen.getByRole('button', { name: 'Send a test anyway' }))
