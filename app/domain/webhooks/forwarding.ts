@@ -45,12 +45,14 @@ export function forwardAddressError(text: string, receiver: readonly number[]): 
   return receiver.includes(port) ? 'This is the receiver itself, to which its own deliveries would come again.' : null
 }
 
-/** What came of forwarding a delivery, as a sentence. `isOn` tells whether its connection forwards any. */
-export function forwardText({ state, tries, status, afterMs, errorText }: Forwarded, isOn: boolean): string {
+/** What came of forwarding a delivery, as a sentence. `isOn` tells whether its connection forwards any; null while that is not read. */
+export function forwardText({ state, tries, status, afterMs, errorText }: Forwarded, isOn: boolean | null): string {
   const tried = tries === 1 ? '1 try' : `${tries} tries`
   const why = errorText === null ? '' : `: ${errorText}`
   if (state === 'answered') return `${status ?? 'Answered'} after ${Math.round(afterMs ?? 0)} ms, at ${tried}`
   if (state === 'cancelled') return `Cancelled ${tries === 0 ? 'before it was tried' : `after ${tried}`}${why}`
-  if (!isOn) return `Waits until forwarding is switched on${tries === 0 ? '' : `, after ${tried}${why}`}`
+  const afterTries = tries === 0 ? '' : `, after ${tried}${why}`
+  if (isOn === null) return `Waits${afterTries}`
+  if (!isOn) return `Waits until forwarding is switched on${afterTries}`
   return tries === 0 ? 'Waits for its turn' : `Waits for the target after ${tried}: ${errorText ?? 'no answer'}`
 }

@@ -86,7 +86,8 @@ const RESPONSES: Readonly<Record<NonNullable<DeliveryFilter['response']>, string
   accepted: `status BETWEEN 200 AND 299 AND ${IN_TIME}`,
   refused: `status IS NOT NULL AND NOT (status BETWEEN 200 AND 299 AND ${IN_TIME})`,
   cut: 'was_cut = 1',
-  none: 'status IS NULL AND was_cut = 0',
+  // Of an imported one it is not known, which was answered at once and without a status.
+  none: 'status IS NULL AND was_cut = 0 AND ifnull(answered_after, -1) <> 0',
 }
 
 const verdicts = (isWanted: (verdict: RelationVerdict) => boolean): string =>

@@ -123,7 +123,7 @@ function ForwardedPart({ forwarded }: { forwarded: Forwarded }): ReactElement {
   return (
     <section aria-label="Forwarded">
       <h2>Forwarded</h2>
-      <p>{forwardText(forwarded, data?.isOn ?? true)}</p>
+      <p>{forwardText(forwarded, data?.isOn ?? null)}</p>
       {forwarded.body === '' ? null : (
         <pre className="selectable mono delivery-answer" tabIndex={0}>
           {forwarded.body}

@@ -11,6 +11,7 @@ import { columnTime, fullTime } from '../../../format/time.ts'
 import { optionAttributes, listAttributes } from '../../../ui/keys/listbox.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
 import { responseWords } from './delivery-text.ts'
+import { MAX_DELAY_MS } from '../../../../app/domain/webhooks/receiver.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import { shownDecimals } from '../../../../app/domain/values/number-form.ts'
 import { useContextMenu } from '../../../ui/controls/context-menu.tsx'
@@ -92,8 +93,13 @@ const SIGNATURES: Readonly<Record<DeliveryRow['signature'], string>> = {
   unchecked: 'no key to check',
 }
 
+/** Whether a delivery can still be answered. One that could not, as where Tearsheet ended before, has no response that is known. */
+const isOpen = ({ answeredAfterMs, receivedAt }: DeliveryRow, now: number): boolean =>
+  answeredAfterMs === null && now - receivedAt <= RECEIVER_LIMIT_MS + MAX_DELAY_MS
+
 function Response({ row, now }: { row: DeliveryRow; now: number }): ReactElement {
   if (row.answeredAfterMs === null) {
+    if (!isOpen(row, now)) return <span className="quiet">not known</span>
     const elapsed = Math.max(0, now - row.receivedAt)
     const isLate = !isInTime(elapsed)
     return (
@@ -333,7 +339,7 @@ export function DeliveryList({
     onSelect(id, place)
     offer(event, { label: `Delivery #${id}`, entries: ENTRIES }, { label: 'List', entries: FOLLOWING })
   })
-  const now = useClock(shown.some(({ row }) => row?.answeredAfterMs === null))
+  const now = useClock(shown.some(({ row }) => row !== undefined && isOpen(row, Date.now())))
   return (
     <DeliveryColumns heads={heads}>
       <div

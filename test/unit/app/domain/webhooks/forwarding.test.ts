@@ -28,6 +28,22 @@ it('the pauses grow with each try without an answer, up to half a minute', () =>
   expect([1, 2, 3, 9, 99].map(forwardPause)).toEqual([1000, 2000, 4000, 30_000, 30_000])
 })
 
+it('a waiting delivery says nothing of its turn before it is known whether deliveries are forwarded', () => {
+  const waiting: Forwarded = {
+    state: 'waiting',
+    tries: 0,
+    triedAt: null,
+    status: null,
+    afterMs: null,
+    body: '',
+    errorText: null,
+  }
+  expect(forwardText(waiting, null)).toBe('Waits')
+  expect(forwardText({ ...waiting, tries: 2, errorText: 'ECONNREFUSED' }, null)).toBe(
+    'Waits, after 2 tries: ECONNREFUSED',
+  )
+})
+
 describe('a forwarded delivery says', () => {
   const waiting: Forwarded = {
     state: 'waiting',

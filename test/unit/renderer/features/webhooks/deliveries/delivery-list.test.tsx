@@ -99,6 +99,15 @@ describe('an open delivery', () => {
   })
 })
 
+it.each([
+  ['of an earlier start', 3_600_000],
+  ['that came before the longest delay of a response', 91_000],
+])('a delivery %s without a recorded response counts no more time', async (_what, ago) => {
+  await list({ answeredAfterMs: null, status: null, receivedAt: START - ago })
+  expect(clock()[0]).toBeUndefined()
+  expect(screen.getByText('not known').className).toBe('quiet')
+})
+
 describe('an answered delivery', () => {
   it.each<[Partial<DeliveryRow>, string, string]>([
     [{ answeredAfterMs: 3 }, '204 after 3 ms', 'webhook-good'],
