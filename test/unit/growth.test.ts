@@ -10,7 +10,7 @@ import { packTree, unpackTree } from '../../main/modules/requests/decode-message
 import { hyphenated, searchWords } from '../../app/domain/values/search-words.ts'
 import { snippetOf, plainText, searchableText, titleText } from '../../main/modules/news/store/story-text.ts'
 import { wordPattern } from '../../app/domain/news/query-words.ts'
-import { textBlocks } from '../../main/modules/news/store/history/text-changes.ts'
+import { blockChanges, textBlocks, type TextBlock } from '../../main/modules/news/store/history/text-changes.ts'
 import { isSameMarkup } from '../../main/modules/news/store/history/same-markup.ts'
 import { earningsSeries } from '../../renderer/features/earnings/earnings-series.ts'
 import { columnsOf } from '../../renderer/features/earnings/earnings-columns.ts'
@@ -215,6 +215,21 @@ describe('records of ratios', () => {
       ],
     )
     expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
+  })
+})
+
+describe('paragraphs of which half of the words changed', () => {
+  it('are compared word by word as far as that has a bound', () => {
+    const words = (version: number, paragraph: number): string =>
+      Array.from({ length: 400 }, (_, at) => (at % 2 === 0 ? `stays${at}` : `v${version}p${paragraph}w${at}`)).join(' ')
+    const textOf = (version: number, size: number): TextBlock[] =>
+      Array.from({ length: size }, (_, paragraph) => ({ kind: 'text', text: words(version, paragraph) }))
+    const { steps } = growthOf(
+      12,
+      (size) => [textOf(1, size), textOf(2, size)] as const,
+      ([before, after]) => blockChanges(before, after),
+    )
+    expect(steps).toBeLessThan(1.6)
   })
 })
 

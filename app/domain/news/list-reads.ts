@@ -62,10 +62,7 @@ export interface ListPorts<Row extends { id: number }> {
 }
 
 /** The place at which a list goes on after the last of these stories that is still cached: 0 without any, null at the end of the list. */
-export async function placeAfter(
-  ids: readonly number[],
-  after: ListPorts<{ id: number }>['after'],
-): Promise<number | null> {
+async function placeAfter(ids: readonly number[], after: ListPorts<{ id: number }>['after']): Promise<number | null> {
   for (const id of ids.toReversed()) {
     const { isCached, neighbour } = await after(id)
     if (isCached) return neighbour?.index ?? null

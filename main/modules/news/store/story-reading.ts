@@ -150,9 +150,12 @@ export function readHistory({ database }: LibraryFile, id: number, moment: numbe
   const record = findStory(database, id)
   if (record === undefined) return []
   const rows = knownVersions(database, record, moment)
-  const { changesBetween } = textChanges()
+  const { changesBetween, storyWork } = textChanges()
+  // The newest version is the one that a person compares first.
+  const work = storyWork()
   return judgeVersions(rows)
-    .versions.map((version): StoryVersion => {
+    .versions.toReversed()
+    .map((version): StoryVersion => {
       const came = version.observations.map((place) => ({ place, row: rows[place] as VersionRow }))
       const [first] = came as [(typeof came)[number]]
       return {
@@ -165,8 +168,7 @@ export function readHistory({ database }: LibraryFile, id: number, moment: numbe
           receivedAt: row.received_at,
           parts: STORY_PARTS.filter((part) => version.broughtBy.get(part) === place),
         })),
-        changes: version.changeType === 'first' ? null : changesBetween(version.before, version.after),
+        changes: version.changeType === 'first' ? null : changesBetween(version.before, version.after, work),
       }
     })
-    .toReversed()
 }

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffArrays, type ChangeObject } from 'diff'
 import type {
   CellChange,
   ChangeCounts,
@@ -29,15 +29,33 @@ const sentencesOf = (text: string): string[] =>
 /** Maximum number of pieces or blocks that differ. The work grows with its square: half a million steps, a few hundredths of a second. */
 const MAX_EDITS = 1000
 
-function compare(before: readonly string[], after: readonly string[]): readonly DiffPart[] | null {
-  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
-  return (
-    parts?.map(({ added, removed, value }) => ({
-      kind: added ? 'added' : removed ? 'removed' : 'same',
-      text: value.join(''),
-    })) ?? null
-  )
+/** As many are found in any case, however much was compared before. */
+const FEW_EDITS = 40
+
+/** What comparisons may still cost together, in squares of what differs. Beyond it, only small changes are found in a text. */
+export interface Work {
+  left: number
 }
+
+/** The work for one text whose paragraphs are compared, and for the versions of a story. */
+const [TEXT_WORK, STORY_WORK] = [MAX_EDITS ** 2, 8 * MAX_EDITS ** 2]
+
+export const storyWork = (): Work => ({ left: STORY_WORK })
+
+/** The runs of what stayed, went and came; undefined where too much differs. */
+function runsOf(before: readonly string[], after: readonly string[], work: Work): ChangeObject<string[]>[] | undefined {
+  const most = Math.min(MAX_EDITS, Math.max(FEW_EDITS, Math.floor(Math.sqrt(Math.max(0, work.left)))))
+  const runs = diffArrays([...before], [...after], { maxEditLength: most })
+  const edits = runs?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0) ?? most
+  work.left -= edits ** 2
+  return runs
+}
+
+const compare = (before: readonly string[], after: readonly string[], work: Work): readonly DiffPart[] | null =>
+  runsOf(before, after, work)?.map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  })) ?? null
 
 /** A text that came in the place of another one. */
 const replaced = (before: string, after: string): readonly DiffPart[] => [
@@ -52,12 +70,12 @@ const MAX_COMPARED = 400_000
  * How a text became another one: by words, or by sentences where very many words differ, or else as one change. Null when they are the
  * same.
  */
-export function textChanges(before: string, after: string): readonly DiffPart[] | null {
+export function textChanges(before: string, after: string, work = storyWork()): readonly DiffPart[] | null {
   if (before === after) return null
   if (before.length + after.length > MAX_COMPARED) return replaced(before, after)
   return (
-    compare(wordsOf(before), wordsOf(after)) ??
-    compare(sentencesOf(before), sentencesOf(after)) ??
+    compare(wordsOf(before), wordsOf(after), work) ??
+    compare(sentencesOf(before), sentencesOf(after), work) ??
     replaced(before, after)
   )
 }
@@ -141,8 +159,8 @@ const countWords = (text: string): number => wordsOf(text).filter(isWord).length
 
 const blockWords = (block: TextBlock): string[] => wordsOf(blockText(block)).filter(isWord)
 
-/** The part of two texts' words that they share, from 0 to 1, in whatever order. */
-function likeness(words: readonly string[], others: readonly string[]): number {
+/** How many words two texts share, in whatever order. */
+function sharedWords(words: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>()
   for (const word of words) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
@@ -152,6 +170,12 @@ function likeness(words: readonly string[], others: readonly string[]): number {
     left.set(word, count - 1)
     shared++
   }
+  return shared
+}
+
+/** The part of two texts' words that they share, from 0 to 1. */
+function likeness(words: readonly string[], others: readonly string[]): number {
+  const shared = sharedWords(words, others)
   return shared === 0 ? 0 : (2 * shared) / (words.length + others.length)
 }
 
@@ -233,15 +257,27 @@ function isRewritten(parts: readonly DiffPart[], before: string, after: string):
   return most > FEW_WORDS && same < most / 2
 }
 
-/** How a single line became another one, word by word, or as a whole where it was rewritten; null when they are the same. */
-export function lineChanges(before: string, after: string): readonly DiffPart[] | null {
-  const parts = textChanges(before, after)
-  return parts === null || !isRewritten(parts, before, after) ? parts : replaced(before, after)
+/** Whether two texts have so few words in common that one is the other rewritten, wherever these stand. */
+function isOther(before: string, after: string): boolean {
+  const [words, others] = [before, after].map((text) => wordsOf(text).filter(isWord)) as [string[], string[]]
+  const most = Math.max(words.length, others.length)
+  return most > FEW_WORDS && sharedWords(words, others) < most / 2
 }
 
-function textChange(before: string, after: string): DiffBlock {
-  const parts = textChanges(before, after) ?? []
-  return isRewritten(parts, before, after) ? { kind: 'rewritten', before, after } : { kind: 'words', parts }
+/** How a line became another one, word by word; null where it was rewritten, or did not change. */
+function wordChanges(before: string, after: string, work: Work): readonly DiffPart[] | null {
+  const parts = before === after || isOther(before, after) ? null : textChanges(before, after, work)
+  return parts === null || isRewritten(parts, before, after) ? null : parts
+}
+
+/** How a single line became another one, word by word, or as a whole where it was rewritten; null when they are the same. */
+export const lineChanges = (before: string, after: string, work = storyWork()): readonly DiffPart[] | null =>
+  before === after ? null : (wordChanges(before, after, work) ?? replaced(before, after))
+
+function textChange(before: string, after: string, work: Work): DiffBlock {
+  if (before === after) return { kind: 'words', parts: [] }
+  const parts = wordChanges(before, after, work)
+  return parts === null ? { kind: 'rewritten', before, after } : { kind: 'words', parts }
 }
 
 /** Maximum number of rows that are shown as one table. */
@@ -255,10 +291,10 @@ function addRow(blocks: DiffBlock[], row: Row): void {
   else blocks.push({ kind: 'table', rows: [row] })
 }
 
-function addPair(blocks: DiffBlock[], [was, is]: Pair): void {
+function addPair(blocks: DiffBlock[], [was, is]: Pair, work: Work): void {
   const [cellsBefore, cellsAfter] = [cellsOf(was), cellsOf(is)]
   if (cellsBefore !== null || cellsAfter !== null) addRow(blocks, rowChange(cellsBefore, cellsAfter))
-  else if (was !== null && is !== null) blocks.push(textChange(blockText(was), blockText(is)))
+  else if (was !== null && is !== null) blocks.push(textChange(blockText(was), blockText(is), work))
   else if (was !== null) blocks.push({ kind: 'removed', text: blockText(was) })
   else if (is !== null) blocks.push({ kind: 'added', text: blockText(is) })
 }
@@ -293,19 +329,22 @@ const linesOf = (blocks: readonly TextBlock[]): string => blocks.map(blockText).
  * How a text became another one: paragraph by paragraph, and within those word by word or beside each other; its tables cell by cell. As
  * one change where it is too long or too much differs. Null when they are the same.
  */
-export function blockChanges(before: readonly TextBlock[], after: readonly TextBlock[]): readonly DiffBlock[] | null {
+export function blockChanges(
+  before: readonly TextBlock[],
+  after: readonly TextBlock[],
+  work = storyWork(),
+): readonly DiffBlock[] | null {
   const [keysBefore, keysAfter] = [before.map(keyOf), after.map(keyOf)]
   if (keysBefore.join('\n') === keysAfter.join('\n')) return null
-  const runs =
-    lengthOf(before) + lengthOf(after) > MAX_COMPARED
-      ? undefined
-      : diffArrays(keysBefore, keysAfter, { maxEditLength: MAX_EDITS })
+  const runs = lengthOf(before) + lengthOf(after) > MAX_COMPARED ? undefined : runsOf(keysBefore, keysAfter, work)
   if (runs === undefined) return [{ kind: 'rewritten', before: linesOf(before), after: linesOf(after) }]
   const blocks: DiffBlock[] = []
+  const most = Math.min(TEXT_WORK, work.left)
+  const own: Work = { left: most }
   let [row, column] = [0, 0]
   let [gone, come]: [TextBlock[], TextBlock[]] = [[], []]
   const flush = (): void => {
-    for (const pair of pairsOf(gone, come)) addPair(blocks, pair)
+    for (const pair of pairsOf(gone, come)) addPair(blocks, pair, own)
     ;[gone, come] = [[], []]
   }
   for (const [place, { added, removed, count }] of runs.entries()) {
@@ -320,6 +359,7 @@ export function blockChanges(before: readonly TextBlock[], after: readonly TextB
     if (!removed) column += count
   }
   flush()
+  work.left -= most - own.left
   return blocks
 }
 
@@ -348,29 +388,30 @@ export function countChanges(blocks: readonly DiffBlock[]): ChangeCounts {
 }
 
 /** How a title became another one; null where one is not known, or when they are the same. */
-export const titleChanges = (before: CarriedParts, after: CarriedParts): readonly DiffPart[] | null =>
+export const titleChanges = (before: CarriedParts, after: CarriedParts, work?: Work): readonly DiffPart[] | null =>
   before.title === undefined || after.title === undefined
     ? null
-    : lineChanges(titleText(before.title), titleText(after.title))
+    : lineChanges(titleText(before.title), titleText(after.title), work)
 
 /** How a text became another one; null where one is not known, or when they are the same. */
 export const markupChanges = (
   part: 'teaser' | 'body',
   before: CarriedParts,
   after: CarriedParts,
+  work?: Work,
 ): readonly DiffBlock[] | null =>
   before[part] === undefined || after[part] === undefined
     ? null
-    : blockChanges(textBlocks(before[part].read() ?? ''), textBlocks(after[part].read() ?? ''))
+    : blockChanges(textBlocks(before[part].read() ?? ''), textBlocks(after[part].read() ?? ''), work)
 
 /** The differences between the parts that both have, word by word. */
-export function changesBetween(before: CarriedParts, after: CarriedParts): StoryChanges {
+export function changesBetween(before: CarriedParts, after: CarriedParts, work: Work): StoryChanges {
   const setDiff = (part: 'tags' | 'symbols' | 'channels'): SetChange | null => {
     const change = setChange(before[part] ?? [], after[part] ?? before[part] ?? [])
     return change === null ? null : { added: pagesOf(change.added), removed: pagesOf(change.removed) }
   }
-  const title = titleChanges(before, after)
-  const [teaser, body] = [markupChanges('teaser', before, after), markupChanges('body', before, after)]
+  const title = titleChanges(before, after, work)
+  const [teaser, body] = [markupChanges('teaser', before, after, work), markupChanges('body', before, after, work)]
   const line: DiffBlock[] = title === null ? [] : [{ kind: 'words', parts: title }]
   return {
     title: title === null ? null : pagesOf(title),
