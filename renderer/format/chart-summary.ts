@@ -6,6 +6,7 @@ import {
   areSame,
   drawnValues,
   extremesOf,
+  NOTHING_DRAWN,
   seriesWords,
   spoken,
   spokenColumn,
@@ -46,7 +47,7 @@ function extremesLines({ title, columns, series, nameOf }: DescribedPane): strin
       `${valueWords(each)} (${spoken(nameOf(each.series))}, ${spokenColumn(columns[each.place])})`
     const words =
       extremes === null
-        ? 'no values'
+        ? NOTHING_DRAWN
         : areSame(values)
           ? `every value is ${valueWords(extremes.highest)}`
           : `highest ${at(extremes.highest)}, lowest ${at(extremes.lowest)}`
@@ -54,7 +55,7 @@ function extremesLines({ title, columns, series, nameOf }: DescribedPane): strin
   })
 }
 
-/** How many values of the series are missing, and how many series have none; empty without gaps. */
+/** How many places of the series have no value that is drawn, and how many series have none; empty without gaps. */
 function gapLines(series: readonly Series[]): string[] {
   const places = series.reduce((sum, { points }) => sum + points.length, 0)
   const counts = series.map((each) => drawnValues(each).length)
@@ -62,7 +63,7 @@ function gapLines(series: readonly Series[]): string[] {
   return values === places
     ? []
     : [
-        `${countText(places - values)} of ${countText(places)} values are missing${empty === 0 ? '' : `; ${empty} series ${empty === 1 ? 'has' : 'have'} no values`}`,
+        `${countText(places - values)} of ${countText(places)} values are not drawn${empty === 0 ? '' : `; of ${empty} series ${NOTHING_DRAWN}`}`,
       ]
 }
 

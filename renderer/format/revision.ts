@@ -78,6 +78,8 @@ export const changesWords = (cell: RevisionCell): string => joined(', ', [revisi
 export function noRevisions(columns: readonly RevisionColumn[]): string {
   const compared = columns.filter(({ presence }) => presence === 'both').length
   if (compared === 0) return 'Nothing to compare: no period has both an original and a restated record.'
+  if (columns.every(({ cells }) => cells.every(({ original, restated }) => original === null && restated === null)))
+    return 'Nothing to compare: no original and no restated record has a value of these ratios.'
   return `No restated value differs from its original in the ${compared === 1 ? 'period' : `${compared} periods`} that ${compared === 1 ? 'has' : 'have'} both.`
 }
 

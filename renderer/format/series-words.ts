@@ -69,21 +69,25 @@ export const areSame = (values: readonly DrawnValue[]): boolean =>
       : value === first?.value
   })
 
+/** What is said of a place without a value that can be drawn: none was sent, nothing proves it, or no drawing can hold it. */
+export const NOTHING_DRAWN = 'nothing is drawn'
+
 export const valueWords = ({ series, point }: DrawnValue): string => spoken(formatPoint(point, series.display))
 
 /**
- * A drawn series in words: first and last value with the change, highest, lowest, and how many periods have no value. What has no date is
+ * A drawn series in words: first and last value with the change, highest, lowest, and in how many periods nothing is drawn. What has no date is
  * neither the first nor the last where something has one, and otherwise has no change.
  */
 export function seriesWords(series: Series, columns: readonly string[]): string {
   const values = drawnValues(series)
   const dated = values.filter(({ place }) => yearsOf(columns[place] ?? '') !== null)
   const [first, last, extremes] = [dated[0] ?? values[0], dated.at(-1) ?? values.at(-1), extremesOf(values)]
-  if (first === undefined || last === undefined || extremes === null) return 'no values'
+  if (first === undefined || last === undefined || extremes === null) return NOTHING_DRAWN
   const columnOf = ({ place }: DrawnValue): string => spokenColumn(columns[place])
   const at = (each: DrawnValue): string => `${valueWords(each)} (${columnOf(each)})`
   const gaps = series.points.length - values.length
-  const missing = gaps === 0 ? '' : `; no value in ${countText(gaps)} of ${countText(series.points.length)} periods`
+  const missing =
+    gaps === 0 ? '' : `; ${NOTHING_DRAWN} in ${countText(gaps)} of ${countText(series.points.length)} periods`
   if (values.length === 1) return `${valueWords(first)} in ${columnOf(first)} only${missing}`
   const { highest, lowest } = extremes
   const range = `highest ${at(highest)}, lowest ${at(lowest)}${missing}`

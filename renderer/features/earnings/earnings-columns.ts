@@ -98,9 +98,14 @@ export const namesOf = ({ numbers, texts }: EarningsReport): string[] => [
   ...Object.keys(texts),
 ]
 
-/** Tells of a field whether only the newest report has it, or only earlier ones. */
+/** Tells of a field whether only the reports of the newest day have it, or only earlier ones. Of a report without a day neither is known. */
 export function stateOfFields(columns: readonly EarningsColumn[]): (field: string) => 'new' | 'gone' | null {
-  const newest = new Set(columns.slice(0, 1).flatMap(({ report }) => namesOf(report)))
-  const earlier = new Set(columns.slice(1).flatMap(({ report }) => namesOf(report)))
-  return (field) => (columns.length < 2 ? null : !newest.has(field) ? 'gone' : earlier.has(field) ? null : 'new')
+  const days = columns.map(({ report }) => dayIn(report.asOf))
+  const first = days[0] ?? ''
+  const namesWhere = (isWanted: (day: string) => boolean): Set<string> =>
+    new Set(columns.flatMap(({ report }, place) => (isWanted(days[place] ?? '') ? namesOf(report) : [])))
+  const newest = namesWhere((day) => day === first)
+  const earlier = namesWhere((day) => day !== first)
+  if (earlier.size === 0 || days.includes('')) return () => null
+  return (field) => (!newest.has(field) ? 'gone' : earlier.has(field) ? null : 'new')
 }

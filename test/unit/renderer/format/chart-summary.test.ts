@@ -42,7 +42,7 @@ describe('the summary of a chart', () => {
   it('has a line for each of a few series', () => {
     expect(summaryOf([pane([line('QNTL', RISING), line('KSTL', [null, null, null])])]).lines).toEqual([
       'Gross margin, QNTL: from 10.0% (2024) to 30.0% (2026), +20.0 pp; highest 30.0% (2026), lowest 10.0% (2024)',
-      'Gross margin, KSTL: no values',
+      'Gross margin, KSTL: nothing is drawn',
     ])
   })
 
@@ -51,7 +51,7 @@ describe('the summary of a chart', () => {
     expect(summaryOf([pane([...many, line('E', ['0.05', null, '0.4']), line('F', [null, null, null])])]).lines).toEqual(
       [
         'Gross margin: highest 40.0% (E, 2026), lowest 5.0% (E, 2024)',
-        '4 of 18 values are missing; 1 series has no values',
+        '4 of 18 values are not drawn; of 1 series nothing is drawn',
       ],
     )
   })

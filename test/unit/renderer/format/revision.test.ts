@@ -21,9 +21,14 @@ describe('where no revision is listed', () => {
     },
   )
 
+  it('the text says that nothing was compared when the records have no values', () => {
+    expect(noRevisions([{ ...column('both'), cells: [cellOf({ P: '1' })] }])).toContain('Nothing to compare')
+  })
+
   it('the text says how many periods were compared', () => {
-    expect(noRevisions([column('both'), column('restated-only')])).toContain('in the period that has both')
-    expect(noRevisions([column('both'), column('both')])).toContain('in the 2 periods that have both')
+    const both = { ...column('both'), cells: [cellOf({ A: '1', R: '1' })] }
+    expect(noRevisions([both, column('restated-only')])).toContain('in the period that has both')
+    expect(noRevisions([both, both])).toContain('in the 2 periods that have both')
   })
 })
 

@@ -22,13 +22,13 @@ describe('a series in words', () => {
     [['0.1', '0.3', '0.2'], 'from 10.0% (2021) to 20.0% (2023), +10.0 pp; highest 30.0% (2022), lowest 10.0% (2021)'],
     [
       [null, '0.3', null, '0.1', null],
-      'from 30.0% (2022) to 10.0% (2024), −20.0 pp; highest 30.0% (2022), lowest 10.0% (2024); no value in 3 of 5 periods',
+      'from 30.0% (2022) to 10.0% (2024), −20.0 pp; highest 30.0% (2022), lowest 10.0% (2024); nothing is drawn in 3 of 5 periods',
     ],
     [['0.1', '0.2', '0.1'], 'from 10.0% (2021) to 10.0% (2023), unchanged; highest 20.0% (2022), lowest 10.0% (2021)'],
     [['0.1', '0.1'], '10.0% from 2021 to 2022, unchanged'],
-    [[null, '0.1'], '10.0% in 2022 only; no value in 1 of 2 periods'],
-    [[null, null], 'no values'],
-    [[], 'no values'],
+    [[null, '0.1'], '10.0% in 2022 only; nothing is drawn in 1 of 2 periods'],
+    [[null, null], 'nothing is drawn'],
+    [[], 'nothing is drawn'],
   ])('%j is “%s”', (digits, words) => {
     expect(wordsOf(digits)).toBe(words)
   })
@@ -104,10 +104,10 @@ describe('a series in words', () => {
           series,
           each.map((_value, place) => `P${place}.`),
         )
-        expect(words === 'no values').toBe(drawn.length === 0)
+        expect(words === 'nothing is drawn').toBe(drawn.length === 0)
         const named = [...words.matchAll(/P(\d+)\./g)].map(([, place]) => Number(each[Number(place)] ?? NaN))
         expect(named.every((value) => Number.isFinite(value))).toBe(true)
-        const missing = /no value in (\d+) of (\d+) periods$/.exec(words)?.slice(1).map(Number)
+        const missing = /nothing is drawn in (\d+) of (\d+) periods$/.exec(words)?.slice(1).map(Number)
         if (drawn.length > 0)
           expect(missing).toEqual(drawn.length === each.length ? undefined : [each.length - drawn.length, each.length])
       }),

@@ -61,3 +61,14 @@ it('a field is new in the newest report, or gone since an earlier one', () => {
   const stateOf = stateOfFields(columnsOf([NEW, OLD], [], 'none'))
   expect(['basicEps', 'revenue', 'staff'].map(stateOf)).toEqual([null, 'new', 'gone'])
 })
+
+it('a field of a restated report of the newest day is not gone', () => {
+  const restated = { ...RESTATED, asOf: NEW.asOf, numbers: { staff: '5' } }
+  const stateOf = stateOfFields(columnsOf([restated, NEW, OLD], [], 'none'))
+  expect(['basicEps', 'revenue', 'staff'].map(stateOf)).toEqual([null, 'new', null])
+})
+
+it('no field is new or gone where a report has no day', () => {
+  const stateOf = stateOfFields(columnsOf([NEW, { ...OLD, asOf: null }], [], 'none'))
+  expect(['basicEps', 'revenue', 'staff'].map(stateOf)).toEqual([null, null, null])
+})

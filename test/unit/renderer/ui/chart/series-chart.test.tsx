@@ -100,7 +100,7 @@ it('is described by what it draws', async () => {
   expect(described()).toBe(
     'Line chart of 2 series, 2026 Q1 to 2026 Q3, 3 periods. Trailing twelve months; assumed units; made-up data. ' +
       'Gross margin, QNTL: from 10.0% (2026 Q1) to 20.0% (2026 Q3), +10.0 pp; highest 30.0% (2026 Q2), lowest 10.0% (2026 Q1). ' +
-      'Gross margin, KSTL: from 50.0% (2026 Q1) to 40.0% (2026 Q3), −10.0 pp; highest 50.0% (2026 Q1), lowest 40.0% (2026 Q3); no value in 1 of 3 periods.',
+      'Gross margin, KSTL: from 50.0% (2026 Q1) to 40.0% (2026 Q3), −10.0 pp; highest 50.0% (2026 Q1), lowest 40.0% (2026 Q3); nothing is drawn in 1 of 3 periods.',
   )
 })
 
@@ -199,7 +199,7 @@ it('the name at the end of a line hides it, and with Alt all others', async () =
 it('is not described by values of an altered response', async () => {
   const { lines, described } = await chartOf(TWO, ['a'.repeat(64)])
   expect(lines()).toBe(0)
-  expect(described()).toContain('QNTL: no values. Gross margin, KSTL: no values.')
+  expect(described()).toContain('QNTL: nothing is drawn. Gross margin, KSTL: nothing is drawn.')
 })
 
 it('keeps its description while the keys move the crosshair, and reads the value alone', async () => {
@@ -242,7 +242,7 @@ it('a command shows the description, of which the button copies all', async () =
 it.each([
   ['without series', setOf(), 'No series is shown.'],
   ['of one point', setOf([sentPoint('0.1')]), 'Line chart of 1 series, 2026 Q1 only'],
-  ['of gaps', setOf(GAPS), 'Gross margin, QNTL: no values.'],
+  ['of gaps', setOf(GAPS), 'Gross margin, QNTL: nothing is drawn.'],
 ])('a chart %s says so', async (_what, set, words) => {
   const { described } = await chartOf(set)
   expect(described()).toContain(words)

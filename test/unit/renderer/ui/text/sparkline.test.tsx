@@ -35,13 +35,13 @@ it.each<[string, (string | null)[], string, [string, string] | null]>([
 it('a screen reader reads what the line draws', async () => {
   await drawn('0.1', '0.3', null, '0.2')
   expect(screen.getByRole('img').textContent).toBe(
-    'from 10.0% (2021) to 20.0% (2024), +10.0 pp; highest 30.0% (2022), lowest 10.0% (2021); no value in 1 of 4 periods',
+    'from 10.0% (2021) to 20.0% (2024), +10.0 pp; highest 30.0% (2022), lowest 10.0% (2021); nothing is drawn in 1 of 4 periods',
   )
 })
 
 it('a line without values says so', async () => {
   await drawn(null)
-  expect(screen.getByRole('img').textContent).toBe('no values')
+  expect(screen.getByRole('img').textContent).toBe('nothing is drawn')
 })
 
 it('a value of an altered response is neither drawn nor said', async () => {
@@ -50,5 +50,5 @@ it('a value of an altered response is neither drawn nor said', async () => {
       <Sparkline series={seriesWith({ points: [sentPoint('0.1')] })} columns={['2021']} />
     </AlteredContext>,
   )
-  expect([container.querySelector('circle'), screen.getByRole('img').textContent]).toEqual([null, 'no values'])
+  expect([container.querySelector('circle'), screen.getByRole('img').textContent]).toEqual([null, 'nothing is drawn'])
 })
