@@ -203,7 +203,7 @@ function callsText(found: readonly LoggedRequest[], all: readonly LoggedRequest[
   const retries = found.filter(({ retry }) => retry > 0).length
   const spared = found.reduce((sum, { shared }) => sum + shared, 0)
   return [
-    `${countText(sent)} of ${countText(all.filter(wasSent).length)} calls in this session`,
+    `${countText(sent)} of ${countText(all.filter(wasSent).length)} calls kept`,
     ...(found.length > MAX_SHOWN ? [`newest ${MAX_SHOWN} shown`] : []),
     ...(retries === 0 ? [] : [`${countText(retries)} ${retries === 1 ? 'retry' : 'retries'}`]),
     ...(spared === 0 ? [] : [`${countText(spared)} spared by sharing`]),

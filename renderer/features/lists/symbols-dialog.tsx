@@ -19,10 +19,13 @@ const listName = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').
 
 /** Takes the symbols of a file into a watch list, a new one or one that is there. */
 export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onClose: () => void }): ReactElement {
-  const { lists, error, retry } = useWatchLists()
+  const { lists, isRead, error, retry } = useWatchLists()
   const form = useKeptForm(SYMBOLS_FORM)
   const [, setFile] = form.field('file', '')
-  const [target, setTarget] = form.field('target', NEW)
+  const [chosen, setTarget] = form.field('target', NEW)
+  // A kept choice may be of a list that is gone, which is known once they are read.
+  const target = isRead && !lists.some(({ id }) => String(id) === chosen) ? NEW : chosen
+  const isNew = target === NEW
   const [name, setName] = form.field('name', listName(file.name))
   const [typed, setTyped] = form.field('text', '')
   const fromFile = useMemo(() => {
@@ -65,12 +68,13 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
             options={[
               { id: NEW, label: 'A new watch list' },
               ...lists.map((list) => ({ id: String(list.id), label: list.name })),
+              ...(isRead || isNew ? [] : [{ id: target, label: 'The chosen list' }]),
             ]}
-            onChoose={(chosen) => type(() => setTarget(chosen))}
+            onChoose={(id) => type(() => setTarget(id))}
           />
         )}
       </Field>
-      {before === null ? <NameField name={name} onName={(next) => type(() => setName(next))} /> : null}
+      {isNew ? <NameField name={name} onName={(next) => type(() => setName(next))} /> : null}
       <TextAreaField
         label="Symbols"
         note={words}
@@ -83,8 +87,8 @@ export function SymbolsDialog({ file, onClose: close }: { file: OpenedFile; onCl
       <ErrorNote error={error} onRetry={retry} />
       <ErrorNote {...failureOf(save)} />
       <DialogActions
-        submit={before === null ? 'Add list' : 'Add symbols'}
-        isBlocked={taken.added.length === 0 || (before === null && name.trim() === '') || save.isPending}
+        submit={isNew ? 'Add list' : 'Add symbols'}
+        isBlocked={taken.added.length === 0 || (isNew ? name.trim() === '' : before === null) || save.isPending}
         onClose={onClose}
       />
     </FormDialog>

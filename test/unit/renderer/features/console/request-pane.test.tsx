@@ -169,12 +169,12 @@ describe('what the client spared and repeated', () => {
 
   it('is counted above the calls', async () => {
     const { container } = await open([FAILED, AGAIN, { ...AGAIN, id: 3, retry: 2, shared: 2 }])
-    expect(container.textContent).toContain('3 of 3 calls in this session · 2 retries · 3 spared by sharing')
+    expect(container.textContent).toContain('3 of 3 calls kept · 2 retries · 3 spared by sharing')
   })
 
   it('is not mentioned where there is none', async () => {
     const { container } = await open([FAILED])
-    expect(container.textContent).toContain('1 of 1 calls in this session · secrets blanked')
+    expect(container.textContent).toContain('1 of 1 calls kept · secrets blanked')
   })
 })
 
@@ -195,7 +195,7 @@ describe('what was shown without a call', () => {
 
   it('is not counted as a call', async () => {
     const { container } = await open([...THREE, STORED])
-    expect(container.textContent).toContain('3 of 3 calls in this session · 1 cached')
+    expect(container.textContent).toContain('3 of 3 calls kept · 1 cached')
   })
 
   it('cannot be copied as a command that would send it', async () => {

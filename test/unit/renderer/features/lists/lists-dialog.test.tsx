@@ -109,10 +109,38 @@ it('adds the symbols that a chosen list does not have, and says which it has', a
   expect(inputsOf('organiser.saveList')).toEqual([{ id: 5, name: 'Semis', symbols: ['QNTL', 'KSTL'], isPaused: false }])
 })
 
-const symbolsOf = (text: string, drafts: [string, string][] = []) =>
+const symbolsOf = (text: string, drafts: [string, string][] = [], replies: Replies = {}) =>
   formWithDrafts(<SymbolsDialog file={{ name: 'gold.txt', text }} onClose={() => undefined} />, drafts, {
     'organiser.get': () => ({ watchLists: [], queries: [] }),
+    ...replies,
   })
+
+it.each<[string, Replies]>([
+  ['are being read', { 'organiser.get': () => new Promise(() => undefined) }],
+  ['could not be read', { 'organiser.get': refusing({ kind: 'internal', reference: 'ref-1' }) }],
+])('a kept choice of a list makes no new one while the lists %s', async (_what, replies) => {
+  await symbolsOf(
+    '',
+    [
+      [`${SYMBOLS_FORM}/file`, 'gold.txt'],
+      [`${SYMBOLS_FORM}/target`, '5'],
+      [`${SYMBOLS_FORM}/text`, 'QNTL'],
+    ],
+    replies,
+  )
+  expect(screen.queryByLabelText('Name')).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Watch list' }).textContent).toContain('The chosen list')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add symbols' }).disabled).toBe(true)
+})
+
+it('a kept choice of a list that is gone is one of a new list', async () => {
+  await symbolsOf('', [
+    [`${SYMBOLS_FORM}/file`, 'gold.txt'],
+    [`${SYMBOLS_FORM}/target`, '5'],
+    [`${SYMBOLS_FORM}/text`, 'QNTL'],
+  ])
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('gold')
+})
 
 it('a name that is typed keeps the imported symbols too, which are there again without the file', async () => {
   const first = await symbolsOf('QNTL')
