@@ -71,10 +71,13 @@ const NOTHING_LEAVES: MainScript = {
   refuses: Object.fromEntries(REFUSED.map((channel) => [channel, BUSY])),
 }
 
-const LAYERS = '[role=dialog], [role=alertdialog], [role=menu]'
+/** What Escape closes. A message has the role of a dialog as well, and a button for that. */
+const LAYERS = '[role=dialog]:not(.message), [role=alertdialog]:not(.message), [role=menu]'
 
 /** Closes what has opened above the view. */
 async function closeLayers({ page, frame }: Desk): Promise<void> {
+  const closeMessage = page.getByRole('button', { name: 'Close the message' })
+  for (let count = await closeMessage.count(); count > 0; count--) await closeMessage.first().click()
   const layers = page.locator(LAYERS)
   for (let press = 0; press < 3; press++) {
     const count = await layers.count()

@@ -205,7 +205,7 @@ const WAIT_MS = 3000
  */
 export const focusControl = (page: Page, key: string): Promise<'missing' | 'not focused' | 'at rest' | 'ready'> =>
   page.evaluate(
-    async ([wanted, pause]) => {
+    async ([wanted, pause, wait]) => {
       const watch = globalThis.operation
       const found = watch?.controls().find(({ control }) => control.key === wanted)
       if (watch === undefined || found === undefined) return 'missing'
@@ -215,6 +215,9 @@ export const focusControl = (page: Page, key: string): Promise<'missing' | 'not 
         element.focus()
         await watch.quiet()
       }
+      // The ages on screen change with the minute, which is no effect of a key just before.
+      const left = 60_000 - (Date.now() % 60_000)
+      if (left < wait + 1000) await new Promise((resolve) => setTimeout(resolve, left))
       // What another control has begun, such as a request, ends before the key is pressed.
       for (let round = 0; round < 8; round++) {
         watch.restless = await watch.idle(pause)
@@ -230,7 +233,7 @@ export const focusControl = (page: Page, key: string): Promise<'missing' | 'not 
       const isOnly = element instanceof HTMLSelectElement && element.options.length < 2
       return isOnly || (control.kind === 'area' && isWhole && isEmpty) ? 'at rest' : 'ready'
     },
-    [key, PAUSE_MS] as const,
+    [key, PAUSE_MS, WAIT_MS] as const,
   )
 
 /** Waits until the controls of a part of the page are exactly these; after a while they are not. */
@@ -265,7 +268,8 @@ export const hasEffect = (page: Page): Promise<boolean> =>
       const effects = counted()
       const first = effects[0]
       if (first === undefined) return false
-      if (first.after <= pause) return true
+      // A clock does not take the focus away.
+      if (first.after <= pause || document.activeElement !== watch.element) return true
       await watch.quiet()
       const again = await watch.idle(wait)
       return effects.some(({ target }) => !again.has(target))
