@@ -125,7 +125,8 @@ export function useOrganiserCommands(
   const pause = usePauseWatchList()
   const removeList = useRemoveWatchList(onRemoved, 'The watch list was not removed')
   const removeQuery = useRemoveQuery(kind, () => undefined, `The ${kind.toLowerCase()} was not removed`)
-  const unavailable = saved === null ? 'Show a watch list or a saved search first.' : null
+  const unread = organiser === undefined ? 'The lists and searches are not read yet.' : null
+  const unavailable = unread ?? (saved === null ? 'Show a watch list or a saved search first.' : null)
   const named =
     list === null ? `the ${kind.toLowerCase()} ${quoted(query?.name ?? '')}` : `the watch list ${quoted(list.name)}`
   const titled = (title: string): { title?: string } => (saved === null ? {} : { title })
@@ -141,7 +142,7 @@ export function useOrganiserCommands(
     },
     {
       id: 'news.pause-list',
-      unavailable: list === null ? 'Show a watch list first.' : null,
+      unavailable: unread ?? (list === null ? 'Show a watch list first.' : null),
       ...(list === null ? {} : { title: `${list.isPaused ? 'Resume' : 'Pause'} ${named}` }),
       run() {
         if (list !== null) pause(list)

@@ -181,8 +181,14 @@ export function RadarTable({
 }
 
 /** Why a basis has no value of a field: no record at the date, or a record without the field. */
-const gapOf = (column: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap =>
-  column.cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
+function gapOf({ presence, hasPreliminary, cells }: RevisionColumn, name: (typeof RADAR_BASES)[number][1]): Gap {
+  // A record can have none of the shown fields.
+  const isThere =
+    (name === 'preliminary' && hasPreliminary) ||
+    (name === 'original' && (presence === 'both' || presence === 'original-only')) ||
+    (name === 'restated' && (presence === 'both' || presence === 'restated-only'))
+  return isThere || cells.some((cell) => cell[name] !== null) ? 'not-sent' : 'no-record'
+}
 
 /** Every value of a cell; undefined where it has none. */
 function titleOf(cell: RevisionCell): string | undefined {

@@ -103,6 +103,15 @@ describe('what else was saved and is on screen', () => {
   })
 })
 
+it.each<[string, Replies]>([
+  ['are being read', { 'organiser.get': () => new Promise(() => undefined) }],
+  ['could not be read', { 'organiser.get': refusing({ kind: 'internal', reference: 'ref-1' }) }],
+])('nothing is said of what is on screen while the lists and searches %s', async (_what, replies) => {
+  const { find } = await showing('merger', { replies })
+  for (const id of ['news.edit-list', 'news.pause-list', 'news.remove-list'] as const)
+    expect(find(id).unavailable).toBe('The lists and searches are not read yet.')
+})
+
 describe('a search that was not saved', () => {
   it.each([
     ['other words', 'bitcoin', 'visible'],

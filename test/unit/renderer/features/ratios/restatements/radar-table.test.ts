@@ -40,6 +40,24 @@ it('a basis without a record says so, and a record without the field says that',
   expect(gaps).toEqual([none, none, none, 'No number in the record', none, none, none])
 })
 
+it('a record without any of the shown fields is a record', () => {
+  const columns = findRevisions(
+    [
+      recordOf('A', '2025-12-31', { roe: '0.2' }),
+      recordOf('R', '2025-12-31', { roa: '0.1' }),
+      recordOf('P', '2025-12-31', {}),
+    ],
+    '3M',
+    ['roe'],
+  )
+  const html = windowMarkup(createElement(RadarTable, { symbol: 'QNTL', columns, fields: ['roe'], showsValues: true }))
+  expect([...html.matchAll(/class="ratio-gap" title="([^"]*)"/g)].map(([, title]) => title)).toEqual([
+    'No number in the record',
+    'No number in the record',
+    'No record of this period is cached',
+  ])
+})
+
 it('of many dates only those that can be in sight are drawn', () => {
   const fields = Array.from({ length: 40 }, (_, place) => `ratio${place}`)
   const values = Object.fromEntries(fields.map((field) => [field, '0.5']))
