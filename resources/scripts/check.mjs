@@ -29,17 +29,19 @@ const SOURCES = [
   [{ lint }, { types: checkTypes, format: checkFormat, 'unused code': findUnused, duplicates: findDuplicates }],
 ]
 
-/** What each change is tested with. @type {Groups} */
-const TEST = [...SOURCES, [{ 'unit and integration': runUnit, build: buildStage, journeys: runJourneys }]]
+/**
+ * What each change is tested with. Of the journeys one takes as long as all others do in two workers, which leaves half of the processor.
+ * @type {Groups}
+ */
+const TEST = [...SOURCES, [{ build: buildStage, journeys: runJourneys }, { 'unit and integration': runUnit }]]
 
 /**
- * What comes to it before a change lands. The package is tested one window at a time, which leaves half of the processor to the larger tests.
+ * What comes to it before a change lands. The package is tested one window at a time, which leaves half of the processor to the others.
  * @type {Groups}
  */
 const REST = [
   [{ build: buildStage }],
-  [{ package: runPackage }, { 'larger tests': runFullUnit }],
-  [{ 'end to end': runOtherEndToEnd }],
+  [{ package: runPackage }, { 'larger tests': runFullUnit, 'end to end': runOtherEndToEnd }],
 ]
 
 /**
