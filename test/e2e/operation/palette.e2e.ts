@@ -1,6 +1,6 @@
 import { expect, test } from '../support/desk/desk.ts'
-import { testPaletteLooks } from '../support/looks/palette-looks.ts'
 
+// How it looks is among the long tests, and at 200 % among those of what opens above a view.
 test('the palette leads to companies and commands by keys alone, and says why a command cannot run', async ({
   openDemo,
 }) => {
@@ -45,6 +45,3 @@ test('the palette leads to companies and commands by keys alone, and says why a 
     await expect(frame.palette).toBeHidden()
   })
 })
-
-// The others are among the long tests.
-testPaletteLooks(['story'])
