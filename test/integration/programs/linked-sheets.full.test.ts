@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampled } from '../../support/cases/sampled.ts'
 import { startFrozenService } from '../../support/service/frozen-service.ts'
 import { hasOffice, linkInOffice } from '../../support/system/office.ts'
 import { openDesk } from '../../support/service/open-desk.ts'
@@ -10,6 +11,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'it-IT', 'pt-BR', 'sv-SE', 'de-CH']
+
+/** The marks between the digits of a number, in which the places differ. */
+const marksOf = (locale: string): string => new Intl.NumberFormat(locale).format(1234567.8).replaceAll(/\d/g, '')
+
 const FIELDS = [
   'roe',
   'roa',
@@ -24,7 +29,7 @@ const FIELDS = [
 const digitsOf = (text: unknown): string => Number(text).toPrecision(15)
 
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
-  it.each(LOCALES)(
+  it.each(sampled(LOCALES, marksOf))(
     'a linked table and a cell of WEBSERVICE are the digits as sent where the system is %s',
     { timeout: 180_000 },
     async (locale) => {
