@@ -47,6 +47,8 @@ const acceleratorOf = (keys: string): string =>
     .replace('Mod+', 'CommandOrControl+')
     .replace('Arrow', '')
     .replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)
+    // Between the keys, it only divides them.
+    .replace(/(?<=^|\+)\+$/, 'Plus')
 
 /** Whether a key acts while a person types, so that macOS may take it for the menu. */
 const isCombined = (keys: string): boolean => /^(Mod|Alt)\+|F\d/.test(keys)

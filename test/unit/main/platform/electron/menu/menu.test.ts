@@ -116,6 +116,8 @@ it.each<[string, Options, string | undefined]>([
   ['that types a letter', {}, 'j'],
   ['that types a letter, on macOS, which would take it,', { isMac: true }, undefined],
   ['that was chosen', { bindings: { 'news.next': ['Mod+Alt+n', 'j'] } }, 'CommandOrControl+Alt+N'],
+  ['that is the sign between others', { bindings: { 'news.next': ['Mod++'] } }, 'CommandOrControl+Plus'],
+  ['that is that sign alone', { bindings: { 'news.next': ['+'] } }, 'Plus'],
   ['that was taken away', { bindings: { 'news.next': [] } }, undefined],
 ])('a key %s stands in the menu or not', (_which, options, shown) => {
   expect(itemOf('news.next', options)?.accelerator).toBe(shown)
