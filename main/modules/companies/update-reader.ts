@@ -65,6 +65,9 @@ const MAX_REFUSALS_OF_SOME = 50
 /** Maximum number of readings of a library that are to go on. The rest of older ones is given up. */
 const MAX_OPEN = 20
 
+/** How far the clock of the service may be behind this one. */
+const CLOCK_MARGIN_MS = 60_000
+
 /** Overlap with the previous refresh: updates of the same second may arrive in two responses. */
 const OVERLAP_MS = 5000
 
@@ -113,13 +116,23 @@ interface UpdateReading {
   /** The newest update of the first page: those until then are in this reading. */
   readTo: number | null
   windows: UpdateWindow[]
+  /** When its first page was received, by the service's clock; Infinity before. */
+  begunAt: number
+  /** Whether it has more than one page. */
+  isLong: boolean
 }
+
+const readingOf = (symbols: readonly string[], updatedSince: number | null): UpdateReading => ({
+  ...{ symbols, updatedSince, readTo: null, windows: [windowOf(symbols)], begunAt: Infinity, isLong: false },
+})
 
 /** What is known of the updates of a library that were not all read, until the application ends. */
 interface OpenUpdates {
   /** Of symbols with updates that were not read: their watermark, and the later one from which on newer updates are requested. */
   marks: Map<string, { watermark: number; readTo: number }>
   readings: UpdateReading[]
+  /** Readings of several pages that have ended since the removed stories were read. */
+  ended: UpdateReading[]
   /** Symbols of which the service does not list all updates. */
   unlisted: Set<string>
 }
@@ -145,6 +158,11 @@ export interface UpdateReader {
    * is refused or fails, the others are read, and the error is thrown at the end.
    */
   read(scope: ConnectionScope, symbols: readonly string[], hooks: UpdateHooks, signal: AbortSignal): Promise<void>
+  /**
+   * Call it with the time of the newest removal, or null, once the removed stories were read. A story that was removed between two pages
+   * has moved the others up, so that one may have been on neither: what was read then is read again with the next refresh.
+   */
+  removed(owner: Access['owner'], at: number | null): void
   /** Which symbols of a library have updates that were not read. */
   unreadOf(owner: Access['owner']): UnreadUpdates
 }
@@ -185,7 +203,7 @@ export function createUpdateReader({
   const libraries = new Map<string, OpenUpdates>()
   function openOf(owner: Access['owner']): OpenUpdates {
     const name = JSON.stringify(owner)
-    const open = libraries.get(name) ?? { marks: new Map(), readings: [], unlisted: new Set() }
+    const open = libraries.get(name) ?? { marks: new Map(), readings: [], ended: [], unlisted: new Set() }
     libraries.set(name, open)
     return open
   }
@@ -230,6 +248,10 @@ export function createUpdateReader({
         unreadable: await ingestion.unreadableIn(response),
       })
       const isFirst = page === 0 && dateTo === null
+      // Without a word of the service's clock, it may be a little behind this one. It names whole seconds.
+      const sentAt = response.receivedAt - (response.clockSkewMs ?? CLOCK_MARGIN_MS) - 1000
+      reading.begunAt = Math.min(reading.begunAt, sentAt)
+      reading.isLong ||= !isFirst
       // Only of the first page: what is updated while later pages are read may be on a page that was read before.
       if (isFirst) reading.readTo = newestOf(response, stories.map(updateOf))
       const count = stories.length + unreadable.count
@@ -278,6 +300,7 @@ export function createUpdateReader({
     const isOpen = reading.windows.length > 0
     open.readings = open.readings.filter((each) => each !== reading)
     if (isOpen) open.readings.push(reading)
+    else if (reading.isLong) open.ended.push(reading)
     for (const { symbols: given } of open.readings.splice(0, Math.max(0, open.readings.length - MAX_OPEN)))
       for (const symbol of given) open.unlisted.add(symbol)
     const isWhole = (symbol: string): boolean =>
@@ -343,7 +366,7 @@ export function createUpdateReader({
       for (let slice = slices.shift(); slice !== undefined; slice = slices.shift()) {
         const updatedSince = slice.readTo === null ? null : slice.readTo - OVERLAP_MS
         try {
-          await goOn({ symbols: slice.symbols, updatedSince, readTo: null, windows: [windowOf(slice.symbols)] })
+          await goOn(readingOf(slice.symbols, updatedSince))
         } catch (thrown) {
           const error = errorInfo(thrown)
           if (!(thrown instanceof AppError) || error === null || (!isRefusal(error) && !isFailedRequest(error)))
@@ -366,6 +389,12 @@ export function createUpdateReader({
         await goOn(reading)
       }
       if (first !== null) throw first
+    },
+
+    removed(owner, at) {
+      const open = openOf(owner)
+      for (const { symbols, updatedSince, begunAt } of open.ended.splice(0))
+        if (at !== null && at >= begunAt) open.readings.push(readingOf(symbols, updatedSince))
     },
 
     unreadOf(owner) {

@@ -209,10 +209,13 @@ export function createWatchService({
         }
         if (read.size > 0) {
           const removed = await removals.read(scope, signal, () => pace(id, signal))
+          const [updates, { owner }] = await Promise.all([updateReader(), scope.access()])
+          updates.removed(owner, removed.latest)
           const state = states.of(id)
           change(id, {
             removed: state.removed + removed.marked,
             unreadable: joinUnreadable(state.unreadable, removed.unreadable),
+            ...updates.unreadOf(owner),
           })
         }
         // A list may have been requested meanwhile, and another one while the lists are read.

@@ -16,10 +16,15 @@ export interface RemovalReading {
   unreadable: UnreadableItems | null
   /** Whether the service may have removed more stories than it lists, so that some of them may not be marked. */
   hasMore: boolean
+  /**
+   * When the newest of the cached stories that were marked since the start was removed, as the service says; null for none. That is not later
+   * than it was received.
+   */
+  latest: number | null
 }
 
 /** What a reading finds that asks for nothing. */
-export const NO_REMOVALS: RemovalReading = { marked: 0, unreadable: null, hasMore: false }
+export const NO_REMOVALS: RemovalReading = { marked: 0, unreadable: null, hasMore: false, latest: null }
 
 /** Finds out which cached stories the service has removed. */
 export interface RemovalReader {
@@ -57,6 +62,7 @@ const REQUEST_KEY = 'removed stories'
 export function createRemovalReader({ client, library, now, notifyChanged }: RemovalReaderPorts): RemovalReader {
   /** From when on removals are requested of the connections of which the service does not list all. */
   const listedFrom = new Map<string, number>()
+  const latest = new Map<string, number>()
   const isLastPage = lastPages()
 
   return {
@@ -106,6 +112,10 @@ export function createRemovalReader({ client, library, now, notifyChanged }: Rem
         )
         if (gone.length > 0) notifyChanged()
         reading.marked += gone.length
+        const marked = new Set(gone)
+        for (const { id, at } of removals)
+          if (marked.has(id))
+            latest.set(list, Math.max(latest.get(list) ?? 0, Math.min(at ?? Infinity, response.receivedAt)))
         if (removals.length > 0) scope.confirm(response.relied)
         if (unreadable.count > 0) {
           await library.responses.storeLatestResponse(owner, receivedOf(response), REQUEST_KEY)
@@ -124,7 +134,7 @@ export function createRemovalReader({ client, library, now, notifyChanged }: Rem
       if (page === MAX_PAGES) listedFrom.set(list, newest + 1000)
       else if (isWhole && listedFrom.has(list)) listedFrom.set(list, Math.max(updatedSince, newest - OVERLAP_MS))
       else if (isWhole) await library.news.saveRemovalWatermark(owner, newest)
-      return { ...reading, hasMore: !isWhole || listedFrom.has(list) }
+      return { ...reading, hasMore: !isWhole || listedFrom.has(list), latest: latest.get(list) ?? null }
     },
   }
 }

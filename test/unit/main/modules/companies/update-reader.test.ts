@@ -181,6 +181,32 @@ describe('many updates of one symbol', () => {
     expect([missing(), lists.state().pending]).toEqual([0, []])
   })
 
+  it('are all read in the next refresh where one is removed between two pages, which moves the others up', async () => {
+    const { service, lists, publish, refresh, missing } = await away(['A', 'B'])
+    publish(450, 20)
+    const [, , third] = service.stories
+    let isRemoved = false
+    service.onRequest(({ page }) => {
+      if (page !== 2 || isRemoved) return
+      isRemoved = true
+      service.remove(service.clock.now, third?.id ?? 0)
+    })
+    await refresh()
+    expect([missing(), lists.state().pending]).toEqual([1, ['A', 'B']])
+    service.clock.now += MINUTE
+    await refresh()
+    expect([missing(), lists.state().pending]).toEqual([0, []])
+    expect(await refresh()).toBe(1)
+  })
+
+  it('are not read again for a story that was removed before', async () => {
+    const { service, lists, publish, refresh, missing } = await away(['A'])
+    publish(450, 20)
+    service.remove(service.clock.now - HOUR, 1)
+    await refresh()
+    expect([missing(), lists.state().pending]).toEqual([0, []])
+  })
+
   it('are requested from the beginning after the stories were deleted', async () => {
     const { lists, publish, refresh } = await away(['A'])
     publish(10_500, 20)

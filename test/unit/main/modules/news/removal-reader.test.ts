@@ -155,7 +155,7 @@ describe('removed stories', () => {
     await lists.newest()
     service.remove(NOON, ...Array.from({ length: 250 }, (_, id) => 5000 + id), 10)
     service.failRemovedFrom(1, { kind: 'bad-request', reply: REPLY })
-    expect([await read(), removed()]).toEqual([{ marked: 1, unreadable: null, hasMore: true }, [10]])
+    expect([await read(), removed()]).toEqual([{ marked: 1, unreadable: null, hasMore: true, latest: NOON }, [10]])
     expect((await read()).hasMore).toBe(true)
     service.failRemovedFrom(0, { kind: 'bad-request', reply: REPLY })
     await expect(read()).rejects.toThrow('bad-request')
@@ -265,7 +265,7 @@ describe('a refresh of the list', () => {
 
   it('says when more was removed than the service lists', async () => {
     const { refresh } = atNoon()
-    const read = () => Promise.resolve({ marked: 0, unreadable: null, hasMore: true })
+    const read = () => Promise.resolve({ marked: 0, unreadable: null, hasMore: true, latest: null })
     expect([(await refresh()).value.hasMoreRemoved, (await refresh({ read })).value.hasMoreRemoved]).toEqual([
       false,
       true,
