@@ -179,7 +179,7 @@ export async function checkDestination(
     isIP(host) === 0
       ? await lookup(host, { all: true }).then(
           (all) => all.map(({ address }) => address),
-          (error: NodeJS.ErrnoException) => error.code ?? error.message,
+          (thrown: unknown) => (thrown as NodeJS.ErrnoException).code ?? String(thrown),
         )
       : [host]
   if (typeof addresses === 'string')

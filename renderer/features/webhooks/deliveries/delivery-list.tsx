@@ -10,6 +10,7 @@ import { isDropped, pairWords, type RelationVerdict } from '../../../../app/doma
 import { columnTime, fullTime } from '../../../format/time.ts'
 import { optionAttributes, listAttributes } from '../../../ui/keys/listbox.ts'
 import { useTimeZone } from '../../../ui/text/date-time.tsx'
+import { useMinute } from '../../../ui/text/clock.ts'
 import { responseWords } from './delivery-text.ts'
 import { MAX_DELAY_MS } from '../../../../app/domain/webhooks/receiver.ts'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
@@ -339,7 +340,8 @@ export function DeliveryList({
     onSelect(id, place)
     offer(event, { label: `Delivery #${id}`, entries: ENTRIES }, { label: 'List', entries: FOLLOWING })
   })
-  const now = useClock(shown.some(({ row }) => row !== undefined && isOpen(row, Date.now())))
+  const minute = useMinute()
+  const now = useClock(shown.some(({ row }) => row !== undefined && isOpen(row, minute)))
   return (
     <DeliveryColumns heads={heads}>
       <div
