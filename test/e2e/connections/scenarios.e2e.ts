@@ -1,5 +1,5 @@
 import { cutTexts } from '../support/looks/cut-texts.ts'
-import { connect, expect, test, type Desk } from '../support/desk/desk.ts'
+import { expect, test, type Desk } from '../support/desk/desk.ts'
 
 /** Starts a scenario in the settings and waits until it is shown as active. */
 async function start({ frame, settings }: Desk, title: string): Promise<void> {
@@ -121,15 +121,4 @@ test('unannounced edits are visible after a refresh, an outage is reported and r
       await expect.poll(() => cutTexts(page)).toEqual([])
     }
   })
-})
-
-test('scenarios are available in the demonstration only', async ({ startDesk, startService }) => {
-  const service = await startService()
-  const desk = await startDesk()
-  await connect(desk, service.url, service.keys.full)
-  await desk.frame.open('Settings')
-  await desk.settings.source('Demonstration').click()
-  await expect(desk.settings.scenarios).toBeVisible()
-  await desk.settings.source('Service').click()
-  await expect(desk.settings.scenarios).toHaveCount(0)
 })

@@ -102,10 +102,14 @@ function Run({ id }: { id: CommandId }): ReactElement {
   )
 }
 
-async function open(section: SettingsSection | null = null, kept: Readonly<Record<string, unknown>> = {}) {
+async function open(
+  section: SettingsSection | null = null,
+  kept: Readonly<Record<string, unknown>> = {},
+  connection = connectionView(),
+) {
   const now = Date.now()
   const window = await renderWindow(
-    <ConnectionContext value={connectionView()}>
+    <ConnectionContext value={connection}>
       <KeeperContext value={keeperWith(kept)}>
         <CommandProvider>
           <Settings section={section} />
@@ -142,6 +146,14 @@ it('what changes often comes first', async () => {
     'About',
   ])
   expect(parts().map(({ dataset }) => dataset.section)).toHaveLength(listed().length)
+})
+
+it('scenarios are available in the demonstration only', async () => {
+  const { unmount } = await open()
+  expect(listed()).not.toContain('Scenarios')
+  unmount()
+  await open(null, {}, connectionView({ demonstration: { running: true, plan: 'full' } }))
+  expect(listed().slice(3, 6)).toEqual(['Connection', 'Scenarios', 'Saved connections'])
 })
 
 it('every setting is found by its own name', async () => {
