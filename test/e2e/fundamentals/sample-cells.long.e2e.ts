@@ -1,0 +1,3 @@
+import { testStories } from '../support/sample-stories.ts'
+
+testStories((place) => place > 0)
