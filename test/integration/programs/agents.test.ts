@@ -193,7 +193,7 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect([...first, ...next]).toEqual(all.slice(0, 40))
     expect((await search(all.at(-1))).stories).toEqual([])
     expect(await ask('search_stories', { after: 8 })).toEqual({
-      text: expect.stringContaining('The story 8 is not in the library.') as string,
+      text: expect.stringContaining('The story 8 is not cached.') as string,
       isError: true,
     })
   })
@@ -220,7 +220,7 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect(first.sources.body.sha256).not.toBe(second.sources.body.sha256)
     expect(second.versions.map(({ change }) => change)).toEqual(['first', 'edit'])
     expect(await ask('story', { id: 7, version: 3 })).toMatchObject({ isError: true })
-    expect((await ask('story', { id: 8 })).text).toContain('The story 8 is not in the library.')
+    expect((await ask('story', { id: 8 })).text).toContain('The story 8 is not cached.')
   })
 
   it('gets what has no date after all dates', async () => {

@@ -50,7 +50,7 @@ const searchStories = (parts: ToolParts): Tool =>
       const asked = { query, order: 'newest', shows: 'visible' } as const
       const before =
         after === undefined ? null : await news.readNeighbour(scope.owner, { ...asked, id: after, step: 1 })
-      if (before?.isCached === false) throw invalidInput('after', `The story ${after} is not in the library.`)
+      if (before?.isCached === false) throw invalidInput('after', `The story ${after} is not cached.`)
       // Stories that were received since then have moved the others down.
       const offset = before === null ? 0 : before.neighbour?.index
       const { rows, more } =
@@ -98,7 +98,7 @@ const readStory = (parts: ToolParts): Tool =>
         news.readStory(scope.owner, id),
         news.readHistory(scope.owner, id).then((versions) => versions.toReversed()),
       ])
-      if (story === null) throw none(`The story ${id} is not in the library.`)
+      if (story === null) throw none(`The story ${id} is not cached.`)
       const version = wanted ?? history.length
       if (version > history.length) throw none(`The story ${id} has ${history.length} versions.`)
       const texts = await news.readTextsAt(scope.owner, id, version)
