@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that run the examples of the documents unchanged in a shell, with curl. */
 const POSIX_ONLY = ['test/integration/programs/document-examples.full.test.ts']
@@ -16,6 +17,18 @@ const OF_A_ZONE = [
   'test/unit/app/domain/settings/quiet-times.test.ts',
   'test/unit/renderer/format/time.test.ts',
 ]
+
+/** Small files that take long. A run that has no times of an earlier one begins with the largest files, and ended with these. */
+const SMALL_AND_LONG = /\/(?:linked-sheets|pushed-stories)\.full\.test\.ts$/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { early = [], later = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      SMALL_AND_LONG.test(moduleId) ? 'early' : 'later',
+    )
+    return [...early, ...later]
+  }
+}
 
 /** Tests of the larger tiers. */
 const LARGER = ['**/*.{full,long}.test.{ts,tsx}']
@@ -67,7 +80,12 @@ const TIERS = {
       },
     ],
   },
-  full: { include: ['test/**/*.full.test.{ts,tsx}'], exclude: ignored, setupFiles: OF_A_PAGE },
+  full: {
+    include: ['test/**/*.full.test.{ts,tsx}'],
+    exclude: ignored,
+    setupFiles: OF_A_PAGE,
+    sequence: { sequencer: LongFirst },
+  },
   long: { include: ['test/**/*.long.test.{ts,tsx}', ...sampling()], setupFiles: OF_A_PAGE },
   // One window at a time, because the tests share a display.
   package: { include: ['test/package/**/*.test.ts'], fileParallelism: false },
