@@ -343,9 +343,11 @@ export function ListPane({
       unavailable:
         filter.shows === 'hidden'
           ? 'They are shown.'
-          : rows.hidden === 0
-            ? 'No rule hides a story of this list.'
-            : null,
+          : rows.hidden === null
+            ? 'What rules hide of this list is not counted yet.'
+            : rows.hidden === 0
+              ? 'No rule hides a story of this list.'
+              : null,
       run: () => onFilter({ ...filter, shows: 'hidden' }),
     },
   ])
@@ -400,7 +402,7 @@ export function ListPane({
               </span>
             ),
           },
-          rows.hidden > 0 && filter.shows === 'visible'
+          rows.hidden !== null && rows.hidden > 0 && filter.shows === 'visible'
             ? {
                 id: 'hidden',
                 shows: <CommandLink id="news.show-hidden">{countText(rows.hidden)} hidden</CommandLink>,
@@ -467,7 +469,12 @@ export function ListPane({
       ) : !rows.isKnown || (isComing && filter.knownAt === undefined) ? (
         <EmptyState title={isComing ? 'Requesting stories…' : 'Reading the library…'} />
       ) : (
-        <EmptyList filter={filter} error={error} received={live.data?.value.received ?? null} hidden={rows.hidden} />
+        <EmptyList
+          filter={filter}
+          error={error}
+          received={live.data?.value.received ?? null}
+          hidden={rows.hidden ?? 0}
+        />
       )}
       <div className="news-foot">
         {filter.knownAt === undefined ? (

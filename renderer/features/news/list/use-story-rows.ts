@@ -79,7 +79,8 @@ export interface StoryRows {
   /** Number of rows, as far as they are counted. */
   total: number
   isExact: boolean
-  hidden: number
+  /** Number of stories that rules hide; null until they are counted. */
+  hidden: number | null
   /** Whether the first page and the count are known. */
   isKnown: boolean
   /** Names of the mute rules that could not be applied. */
@@ -138,14 +139,18 @@ export function useStoryRows(filter: StoryFilter): StoryRows {
   )
 
   const isHidden = filter.shows === 'hidden'
-  const counted =
-    count.data === undefined || count.isPlaceholderData ? null : isHidden ? count.data.hidden : count.data.total
+  // That of the list before says nothing of this one.
+  const own = count.isPlaceholderData ? undefined : count.data
+  const counted = own === undefined ? null : isHidden ? own.hidden : own.total
   const lastKnown = head.data !== undefined && !head.data.more ? head.data.rows.length : null
   return {
     total: lastKnown ?? Math.max(counted ?? 0, longest),
-    isExact: lastKnown !== null || (count.data?.isExact ?? false),
-    hidden: count.data?.hidden ?? 0,
-    isKnown: head.data !== undefined && (lastKnown !== null || count.data !== undefined),
+    isExact: lastKnown !== null || (own?.isExact ?? false),
+    hidden: own?.hidden ?? null,
+    // Whether rules hide the stories of an empty list says the count.
+    isKnown:
+      head.data !== undefined &&
+      (lastKnown === 0 ? own !== undefined || count.isError : lastKnown !== null || count.data !== undefined),
     failedRules: head.data?.failedRules ?? [],
     receivedAt: head.data?.receivedAt ?? null,
     isReading: head.isFetching,

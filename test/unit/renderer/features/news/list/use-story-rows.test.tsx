@@ -11,7 +11,7 @@ import { newsQueries } from '../../../../../../renderer/features/news/queries.ts
 import { UndoProvider } from '../../../../../../renderer/undo/undo.tsx'
 import { ConnectionContext } from '../../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../../support/window/connection-view.ts'
-import { refusing, renderWindow } from '../../../../../support/window/render-window.tsx'
+import { refusing, renderWindow, type Replies } from '../../../../../support/window/render-window.tsx'
 import { rowOf } from '../../../../../support/window/service-replies.ts'
 import type { StepPorts } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
 
@@ -54,6 +54,50 @@ it('a page below the first one that cannot be read is an error of the list', asy
   )
   await settle()
   expect(screen.getByText('storage-damaged')).toBeTruthy()
+})
+
+it('a list is not counted by the number of the list before it', async () => {
+  function Search(): ReactElement {
+    const [query, setQuery] = useState('m')
+    const { total, isExact, hidden } = useStoryRows({ ...EVERY_STORY, query })
+    return <button onClick={() => setQuery('ma')}>{JSON.stringify([total, isExact, hidden])}</button>
+  }
+  const { user, settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Search />
+    </ConnectionContext>,
+    {
+      'news.rows': () => ({ rows: [rowOf(0)], receivedAt: 0, more: true, failedRules: [] }),
+      'news.count': ({ queries }) =>
+        queries[0] === 'm' ? [{ total: 900, isExact: true, hidden: 12 }] : new Promise(() => undefined),
+    },
+  )
+  await settle()
+  expect(screen.getByRole('button').textContent).toBe('[900,true,12]')
+  await user.click(screen.getByRole('button'))
+  await settle()
+  expect(screen.getByRole('button').textContent).toMatch(/^\[\d{1,3},false,null\]$/)
+})
+
+it.each<[string, boolean, Replies['news.count']]>([
+  ['is not known before it is counted, as rules may hide what it has', false, () => new Promise(() => undefined)],
+  ['is known once it is counted', true, () => [{ total: 0, isExact: true, hidden: 3 }]],
+  ['is known where it could not be counted', true, refusing({ kind: 'internal', reference: 'ref-1' })],
+])('an empty list %s', async (_what, isKnown, count) => {
+  function Empty(): ReactElement {
+    return <p>{String(useStoryRows(EVERY_STORY).isKnown)}</p>
+  }
+  const { settle } = await renderWindow(
+    <ConnectionContext value={connectionView()}>
+      <Empty />
+    </ConnectionContext>,
+    {
+      'news.rows': () => ({ rows: [], receivedAt: null, more: false, failedRules: [] }),
+      'news.count': count,
+    },
+  )
+  await settle()
+  expect(screen.getByText(String(isKnown))).toBeTruthy()
 })
 
 it('the next letter of a search cancels what is still read for the one before', async () => {
