@@ -168,8 +168,11 @@ export const watchOperations = (page: Page): Promise<void> =>
       for (const { attributeName, target } of records)
         if (attributeName === null || !MARKS.test(attributeName)) note(target)
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-    for (const type of ['focusin', 'scroll', 'input', 'change', 'toggle', 'select'])
+    for (const type of ['focusin', 'scroll', 'toggle', 'select'])
       document.addEventListener(type, ({ target }) => note(target), { capture: true })
+    // What is typed or chosen is an effect also in a field that is drawn anew by itself.
+    for (const type of ['input', 'change'])
+      document.addEventListener(type, () => note(new EventTarget()), { capture: true })
   }, ALIKE)
 
 /** The controls of a part of the page at which Tab stops. */
