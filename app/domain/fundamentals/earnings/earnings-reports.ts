@@ -2,7 +2,7 @@ import { earningsField } from './earnings-fields.ts'
 import { isCalendarDate, saysDate } from '../../responses/service-date.ts'
 import { digitsOf, isObject, sentDigits, type WireTree } from '../../responses/wire-tree.ts'
 import type { UnreadableElements, UnreadableItems } from '../../news/news-item.ts'
-import { elementPath, innerPath, memberPath } from '../../responses/wire-path.ts'
+import { elementPath, innerPath, memberPath, pathSteps } from '../../responses/wire-path.ts'
 import { emptyRecord, ownProperty } from '../../values/own-property.ts'
 import type { Digits, ResponseRef } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
@@ -108,21 +108,33 @@ export function readEarningsReports(data: WireTree): EarningsReport[] {
 const isUnread = (name: string, value: WireTree): boolean =>
   earningsField(name)?.unit != null && typeof value === 'string' && digitsOf(value) === null && /\d/.test(value)
 
+/** Stands for a place in a list where the place does not count. No name ends so in a path. */
+const ANY_PLACE = '[]'
+
+const isElementShape = (shape: string): boolean => shape.endsWith(ANY_PLACE)
+
+/** A path without the places in its lists, after those of all that it is inside of, the outermost first. */
+const shapesOf = (path: string): string[] =>
+  (pathSteps(`$${path}`) ?? []).reduce<string[]>(
+    (shapes, step) => {
+      const outer = shapes.at(-1) ?? ''
+      shapes.push(typeof step === 'number' ? `${outer}${ANY_PLACE}` : memberPath(outer, step))
+      return shapes
+    },
+    [''],
+  )
+
 /**
  * The elements of the lists of reports, of whichever company, that are no reports, and those of the lists of companies that have no
  * members at all; what else is sent where another company has its reports; and the known numbers of reports that are sent in another
  * form, such as `1,234.5`. Paths are inside the data.
  */
 export function unreadableReports(data: WireTree, reports: readonly EarningsReport[]): UnreadableElements {
-  const listOf = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]')
   const known = new Map(reports.map((report) => [report.path, report]))
-  const lists = new Set([...known.keys()].filter((path) => path.endsWith(']')).map(listOf))
+  const shapes = [...known.keys()].map(shapesOf)
+  const lists = new Set(shapes.map((each) => each.at(-1) ?? '').filter(isElementShape))
   /** What reports are inside of, however deep. */
-  const outer = new Set(
-    [...known.keys()]
-      .map(listOf)
-      .flatMap((path) => Array.from(path.matchAll(/(?=[.[])/g), ({ index }) => path.slice(0, index))),
-  )
+  const outer = new Set(shapes.flatMap((each) => each.slice(0, -1)))
   let count = 0
   let first: string | null = null
 
@@ -132,7 +144,7 @@ export function unreadableReports(data: WireTree, reports: readonly EarningsRepo
   }
 
   /** Whether a part has a report in it, or an element that is counted: a list within a list is no report, and is read all the same. */
-  function visit(value: WireTree, path: string): boolean {
+  function visit(value: WireTree, path: string, shape: string): boolean {
     const report = known.get(path)
     if (report !== undefined) {
       for (const [name, each] of isObject(value) ? Object.entries(value) : [])
@@ -140,20 +152,20 @@ export function unreadableReports(data: WireTree, reports: readonly EarningsRepo
       return true
     }
     const inside = Array.isArray(value)
-      ? value.map((each: WireTree, place) => visit(each, elementPath(path, place)))
+      ? value.map((each: WireTree, place) => visit(each, elementPath(path, place), `${shape}${ANY_PLACE}`))
       : isObject(value)
-        ? Object.entries(value).map(([name, each]) => visit(each, memberPath(path, name)))
+        ? Object.entries(value).map(([name, each]) => visit(each, memberPath(path, name), memberPath(shape, name)))
         : []
     const isSaid = inside.includes(true)
-    const isElement = path.endsWith(']')
+    const isElement = isElementShape(shape)
     // Where a company has no reports, nothing is sent in their place, or an empty text.
     const isLeaf = !Array.isArray(value) && !isObject(value) && (isElement || (value !== null && value !== ''))
-    if (isSaid || !(lists.has(listOf(path)) || (isLeaf && outer.has(listOf(path))))) return isSaid
+    if (isSaid || !(lists.has(shape) || (isLeaf && outer.has(shape)))) return isSaid
     skip(path)
     return true
   }
 
-  visit(data, '')
+  visit(data, '', '')
   return { count, first }
 }
 

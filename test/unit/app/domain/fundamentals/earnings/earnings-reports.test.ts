@@ -189,6 +189,16 @@ describe('elements of a list of reports that are none', () => {
       })
   })
 
+  it.each(['3M', 'TTM', 'a[0]', 'Q1, 2023'])(
+    'are not what another company has under %s, where that names a report',
+    (name) => {
+      for (const sent of ['null', '""', '{}', '[]']) {
+        const companies = [REPORT, sent].map((each) => `{"earningReports":{${JSON.stringify(name)}:${each}}}`)
+        expect(of(`{"result":[${companies.join()}]}`)).toEqual({ count: 0, first: null })
+      }
+    },
+  )
+
   it('are not the lists within a list, whose reports are read', () => {
     expect(of(`[[${REPORT}],${REPORT}]`)).toEqual({ count: 0, first: null })
     expect(of(`[[${REPORT},5],${REPORT},[]]`)).toEqual({ count: 2, first: '[0][1]' })
