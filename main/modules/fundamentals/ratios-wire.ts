@@ -68,13 +68,18 @@ function recordOf(node: WireTree, path: string, skip: (path: string) => void): I
   }
 }
 
+/** The elements of a list with their paths. A single element that is sent without its list stands where that would be. */
+const placesOf = (node: WireTree | undefined, path: string): [WireTree, string][] =>
+  listOf(node).map((each, place) => [each, Array.isArray(node) ? elementPath(path, place) : path])
+
 /** Records as a list, or as an object keyed by period as in older documentation. `skip` is told where one cannot be read. */
 function recordsOf(node: WireTree | undefined, path: string, skip: (path: string) => void): IncomingRatioRecord[] {
-  const places: [WireTree, string][] = Array.isArray(node)
-    ? node.map((each, place) => [each, elementPath(path, place)])
-    : isObject(node)
-      ? Object.entries(node).map(([name, each]) => [each, memberPath(path, name)])
-      : []
+  const places: [WireTree, string][] =
+    Array.isArray(node) || (isObject(node) && isObject(node.id))
+      ? placesOf(node, path)
+      : isObject(node)
+        ? Object.entries(node).map(([name, each]) => [each, memberPath(path, name)])
+        : []
   // A company without records has none, or in XML an empty text.
   if (typeof node !== 'object' && node !== undefined && node !== '') skip(path)
   return places.flatMap(([each, place]) => {
@@ -116,8 +121,7 @@ export function readRatioResponse(tree: WireTree): WireRatios {
   const skip = (path: string): void => void skipped.push(path)
   // No company may be sent as nothing, or in XML as an empty text; any other text says something.
   if (typeof result !== 'object' && result !== '') skip(base)
-  const entries = listOf(result).flatMap((node, place) => {
-    const path = elementPath(base, place)
+  const entries = placesOf(result, base).flatMap(([node, path]) => {
     const entry = isObject(node) ? entryOf(node, path, skip) : null
     if (entry === null) skip(path)
     return entry ?? []

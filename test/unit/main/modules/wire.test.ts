@@ -202,6 +202,19 @@ describe('readRatios', () => {
     }
   })
 
+  it.each([
+    ['{"result":{"symbol":"A","operationRatios":[{"id":{"asOf":"2026-03-31"},"roe":0.10}]}}'],
+    ['{"data":{"result":[{"symbol":"A","operationRatios":{"id":{"asOf":"2026-03-31"},"roe":0.10}}]}}'],
+    [
+      '<a><result><symbol>A</symbol><operationRatios><id><asOf>2026-03-31</asOf></id><roe>0.10</roe></operationRatios></result></a>',
+    ],
+  ])('gives a value the path that leads to it in %s, where a single element is sent without its list', (text) => {
+    const tree = decode(text)
+    const { entries, unreadable } = readRatioResponse(tree)
+    const paths = entries.flatMap(({ records }) => records.map(({ path }) => memberPath(path, 'roe')))
+    expect([paths.map((path) => digitsOf(nodeAt(tree, path))), unreadable.count]).toEqual([['0.10'], 0])
+  })
+
   it('keeps fields the description does not list, and leaves out what is not a number', () => {
     const [entry] = readRatios(
       decode(
