@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<UnknownReason, string>> = {
   waiting: `It happened less than ${WAIT_MS / MINUTE} minutes ago, so it may still come.`,
   'not-listening': `The receiver did not listen all of the ${WAIT_MS / MINUTE} minutes after it, or deliveries of that time were deleted.`,
   'no-scope': 'You have not said what the destination receives.',
+  'no-subject':
+    'The list does not say what the story is about, so you may not have said that this destination receives it.',
   unclear: 'A delivery of this story does not say what happened, or when.',
 }
 

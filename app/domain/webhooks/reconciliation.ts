@@ -21,28 +21,36 @@ export interface DeclaredScope {
   channels: readonly string[]
 }
 
-/** What a scope is compared with. */
+/** What a scope is compared with; null for what the list does not say. */
 export interface StorySubject {
-  symbols: readonly string[]
-  channels: readonly string[]
+  symbols: readonly string[] | null
+  channels: readonly string[] | null
 }
 
 const plain = (name: string): string => name.trim().toLowerCase()
 
-const sharesOne = (wanted: readonly string[], found: readonly string[]): boolean => {
+/** Whether one of the wanted names is found, where some are wanted; null where it is not known what there is. */
+function sharesOne(wanted: readonly string[], found: readonly string[] | null): boolean | null {
+  if (wanted.length === 0) return true
   const names = new Set(wanted.map(plain))
-  return found.some((name) => names.has(plain(name)))
+  return found?.some((name) => names.has(plain(name))) ?? null
 }
 
-/** Whether a story is one that says why a price moves. */
-export const isWhyMoving = ({ channels }: StorySubject): boolean =>
-  channels.some((channel) => plain(channel) === plain(WHY_MOVING))
+/** Whether a story is one that says why a price moves; null where its channels are not known. */
+export const isWhyMoving = ({ channels }: StorySubject): boolean | null => sharesOne([WHY_MOVING], channels)
 
-/** Whether a destination with that scope receives a story. */
-const isInScope = ({ kinds, symbols, channels }: DeclaredScope, subjectOf: () => StorySubject): boolean =>
-  (kinds.includes('News/v1') || (kinds.includes('WIIMs/v1') && isWhyMoving(subjectOf()))) &&
-  (symbols.length === 0 || sharesOne(symbols, subjectOf().symbols)) &&
-  (channels.length === 0 || sharesOne(channels, subjectOf().channels))
+/** Whether a destination with that scope receives a story; null where it depends on what the list does not say. */
+function isInScope({ kinds, symbols, channels }: DeclaredScope, subjectOf: () => StorySubject): boolean | null {
+  const hasKind = kinds.includes('News/v1')
+  if (hasKind && symbols.length === 0 && channels.length === 0) return true
+  const subject = subjectOf()
+  const said = [
+    hasKind || (kinds.includes('WIIMs/v1') && isWhyMoving(subject)),
+    sharesOne(symbols, subject.symbols),
+    sharesOne(channels, subject.channels),
+  ]
+  return said.includes(false) ? false : said.includes(null) ? null : true
+}
 
 /** What the list shows to have happened to a story. */
 export interface ListedEvent {
@@ -171,7 +179,7 @@ export interface Known {
 }
 
 /** Why it cannot be said whether an event was missed. */
-export const UNKNOWN_REASONS = ['gap', 'waiting', 'not-listening', 'no-scope', 'unclear'] as const
+export const UNKNOWN_REASONS = ['gap', 'waiting', 'not-listening', 'no-scope', 'no-subject', 'unclear'] as const
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number]
 
 /** What came of an event of the list. */
@@ -241,12 +249,21 @@ function timesOf(arrivals: readonly StoryArrival[]): number {
 
 const isKnownAction = (action: string | null): boolean => STORY_ACTIONS.some((each) => each === action)
 
-/** Why an event without a delivery cannot be called missed; null where it can. `unclear` are the deliveries that may be about it. */
-function doubtOf({ at }: ListedEvent, unclear: readonly StoryArrival[], known: Known): UnknownReason | null {
+/**
+ * Why an event without a delivery cannot be called missed; null where it can. `isWanted` says whether the destination receives it, and
+ * `unclear` are the deliveries that may be about it.
+ */
+function doubtOf(
+  { at }: ListedEvent,
+  isWanted: boolean | null,
+  unclear: readonly StoryArrival[],
+  known: Known,
+): UnknownReason | null {
   if (!isWithin(at, known.proven)) return 'gap'
   if (at + WAIT_MS > known.now) return 'waiting'
   if (!known.heard.some(({ from, to }) => at >= from && at + WAIT_MS <= to)) return 'not-listening'
   if (known.scope === null) return 'no-scope'
+  if (isWanted === null) return 'no-subject'
   return unclear.length > 0 ? 'unclear' : null
 }
 
@@ -269,12 +286,12 @@ export function reconcileStory(
     const [first] = own
     const nothing = { ...event, delayMs: null, times: 0, isEarly: false, deliveries: [] }
     if (first === undefined) {
-      if (known.scope !== null && !isInScope(known.scope, subjectOf))
-        return { ...nothing, verdict: 'outside', why: null }
+      const isWanted = known.scope === null ? null : isInScope(known.scope, subjectOf)
+      if (isWanted === false) return { ...nothing, verdict: 'outside', why: null }
       const isUnclear = (arrival: StoryArrival): boolean =>
         !isKnownAction(arrival.action) ||
         (event.action === 'updated' && arrival.action === 'updated' && updateOf(arrival, updates, known) === null)
-      const why = doubtOf(event, arrivals.filter(isUnclear), known)
+      const why = doubtOf(event, isWanted, arrivals.filter(isUnclear), known)
       return { ...nothing, verdict: why === null ? 'missed' : 'unknown', why }
     }
     const skew = skewAt(first.receivedAt, known.listening)

@@ -32,7 +32,15 @@ import { rebuiltBody, type MissedEvent } from '../../../../app/domain/webhooks/r
 import { unpack } from '../../../platform/database/compression.ts'
 import type { Database } from '../../../platform/database/connection.ts'
 import type { LibraryFile, StoreContext } from '../../library/store/store-context.ts'
-import { cachedContent, findStory, type StoryRecord } from '../../news/store/history/story-versions.ts'
+import { setChange } from '../../news/store/history/replay-versions.ts'
+import {
+  cachedContent,
+  completenessAt,
+  findStory,
+  type LackingMember,
+  type StoredHead,
+  type StoryRecord,
+} from '../../news/store/history/story-versions.ts'
 import { plainText, titleText } from '../../news/store/story-text.ts'
 import { firstKeyAt, secondOf, timeOf } from '../../news/store/time-key.ts'
 import { openBody } from './body-text.ts'
@@ -215,9 +223,14 @@ function subjectOf(database: Database, record: Listed['record']): StorySubject {
   const { head } = database
     .statement<{ head: string }>('SELECT head FROM checked_version WHERE id = ?')
     .one(record.head_version)
-  const { stocks, channels } = JSON.parse(head) as { stocks: { name: string }[]; channels: string[] }
-  return { symbols: stocks.map(({ name }) => name), channels }
+  const { stocks, channels, missing = [] } = JSON.parse(head) as StoredHead
+  // One that a response lacked is there as an earlier one had it.
+  const known = (member: 'stocks' | 'channels', names: readonly string[]): readonly string[] | null =>
+    names.length === 0 && missing.includes(member) ? null : names
+  return { symbols: known('stocks', namesOf(stocks)), channels: known('channels', channels) }
 }
+
+const namesOf = (stocks: readonly { name: string }[]): string[] => stocks.map(({ name }) => name)
 
 const namesIn = (value: unknown): string[] | null =>
   Array.isArray(value)
@@ -236,8 +249,10 @@ const sameText = (one: unknown, other: string | null): boolean =>
   other === null ||
   plainText(one).replaceAll(/\s+/g, ' ').trim() === plainText(other).replaceAll(/\s+/g, ' ').trim()
 
-const sameNames = (one: string[] | null, other: readonly string[]): boolean =>
-  one === null || [...new Set(one)].toSorted().join('\n') === [...new Set(other)].toSorted().join('\n')
+const isNamed = (name: string): boolean => name.trim() !== ''
+
+const sameNames = (one: readonly string[] | null, other: readonly string[]): boolean =>
+  one === null || setChange(one.filter(isNamed), other.filter(isNamed)) === null
 
 /**
  * The parts in which a delivery differs from the list; null where the list has no version of the same update. A part that one of them does
@@ -256,19 +271,16 @@ function differingParts(
   const { head, text, headRow, textRow } = cachedContent(database, record)
   if (said === null || headRow.updated_at === null || secondOf(said) !== secondOf(headRow.updated_at)) return null
   const isSameText = textRow.updated_at === headRow.updated_at
+  const completeness = completenessAt(textRow.completeness)
+  const isSent = (member: LackingMember): boolean => head.missing?.includes(member) !== true
   const parts: [ReconciledPart, boolean][] = [
-    ['title', sameText(content.title, head.title)],
-    ['teaser', !isSameText || sameText(content.teaser, text.teaser)],
-    ['body', !isSameText || sameText(content.body, text.body)],
-    ['tags', sameNames(namesIn(content.tags), head.tags)],
-    [
-      'symbols',
-      sameNames(
-        namesIn(content.securities),
-        head.stocks.map(({ name }) => name),
-      ),
-    ],
-    ['channels', sameNames(namesIn(content.channels), head.channels)],
+    ['title', !isSent('title') || sameText(content.title, head.title)],
+    // A text that was not asked for is sent empty.
+    ['teaser', !isSameText || completeness === 'headline' || sameText(content.teaser, text.teaser)],
+    ['body', !isSameText || completeness !== 'full' || sameText(content.body, text.body)],
+    ['tags', !isSent('tags') || sameNames(namesIn(content.tags), head.tags)],
+    ['symbols', !isSent('stocks') || sameNames(namesIn(content.securities), namesOf(head.stocks))],
+    ['channels', !isSent('channels') || sameNames(namesIn(content.channels), head.channels)],
   ]
   return parts.flatMap(([part, isSame]) => (isSame ? [] : [part]))
 }
@@ -375,7 +387,9 @@ export function reconcileSlice(context: StoreContext, owner: DataOwner, query: S
     for (const [story, { record, events }] of listed) {
       let subject: StorySubject | null = null
       const subjectOnce = (): StorySubject => (subject ??= subjectOf(database, record))
-      const own = (arrivals.get(story) ?? []).filter(({ kind }) => kind !== 'WIIMs/v1' || isWhyMoving(subjectOnce()))
+      const own = (arrivals.get(story) ?? []).filter(
+        ({ kind }) => kind !== 'WIIMs/v1' || isWhyMoving(subjectOnce()) !== false,
+      )
       // An update outside the part of time is judged only beside those in it.
       const others = events.some(({ action }) => action === 'updated')
         ? updatesOf(database, record).filter(
@@ -405,8 +419,9 @@ export function readRebuilt(context: StoreContext, owner: DataOwner, event: Miss
   return database.reading(() => {
     const record = findStory(database, event.story)
     if (record === undefined) return null
-    const { head, text } = cachedContent(database, record)
-    return text.body === null && event.action !== 'removed' ? null : rebuiltBody(event, { ...head, ...text })
+    const { head, text, textRow } = cachedContent(database, record)
+    const hasText = text.body !== null && completenessAt(textRow.completeness) === 'full'
+    return hasText || event.action === 'removed' ? rebuiltBody(event, { ...head, ...text }) : null
   })
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { WHY_MOVING, type NewsItem } from '../../../../../../app/domain/news/news-item.ts'
+import { WHY_MOVING, type Completeness, type NewsItem } from '../../../../../../app/domain/news/news-item.ts'
 import { formatServiceDate } from '../../../../../../app/domain/responses/service-date.ts'
 import { allLines, HOUR_MS, type DeclaredScope } from '../../../../../../app/domain/webhooks/reconciliation.ts'
+import type { LackingMember } from '../../../../../../main/modules/news/store/history/story-versions.ts'
 import type { LibraryClient } from '../../../../../../main/modules/library/library-client.ts'
 import { createReconciliationService } from '../../../../../../main/modules/webhooks/reconciliation-service.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../../../../support/webhooks/delivery-histories.ts'
 import { deliveryOf } from '../../../../../support/library/retained-library.ts'
 import { accessTo, scopeOf } from '../../../../../support/service/scope.ts'
-import { openTestLibrary, OWNER, store, storyOf } from '../../../../../support/records/stories.ts'
+import { openTestLibrary, OWNER, responseOf, store, storyOf } from '../../../../../support/records/stories.ts'
 
 const NOTHING = {
   falselyMissed: [],
@@ -75,20 +76,33 @@ interface Delivered {
   content?: Readonly<Record<string, unknown>>
 }
 
-/** What is said of a day through which the receiver listened, and of which the list was read without a gap. */
+/**
+ * What is said of a day through which the receiver listened, and of which the list was read without a gap. `missing` are members that the
+ * list does not send.
+ */
 function saidOf(
   items: readonly NewsItem[],
   delivered: readonly Delivered[],
-  kinds: DeclaredScope['kinds'] = ['News/v1'],
+  {
+    missing = [],
+    completeness = 'full',
+    ...declared
+  }: Partial<DeclaredScope> & { missing?: readonly LackingMember[]; completeness?: Completeness } = {},
 ) {
   const library = openTestLibrary()
-  if (items.length > 0) store(library, items, 'full', NOON)
+  if (items.length > 0)
+    library.news.storeStories(
+      OWNER,
+      responseOf('[]', NOON),
+      completeness,
+      items.map((item, place) => JSON.stringify({ item, path: `$[${place}]`, missing })),
+    )
   const whole = { newest: END, oldest: BEGIN, next: { day: null, page: 1 }, readAt: END, incompleteDays: [] }
   library.news.saveCoverage(OWNER, JSON.stringify(['f', [], null, null]), [], [whole])
   const { connection } = OWNER
   library.webhooks.noteListening({ connection, at: BEGIN, skewMs: 0, continues: false })
   library.webhooks.noteListening({ connection, at: END, skewMs: 0, continues: true })
-  library.webhooks.keepScope(connection, { kinds, symbols: [], channels: [] })
+  library.webhooks.keepScope(connection, { kinds: ['News/v1'], symbols: [], channels: [], ...declared })
   library.webhooks.storeDeliveries(
     delivered.map(({ story, at = NOON + 500, kind = 'News/v1', content = {} }, place) => ({
       ...deliveryOf(0, JSON.stringify({ data: { content } })),
@@ -135,16 +149,70 @@ describe('a delivery', () => {
     expect(said).toMatchObject([{ verdict: 'delivered', differs }])
   })
 
+  it.each<LackingMember>(['title', 'tags', 'stocks', 'channels'])(
+    'does not differ in the %s from a list that does not send them',
+    (member) => {
+      const content = { title: 'Other', tags: ['new'], securities: [{ symbol: 'MSFT' }], channels: ['M&A'] }
+      const nothing = { title: '', tags: [], stocks: [], channels: [] }
+      const [line] = saidOf(
+        [listed(1, { [member]: nothing[member as keyof typeof nothing] })],
+        [{ story: 1, content: { ...content, updated_at: isoOf(NOON) } }],
+        { missing: [member] },
+      )
+      const parts = ['title', 'tags', 'symbols', 'channels']
+      expect(line?.differs).toEqual(parts.filter((part) => part !== (member === 'stocks' ? 'symbols' : member)))
+    },
+  )
+
+  it.each<[Completeness, string[]]>([
+    ['headline', []],
+    ['abstract', ['teaser']],
+    ['full', ['teaser', 'body']],
+  ])('does not differ in a text that the list was not asked for at %s: %o', (completeness, differs) => {
+    const content = { teaser: 'Teaser', body: '<p>Body</p>', updated_at: isoOf(NOON) }
+    const said = saidOf([listed(1, { teaser: '', body: '' })], [{ story: 1, content }], { completeness })
+    expect(said).toMatchObject([{ differs }])
+  })
+
+  it.each([
+    ['an empty symbol', { securities: [{ symbol: 'AAPL' }, { symbol: '' }] }, []],
+    ['two names in one line break', { tags: ['a\nb'] }, ['tags']],
+  ])('with %s differs from the list in %o: %o', (_what, content, differs) => {
+    const items = [listed(1, { tags: ['a', 'b'] })]
+    const said = saidOf(items, [{ story: 1, content: { ...content, updated_at: isoOf(NOON) } }])
+    expect(said).toMatchObject([{ differs }])
+  })
+
   it('of another update than the list has is not compared with it', () => {
     const content = { title: 'Other', updated_at: isoOf(NOON + HOUR_MS) }
     expect(saidOf([listed(1)], [{ story: 1, content }])).toMatchObject([{ differs: [] }])
   })
 })
 
+describe('a story without a delivery', () => {
+  const SCOPES: Partial<DeclaredScope>[] = [{ symbols: ['MSFT'] }, { channels: ['M&A'] }, { kinds: ['WIIMs/v1'] }]
+
+  it.each(SCOPES)('is outside of %o where the list says what it is about', (scope) => {
+    expect(saidOf([listed(1)], [], scope)).toMatchObject([{ verdict: 'outside' }])
+  })
+
+  it.each(SCOPES)('is neither outside of %o nor missed where the list does not say what it is about', (scope) => {
+    const said = saidOf([listed(1, { stocks: [], channels: [] })], [], { ...scope, missing: ['stocks', 'channels'] })
+    expect(said).toMatchObject([{ verdict: 'unknown', why: 'no-subject' }])
+  })
+
+  it('is outside by its companies, whatever its channels are', () => {
+    const scope = { symbols: ['MSFT'], channels: ['M&A'] }
+    expect(saidOf([listed(1, { channels: [] })], [], { ...scope, missing: ['channels'] })).toMatchObject([
+      { verdict: 'outside' },
+    ])
+  })
+})
+
 describe('what says why prices move', () => {
   const items = [listed(1, { channels: [WHY_MOVING] }), listed(2)]
   const verdictsOf = (delivered: readonly Delivered[]): string[] =>
-    saidOf(items, delivered, ['WIIMs/v1'])
+    saidOf(items, delivered, { kinds: ['WIIMs/v1'] })
       .toSorted((one, other) => one.story - other.story)
       .map(({ verdict }) => verdict)
 
