@@ -9,6 +9,7 @@ import type {
   UnreadableElements,
 } from '../../../app/domain/news/news-item.ts'
 import { elementPath, memberPath } from '../../../app/domain/responses/wire-path.ts'
+import { isBlank } from '../../../app/domain/values/plain-line.ts'
 import { isObject, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import type { LackingMember } from './store/history/story-versions.ts'
 import { integerOf, listOf, readEach, textOf, type WireObject } from '../../platform/http/read-members.ts'
@@ -150,7 +151,7 @@ export function receivedStories(tree: WireTree): ReceivedStories {
   return {
     stories: stories.map((story) => {
       const { id, created, updated, stocks, body } = story.item
-      const symbol = stocks.find(({ name }) => name !== '')?.name ?? null
+      const symbol = stocks.find(({ name }) => !isBlank(name))?.name ?? null
       return { id, created, updated, symbol, hasEmptyBody: body === '', json: JSON.stringify(story) }
     }),
     unreadable,

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import { Parser } from 'htmlparser2'
 import { growingText, isRaisedMark, withoutTags } from '../../../../app/domain/news/markup.ts'
 import { decodedLine } from '../../../../app/domain/values/decoded-line.ts'
-import { squeeze } from '../../../../app/domain/values/plain-line.ts'
+import { isBlank, squeeze } from '../../../../app/domain/values/plain-line.ts'
 import type { ListedStock, NewsItem, Stock, StoryItem } from '../../../../app/domain/news/news-item.ts'
 import { pagesOf } from '../../../../app/domain/values/pages.ts'
 import type { Snippet } from '../../../../app/ipc/news/stories.ts'
@@ -141,8 +141,9 @@ export const titleText = decodedLine
 /** Maximum number of featured pictures: services send one or two, each in a few sizes. */
 const MAX_IMAGES = 100
 
-/** Each name once. An empty name says nothing, although some are sent. */
-export const distinctNames = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '')
+/** Each name once. An empty name, or one of blanks, says nothing, although some are sent. */
+export const distinctNames = (names: readonly string[]): string[] =>
+  [...new Set(names)].filter((name) => !isBlank(name))
 
 /** Channels or tags, each once and as titles are shown; references come in some formats of a response only. */
 export const distinctLines = (names: readonly string[]): string[] => distinctNames(names.map(decodedLine))

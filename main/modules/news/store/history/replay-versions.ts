@@ -6,7 +6,7 @@ import { completenessAt, versionRow, CHANGE_TYPES, isEdit } from './story-versio
 import type { StoryRecord, VersionRow, StoredHead, LackingMember } from './story-versions.ts'
 import { STORY_PARTS, COMPLETENESS_ORDER } from '../../../../../app/domain/news/news-item.ts'
 import type { StoryPart, Completeness } from '../../../../../app/domain/news/news-item.ts'
-import { distinctLines, titleText } from '../story-text.ts'
+import { distinctLines, distinctNames, titleText } from '../story-text.ts'
 
 /** The content of a story in one response. `completeness` says which of its texts are valid. */
 export interface VersionContent {
@@ -41,7 +41,7 @@ function carriedParts({ head, texts, completeness }: VersionContent): CarriedPar
     ...(holds('abstract', 'teaser') ? { teaser: texts.teaser } : {}),
     ...(holds('full', 'body') ? { body: texts.body } : {}),
     ...(lacks('tags') ? {} : { tags: distinctLines(head.tags) }),
-    ...(lacks('stocks') ? {} : { symbols: head.stocks.map((stock) => stock.name).filter((name) => name !== '') }),
+    ...(lacks('stocks') ? {} : { symbols: distinctNames(head.stocks.map((stock) => stock.name)) }),
     ...(lacks('channels') ? {} : { channels: distinctLines(head.channels) }),
     ...(lacks('importanceRank') ? {} : { rank: head.importanceRank }),
   }

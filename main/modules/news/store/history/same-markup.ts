@@ -1,5 +1,5 @@
-import { squeeze } from '../../../../../app/domain/values/plain-line.ts'
-import { startWalk } from '../story-text.ts'
+import { isBlank, squeeze } from '../../../../../app/domain/values/plain-line.ts'
+import { startWalk, walk } from '../story-text.ts'
 
 /** Number of characters of a fragment that are parsed before its form is compared. */
 const STEP = 16_384
@@ -33,6 +33,28 @@ function* formOf(markup: string): Generator<string | null, undefined> {
   endText()
   yield form
 }
+
+/** Elements that show nothing without a text in them, and the length of a fragment from which it is taken to show something. */
+const [UNSEEN, LONG] = [new Set(['p', 'div', 'span', 'br', 'b', 'strong', 'i', 'em', 'u', 'a']), 1000]
+
+/** Whether a fragment shows nothing, such as an empty paragraph, as some are sent in the place of no text. */
+function isEmpty(markup: string): boolean {
+  if (markup.length > LONG) return false
+  let isSeen = false
+  const isWhole = walk(markup, {
+    text: (part) => {
+      isSeen ||= !isBlank(part)
+    },
+    tag: (name) => {
+      isSeen ||= !UNSEEN.has(name)
+    },
+  })
+  return isWhole && !isSeen
+}
+
+/** Whether a reader sees the same in two fragments: the same markup, or nothing in either. */
+export const showsSame = (one: string, other: string): boolean =>
+  isSameMarkup(one, other) || (isEmpty(one) && isEmpty(other))
 
 /**
  * Whether two fragments differ in nothing but entities, white space and the order of attributes. Reads them only as far as they are

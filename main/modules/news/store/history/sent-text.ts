@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createRecent } from '../../../../../app/domain/values/memo.ts'
-import { isSameMarkup } from './same-markup.ts'
+import { showsSame } from './same-markup.ts'
 import { packText, unpackText, type StoryText } from './story-versions.ts'
 
 // An edit is judged beside all versions before it, which may be many and long. Each is unpacked once, and then known by the digests of its
@@ -56,4 +56,4 @@ export function sentTexts(packed: Uint8Array | null): SentTexts {
 /** Whether a reader would see the same in both texts. */
 export const looksSame = (one: SentText, other: SentText): boolean =>
   one.digest === other.digest ||
-  recentPairs(`${one.digest} ${other.digest}`, () => isSameMarkup(one.read() ?? '', other.read() ?? ''))
+  recentPairs(`${one.digest} ${other.digest}`, () => showsSame(one.read() ?? '', other.read() ?? ''))

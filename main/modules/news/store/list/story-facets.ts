@@ -128,14 +128,15 @@ function sectorOf(database: Database, symbol: string): CompanySector[] {
     .all(`"${fieldWord('sym', symbol)}"`, MAX_SECTOR_STORIES)
   for (const { id, head } of newest) {
     const { title, created, stocks } = JSON.parse(head) as StoryHead
-    const said = stocks.find(
-      ({ name, sector }) => name.toUpperCase() === symbol.toUpperCase() && (sector ?? '').trim() !== '',
-    )?.sector
-    if (said != null)
+    const said = stocks
+      .filter(({ name }) => name.toUpperCase() === symbol.toUpperCase())
+      .map(({ sector }) => decodedLine(sector ?? ''))
+      .find((sector) => sector !== '')
+    if (said !== undefined)
       return [
         {
           symbol,
-          sector: shortened(decodedLine(said), MAX_SECTOR),
+          sector: shortened(said, MAX_SECTOR),
           story: {
             id,
             title: shortened(titleText(title), MAX_TITLE),

@@ -35,6 +35,11 @@ describe('the sector of a company', () => {
     ])
   })
 
+  it.each(['', ' ', '\u00a0', '&nbsp;'])('is not said by the newer story that sends %j', (nothing) => {
+    const library = libraryOf([1, 1, [inSector('AAPL', 'Technology')]], [2, 3, [inSector('AAPL', nothing)]])
+    expect(sectorsIn(library, 'AAPL')).toEqual([['AAPL', 'Technology', 1]])
+  })
+
   it('names its story, with its title and its time', () => {
     const library = libraryOf([7, 2, [inSector('AAPL', ' Technology ')]])
     expect(library.news.readSectors(OWNER, ['AAPL'])).toEqual([

@@ -208,6 +208,23 @@ describe('a difference that a reader does not see', () => {
   })
 })
 
+describe('what says nothing', () => {
+  it.each<[string, Partial<NewsItem>, Partial<NewsItem>]>([
+    ['a blank symbol', { stocks: [stockOf('AAPL'), stockOf(' ')] }, { stocks: [stockOf('AAPL')] }],
+    ['an empty paragraph', { body: '<p></p>' }, { body: '' }],
+    ['a teaser of a space', { teaser: '<p>&nbsp;</p>' }, { teaser: null }],
+  ])('is no edit: %s, sent or not', (_what, one, other) => {
+    for (const states of [
+      [one, other],
+      [other, one],
+    ]) {
+      const library = openTestLibrary()
+      states.forEach((changes, place) => store(library, [{ ...OLD, ...changes }], 'full', 1000 + place))
+      expect(countsOf(library).slice(0, 2)).toEqual([0, 0])
+    }
+  })
+})
+
 describe('responses out of order', () => {
   it('make no edit back to an older version', () => {
     const library = openTestLibrary()

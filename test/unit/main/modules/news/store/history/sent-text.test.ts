@@ -5,9 +5,9 @@ import { OWNER, openTestLibrary, store, storyOf } from '../../../../../../suppor
 
 const compared = vi.hoisted(() => vi.fn())
 vi.mock('../../../../../../../main/modules/news/store/history/same-markup.ts', async (original) => {
-  const { isSameMarkup } =
+  const { showsSame } =
     await original<typeof import('../../../../../../../main/modules/news/store/history/same-markup.ts')>()
-  return { isSameMarkup: compared.mockImplementation(isSameMarkup) }
+  return { showsSame: compared.mockImplementation(showsSame) }
 })
 
 const bodyOf = (body: string | null): SentText => sentTexts(packText({ teaser: null, body })).body
@@ -32,6 +32,18 @@ it('tells no text from an empty one, which look the same', () => {
   expect(none.digest).not.toBe(empty.digest)
   expect(looksSame(none, empty)).toBe(true)
   expect([none.read(), sentTexts(null).body.read(), empty.read()]).toEqual([null, null, ''])
+})
+
+it.each(['<p></p>', '<p>&nbsp;</p>\n<p><br></p>', '<div><b> </b></div>'])(
+  'finds as little in %j as in no text',
+  (empty) => {
+    expect(looksSame(bodyOf(null), bodyOf(empty))).toBe(true)
+    expect(looksSame(bodyOf(empty), bodyOf('<p>.</p>'))).toBe(false)
+  },
+)
+
+it.each(['<hr>', '<img src="a">', '<p></p>0', '<table><tr><td></td></tr></table>'])('finds more in %j', (seen) => {
+  expect(looksSame(bodyOf(''), bodyOf(seen))).toBe(false)
 })
 
 it('compares as much for the twentieth edit of a story as for the first', () => {
