@@ -16,9 +16,10 @@ import { earningsSeries } from '../../renderer/features/earnings/earnings-series
 import { columnsOf } from '../../renderer/features/earnings/earnings-columns.ts'
 import { sharesNoteOf } from '../../renderer/format/shares-note.ts'
 import { earningsReport } from '../support/records/earnings-report.ts'
-import { findRevisions } from '../../app/domain/fundamentals/restatements.ts'
+import { buildSeries } from '../../app/domain/fundamentals/ratio-series.ts'
+import { findRevisions, markRevisions } from '../../app/domain/fundamentals/restatements.ts'
 import { restatedValues } from '../../app/domain/fundamentals/record-changes.ts'
-import { recordOf } from '../support/records/ratio-records.ts'
+import { recordOf, symbolRatios } from '../support/records/ratio-records.ts'
 import { growthOf, MAX_GROWTH } from '../support/cases/growth.ts'
 
 /** A size at which a square would be far larger than what every call costs. */
@@ -212,6 +213,40 @@ describe('records of ratios', () => {
       ([before = [], added = []]) => [
         findRevisions([...before, ...added], '3M', ['roe']),
         restatedValues(before, added),
+      ],
+    )
+    expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
+  })
+})
+
+describe('records of ratios of one date that only have another company each', () => {
+  it.each([
+    ['the same value', () => '0.1'],
+    ['a value of its own', (place: number) => `0.${place}`],
+  ])('become lines and are compared in a time that is linear in their number, with %s', (_what, roe) => {
+    const { steps, bytes } = growthOf(
+      800,
+      (size) => {
+        const records = Array.from({ length: size }, (_, place) => {
+          const record = recordOf(place % 2 === 0 ? 'A' : 'R', '2025-03-31', { roe: roe(place) })
+          return { ...record, id: { ...record.id, companyId: `C${place}` } }
+        })
+        return [symbolRatios('HLDN', { outcome: 'records', records, fieldNames: ['roe'], reportTypes: ['A', 'R'] })]
+      },
+      (companies) => [
+        findRevisions(companies[0]?.records ?? [], '3M', ['roe']),
+        markRevisions(
+          buildSeries(companies, {
+            fields: ['roe'],
+            formulas: [],
+            bases: ['A', 'R'],
+            period: '3M',
+            alignment: 'dates',
+            displays: {},
+            inUnits: false,
+          }).series,
+          companies,
+        ),
       ],
     )
     expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)

@@ -79,9 +79,16 @@ export function recordValue(record: RatioRecord, field: string): RecordValue | n
     : { ...shown, others: rest.filter(({ digits }) => !isSameValue(digits, shown.digits)) }
 }
 
-/** A record with one before it of the same date, basis and period, which only have another mark or company: both are kept. */
-export const joinedRecord = (before: RatioRecord | undefined, record: RatioRecord): RatioRecord =>
-  before === undefined ? record : { ...record, others: [...(before.others ?? []), before, ...(record.others ?? [])] }
+/**
+ * The last of these records of one date, basis and period, which only have another mark or company, with what was sent of the ones before
+ * it; undefined for none.
+ */
+export function joinedRecord(records: readonly RatioRecord[]): RatioRecord | undefined {
+  const last = records.at(-1)
+  if (last === undefined || records.length === 1) return last
+  const others = records.flatMap((record) => [...(record.others ?? []), record])
+  return { ...last, others: others.slice(0, -1) }
+}
 
 /** The result for one symbol: its records, or why there are none. */
 export interface SymbolRatios {

@@ -204,7 +204,7 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
       : periods.find((each) => columnsPerYear(placedIn(ratios, [basis], each), alignment) === perYear)
     const placedHere = period === choice.period ? placed : placedIn(ratios, [basis], period ?? '')
     for (const { symbol, company, records } of ratios) {
-      const byColumn = new Map<string, RatioRecord>()
+      const inColumns = new Map<string, RatioRecord[]>()
       const undated = new Map<string, number>()
       const dates: string[] = []
       for (const record of records) {
@@ -218,17 +218,24 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
         else if (!saysDate(record.id.asOf)) {
           const place = undated.get(column) ?? 0
           undated.set(column, place + 1)
-          byColumn.set(furtherColumn(column, place), record)
+          inColumns.set(furtherColumn(column, place), [record])
         } else {
-          const other = byColumn.get(column)
-          if (other?.id.asOf === record.id.asOf) byColumn.set(column, joinedRecord(other, record))
+          const others = inColumns.get(column) ?? []
+          const date = others[0]?.id.asOf
+          if (date === record.id.asOf) others.push(record)
           else {
-            const isLater = other === undefined || other.id.asOf < record.id.asOf
-            if (other !== undefined) hidden += 1 + ((isLater ? other : record).others?.length ?? 0)
-            if (isLater) byColumn.set(column, record)
+            const isLater = date === undefined || date < record.id.asOf
+            for (const each of isLater ? others : [record]) hidden += 1 + (each.others?.length ?? 0)
+            if (isLater) inColumns.set(column, [record])
           }
         }
       }
+      const byColumn = new Map(
+        [...inColumns].flatMap(([column, same]) => {
+          const record = joinedRecord(same)
+          return record === undefined ? [] : [[column, record] as const]
+        }),
+      )
       if (byColumn.size > 0 || bases.length === 1)
         rows.push({
           symbol,
@@ -283,9 +290,9 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
   const restated = rows
     .flatMap(({ byColumn }) => [...byColumn.values()])
     .filter((record) =>
-      [record, ...(record.others ?? [])]
-        .flatMap(({ values }) => Object.keys(values))
-        .some((field) => (recordValue(record, field)?.others.length ?? 0) > 0),
+      [...new Set([record, ...(record.others ?? [])].flatMap(({ values }) => Object.keys(values)))].some(
+        (field) => (recordValue(record, field)?.others.length ?? 0) > 0,
+      ),
     ).length
   return { columns, series, perYear, hidden, unplaced, restated }
 }

@@ -70,8 +70,7 @@ function columnOf(
   records: readonly RatioRecord[],
   fields: readonly string[],
 ): RevisionColumn {
-  const of = (type: string): RatioRecord | undefined =>
-    records.filter(({ id }) => id.reportType === type).reduce<RatioRecord | undefined>(joinedRecord, undefined)
+  const of = (type: string): RatioRecord | undefined => joinedRecord(records.filter(({ id }) => id.reportType === type))
   const [A, R, P, TTM] = [of('A'), of('R'), of('P'), of('TTM')]
   const isDated = saysDate(asOf)
   const cells = fields.map((field): RevisionCell => {
@@ -181,11 +180,7 @@ const placeOf = (basis: string, asOf: string, period: string): string => `${basi
 export function markRevisions(series: readonly Series[], companies: readonly SymbolRatios[]): Series[] {
   const records = new Map(
     companies.map(({ symbol, records: all }) => {
-      const own = new Map<string, RatioRecord>()
-      for (const record of all) {
-        const place = placeOf(record.id.reportType, record.id.asOf, record.id.period)
-        own.set(place, joinedRecord(own.get(place), record))
-      }
+      const own = Map.groupBy(all, ({ id }) => placeOf(id.reportType, id.asOf, id.period))
       return [symbol, own]
     }),
   )
@@ -194,7 +189,7 @@ export function markRevisions(series: readonly Series[], companies: readonly Sym
     if (other === undefined || own === undefined) return each
     const points = each.points.map((point): SeriesPoint | null => {
       if (point?.kind !== 'sent' || !saysDate(point.asOf)) return point
-      const record = own.get(placeOf(other, point.asOf, point.period))
+      const record = joinedRecord(own.get(placeOf(other, point.asOf, point.period)) ?? [])
       const value = record === undefined ? null : recordValue(record, each.field)
       if (value === null || isSameValue(value.digits, point.digits)) return point
       const { digits, response } = value

@@ -93,11 +93,9 @@ interface ObservedState {
   is_calculated: number | null
 }
 
-/** Whether two observations say the same of a record. */
-const isSameState = (one: ObservedState, other: ObservedState): boolean =>
-  Buffer.from(one.digest).equals(other.digest) &&
-  one.fiscal_year_end === other.fiscal_year_end &&
-  one.is_calculated === other.is_calculated
+/** What distinguishes an observation from the others of its record, as a text. */
+const stateKey = ({ digest, fiscal_year_end, is_calculated }: ObservedState): string =>
+  `${Buffer.from(digest).toString('hex')} ${fiscal_year_end} ${is_calculated}`
 
 /** When an observation was received first, and with which response. */
 interface Receiving {
@@ -125,8 +123,8 @@ function byResponse<Row extends Receiving>(rows: readonly Row[]): Row[][] {
 }
 
 /** Whether two responses say the same of a record, in whichever order. */
-const isSameAnswer = (one: readonly ObservedState[], other: readonly ObservedState[]): boolean =>
-  one.length === other.length && one.every((each) => other.some((state) => isSameState(each, state)))
+const isSameAnswer = (one: readonly ObservedState[], other: ReadonlyMap<string, ObservedState>): boolean =>
+  one.length === other.size && one.every((each) => other.has(stateKey(each)))
 
 /** The first of these rows that came with one response, in reverse. */
 function lastAnswer(newestFirst: Iterable<Observation>): Observation[] {
@@ -143,9 +141,9 @@ interface IncomingState extends ObservedState {
   path: string
 }
 
-/** What a response says of one record: its different values in their order. The last one is shown. */
+/** What a response says of one record: its different values in their order, by their keys. The last one is shown. */
 function statesOf(records: readonly IncomingRatioRecord[], canonical: ReturnType<typeof createCanonical>) {
-  let states: IncomingState[] = []
+  const states = new Map<string, IncomingState>()
   for (const { values, fiscalYearEnd, isCalculated, path } of records) {
     const digits = canonical(values)
     const state: IncomingState = {
@@ -155,7 +153,10 @@ function statesOf(records: readonly IncomingRatioRecord[], canonical: ReturnType
       digits,
       path,
     }
-    states = [...states.filter((each) => !isSameState(each, state)), state]
+    const key = stateKey(state)
+    // One that is sent again has its place at the end.
+    states.delete(key)
+    states.set(key, state)
   }
   return states
 }
@@ -223,11 +224,10 @@ export function storeRatios(
           isIntact(receipt_id),
       )
       if (isKnown && isSameAnswer(known, states)) {
-        for (const row of known)
-          confirm.run(receivedAt, states.find((state) => isSameState(state, row))?.digits ?? '', row.id)
+        for (const row of known) confirm.run(receivedAt, states.get(stateKey(row))?.digits ?? '', row.id)
         continue
       }
-      for (const state of states) {
+      for (const state of states.values()) {
         insertRow(database, 'ratio_record', {
           id: next,
           symbol,

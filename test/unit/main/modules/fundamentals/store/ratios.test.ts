@@ -5,6 +5,7 @@ import type { IncomingRatioRecord, IncomingRatios } from '../../../../../../main
 import { openLibrary } from '../../../../../../main/modules/library/store/library.ts'
 import { libraryPath } from '../../../../../../main/modules/library/store/library-paths.ts'
 import { RESPONSE_READERS } from '../../../../../../main/response-readers.ts'
+import { growthOf, MAX_GROWTH } from '../../../../../support/cases/growth.ts'
 import fc from '../../../../../support/cases/property.ts'
 import { openTestLibrary, OWNER, responseOf } from '../../../../../support/records/stories.ts'
 import { temporaryFolder } from '../../../../../support/system/temporary-folder.ts'
@@ -309,6 +310,21 @@ describe('a record that one response has twice with different values', () => {
     const others = [['0.1', '$[0]'], SECOND.shown]
     expect(shownBy(library, 15)).toEqual([expect.objectContaining({ shown: ['0.1', '$[0]'], others: undefined })])
     expect(shownBy(library)).toEqual([expect.objectContaining({ shown: ['0.3', '$[2]'], others })])
+  })
+
+  it('takes a time that is linear in the number of its values, also when they come again', () => {
+    const { receive, stored } = receiving()
+    let at = 0
+    const { steps } = growthOf(
+      400,
+      (size) => Array.from({ length: size }, (_, place) => `0.${place + 1}`),
+      (values) => {
+        receive((at += 10), values)
+        receive((at += 10), values.toReversed())
+      },
+    )
+    expect(steps).toBeLessThan(MAX_GROWTH)
+    expect(stored()).toBeGreaterThanOrEqual(800)
   })
 
   it('has no other value where both are the same', () => {
