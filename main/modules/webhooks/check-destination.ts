@@ -4,6 +4,7 @@ import { lookup } from 'node:dns/promises'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { PRIVATE_NETWORKS } from '../../../app/domain/connection/networks.ts'
+import { parsedJson } from '../../../app/domain/values/own-property.ts'
 import { destinationError } from '../../../app/domain/webhooks/webhook.ts'
 import type { DestinationFinding } from '../../../app/ipc/webhooks/webhooks.ts'
 import { unansweredWords } from './post-delivery.ts'
@@ -25,12 +26,18 @@ const nameOf = ({ CN, O }: DetailedPeerCertificate['subject']): string => {
   return (common === '' ? organisation : common) ?? ''
 }
 
-/** The names in a text such as `DNS:a.example, IP Address:127.0.0.1`. */
+/**
+ * The names of hosts in a text such as `DNS:a.example, IP Address:127.0.0.1`. Node writes one that could be read as several, or as one of
+ * another kind, as JSON without commas.
+ */
 const namesIn = (text: string | undefined): string[] =>
   (text ?? '')
     .split(', ')
-    .map((each) => each.replace(/^(DNS|IP Address):/, ''))
-    .filter((each) => each !== '')
+    .flatMap((each) => /^(?:DNS|IP Address):(.+)$/s.exec(each)?.[1] ?? [])
+    .map((name) => {
+      const written = name.startsWith('"') ? parsedJson(name) : name
+      return typeof written === 'string' ? written : name
+    })
     .slice(0, MAX_NAMES)
 
 /** The last certificate of a chain may have no issuer, or an empty one, which the types of Node leave out. */

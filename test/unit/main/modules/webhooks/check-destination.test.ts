@@ -20,8 +20,11 @@ const DAY = 86_400_000
 
 const AUTHORITY = { keyType: 'ec', algorithm: 'sha256' } as const
 
-/** A server on this computer whose certificate an authority of its own has signed, and that sends both. */
-async function serverOf(respond: RequestListener = (_request, response) => response.end()): Promise<string> {
+/** A server on this computer whose certificate an authority of its own has signed, and that sends both. `names` are further names in it. */
+async function serverOf(
+  respond: RequestListener = (_request, response) => response.end(),
+  names: readonly { type: 1 | 2 | 6; value: string }[] = [],
+): Promise<string> {
   const root = await generate([{ name: 'commonName', value: 'Test Root' }], {
     ...AUTHORITY,
     extensions: [
@@ -34,7 +37,7 @@ async function serverOf(respond: RequestListener = (_request, response) => respo
     ca: { key: root.private, cert: root.cert },
     extensions: [
       { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
+      { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }, ...names] },
     ],
   })
   const server = createServer({ key: own.private, cert: `${own.cert}\n${root.cert}` }, respond)
@@ -57,6 +60,18 @@ it('the whole chain of a server is shown, with where it breaks and what mends it
   ])
   expect(found?.chain?.map(({ errorText }) => errorText)).toEqual([null, 'an authority that is not publicly trusted'])
   expect(found?.fix).toContain('public authority')
+})
+
+it('a name of a certificate is never taken for several, and what is no host is none', async () => {
+  const url = await serverOf(undefined, [
+    { type: 2, value: 'hooks.test, DNS:bank.example' },
+    { type: 6, value: 'https://hooks.test/, DNS:bank.example' },
+    { type: 1, value: 'me@hooks.test' },
+    { type: 2, value: '*.hooks.test' },
+  ])
+  const findings = await checkDestination(url, () => Date.now(), new AbortController().signal)
+  const chain = findings.find(({ name }) => name === 'Certificate')?.chain
+  expect(chain?.[0]?.names).toEqual(['127.0.0.1', 'hooks.test, DNS:bank.example', '*.hooks.test'])
 })
 
 describe('a destination', () => {
