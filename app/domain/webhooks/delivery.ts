@@ -10,13 +10,22 @@ import { countText } from '../values/number-form.ts'
 
 const OF_CONTENT = 'content '
 
+/** Begins a revision that was sent with such a beginning, so that the two are never the same. */
+const AS_SENT = 'sent '
+
 /** The revision of an item without one. */
 const contentRevision = (digest: string, timestamp: string | null): string =>
   `${OF_CONTENT}${digest}${timestamp === null ? '' : ` of ${timestamp}`}`
 
+/** A revision that was sent. */
+const revisionOf = (sent: string): string =>
+  [OF_CONTENT, AS_SENT].some((beginning) => sent.startsWith(beginning)) ? `${AS_SENT}${sent}` : sent
+
 /** The revision as it was sent, or null for one that was made of the content. */
-export const sentRevision = (revision: string | null): string | null =>
-  revision === null || revision.startsWith(OF_CONTENT) ? null : revision
+export function sentRevision(revision: string | null): string | null {
+  if (revision === null || revision.startsWith(OF_CONTENT)) return null
+  return revision.startsWith(AS_SENT) ? revision.slice(AS_SENT.length) : revision
+}
 
 // SPEC Events, Limits: the receiver must respond within 30 seconds.
 /** Milliseconds that a receiver has to respond; a response at exactly this time is still valid. */
@@ -134,6 +143,7 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
   const payloadId = textOf(root, 'id')
   const timestamp = textOf(data, 'timestamp')
   const action = textOf(data, 'action')
+  const sent = textOf(content, 'revision_id') ?? textOf(content, 'updated_at') ?? textOf(content, 'updated')
   return {
     payloadId,
     apiVersion: textOf(root, 'api_version'),
@@ -142,12 +152,11 @@ export function readEnvelope(body: string, digestOf: (text: string) => string): 
     action: action === null ? null : (ownProperty(ACTIONS, action.toLowerCase()) ?? action),
     dataId: textOf(data, 'id'),
     revision:
-      textOf(content, 'revision_id') ??
-      textOf(content, 'updated_at') ??
-      textOf(content, 'updated') ??
-      (data?.content === undefined || data.content === null || data.content === ''
-        ? null
-        : contentRevision(digestOf(treeText(data.content)), timestamp)),
+      sent !== null
+        ? revisionOf(sent)
+        : data?.content === undefined || data.content === null || data.content === ''
+          ? null
+          : contentRevision(digestOf(treeText(data.content)), timestamp),
     timestamp,
     // SPEC Events: every payload has an `id`.
     errorText:

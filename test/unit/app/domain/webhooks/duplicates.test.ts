@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnvelope } from '../../../../../app/domain/webhooks/delivery.ts'
+import { readEnvelope, sentRevision } from '../../../../../app/domain/webhooks/delivery.ts'
 import { isDropped, judgePair, pairWords, type Judged } from '../../../../../app/domain/webhooks/duplicates.ts'
 
 let last = 0
@@ -94,6 +94,17 @@ describe('two deliveries of an item without a revision', () => {
       expect(isDropped('other-state')).toBe(false)
       expect(pairWords('other-state', later, 1)).toContain('timestamp, content or action differs')
     }
+  })
+
+  it.each(['content 2', 'sent 2', 'sent content 2'])('are not ones with the revision %j, which is one', (revision) => {
+    const revised = (sent: string): Judged => received({ ...rating, content: { revision_id: sent } })
+    const later = revised(revision)
+    expect(sentRevision(later.revision)).toBe(revision)
+    expect(judgePair(revised('1'), later)).toBe('other-state')
+    expect(judgePair(revised(revision), later)).toBe('same-event')
+    expect(pairWords('other-state', later, 1)).toBe(
+      'the same item, and its revision or action is not the same: keep it',
+    )
   })
 
   it('are one event when timestamp, content and action are the same', () => {
