@@ -6,13 +6,15 @@ import { compareJson, type JsonChange } from '../../../format/json-compare.ts'
 
 type Compared = Pick<DeliveryDetail, 'id' | 'raw' | 'body' | 'text' | 'headers'>
 
-/** The values of each header by its name in lower case, since names are the same in any case. */
+/** The value of each header by its name in lower case, since names are the same in any case. One that is repeated has its number. */
 function byName(headers: Compared['headers']): Map<string, string> {
   const values = new Map<string, string>()
+  const counts = new Map<string, number>()
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
-    const before = values.get(key)
-    values.set(key, before === undefined ? value : `${before}, ${value}`)
+    const times = (counts.get(key) ?? 0) + 1
+    counts.set(key, times)
+    values.set(times === 1 ? key : `${key} (${times})`, value)
   }
   return values
 }

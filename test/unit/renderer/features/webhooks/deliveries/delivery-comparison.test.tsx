@@ -48,6 +48,22 @@ it('a header that was sent without a value is told from one that was not sent', 
   ])
 })
 
+it('a header that was sent twice is told from one with both values', async () => {
+  await renderWindow(
+    <DeliveryComparison
+      one={delivery(1, [
+        ['X-A', 'a'],
+        ['x-a', 'b'],
+      ])}
+      other={delivery(2, [['x-a', 'a, b']])}
+    />,
+  )
+  expect(rowsOf('Different headers')).toEqual([
+    ['x-a', 'a', 'a, b'],
+    ['x-a (2)', 'b', 'not sent'],
+  ])
+})
+
 it.each([
   ['{"a":""}', [['$.a', 'not sent', '""']]],
   ['null', [['$', 'not sent', 'null']]],
