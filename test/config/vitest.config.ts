@@ -36,11 +36,15 @@ const LARGER = ['**/*.{full,long}.test.{ts,tsx}']
 /** Tests of main without its processes. */
 const MAIN = 'test/unit/main/**/*.test.ts'
 
+/** The files of tests that contain a text. */
+const withText = (pattern: string, text: string): string[] =>
+  globSync(pattern).filter((file) => readFileSync(file, 'utf8').includes(text))
+
 /** Files that have a sample of their cases in a shorter tier, and all of them in the long one. */
-const sampling = (): string[] =>
-  globSync('test/{unit,integration}/**/*.test.{ts,tsx}').filter((file) =>
-    readFileSync(file, 'utf8').includes('support/cases/sampled.ts'),
-  )
+const sampling = (): string[] => withText('test/{unit,integration}/**/*.test.{ts,tsx}', 'support/cases/sampled.ts')
+
+/** Tests of main that replace a module, which stays replaced for the files that come after them in a process. */
+const replacing = (): string[] => withText(MAIN, 'vi.mock(')
 
 /** What makes the queries of a simulated page patient and quick. */
 const OF_A_PAGE = ['test/config/patient-queries.ts', 'test/config/quick-styles.ts', 'test/config/quick-labels.ts']
@@ -63,7 +67,8 @@ const TIERS = {
       },
       {
         extends: true as const,
-        test: { name: 'main', include: [MAIN], exclude: LARGER },
+        // A file takes half the time in a process that has loaded the modules of main.
+        test: { name: 'main', include: [MAIN], exclude: [...LARGER, ...replacing()], isolate: false },
       },
       {
         extends: true as const,
@@ -73,6 +78,7 @@ const TIERS = {
             'test/unit/*.test.ts',
             'test/unit/resources/**/*.test.ts',
             'test/integration/**/*.test.ts',
+            ...replacing(),
             ...OF_A_ZONE,
           ],
           exclude: LARGER,
