@@ -5,6 +5,7 @@ import { keysOf, selection, within, withStories } from '../search/story-selectio
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { headAt, type StoryHead } from '../history/story-versions.ts'
 import type { Input, Output } from '../../../../../app/ipc/contract.ts'
+import { parseStoryQuery, writeTerm } from '../../../../../app/domain/news/story-query.ts'
 import { readWatchLists } from '../../../companies/store/organiser.ts'
 import { countLabels } from '../organise/marks.ts'
 import { completeIndexed, fieldWord } from '../search/story-index.ts'
@@ -53,6 +54,9 @@ const countValues = (
       .map((value) => ({ value, count: 1 })),
   )
 
+/** Whether stories can be searched for by an author: not by one without a letter or a digit. */
+const isSearchedAuthor = ({ value }: FacetValue): boolean => parseStoryQuery(writeTerm('author', value)).ok
+
 /** The values of the newest stories with keys up to one. `next` is the key to go on from; null when there are no more stories. */
 export interface FacetPart extends Omit<StoryFacets, 'labels'> {
   next: number | null
@@ -61,10 +65,11 @@ export interface FacetPart extends Omit<StoryFacets, 'labels'> {
 /** Values of each field among so many of the newest stories that match a query, or of those with keys up to one; the most frequent first. */
 export function readFacets(library: LibraryFile, query: string, most?: number, last?: number): FacetPart {
   const stories = newestHeads(library, query, most, last)
-  const facets = Object.entries(facetValues).map(([field, valuesOf]): Facet => ({
-    field: field as Facet['field'],
-    values: countValues(stories, valuesOf),
-  }))
+  const facets = Object.entries(facetValues).map(([name, valuesOf]): Facet => {
+    const field = name as Facet['field']
+    const values = countValues(stories, valuesOf)
+    return { field, values: field === 'author' ? values.filter(isSearchedAuthor) : values }
+  })
   const oldest = stories[(most ?? MAX_FACET_STORIES) - 1]
   return { counted: stories.length, facets, next: oldest === undefined ? null : oldest.key - 1 }
 }
