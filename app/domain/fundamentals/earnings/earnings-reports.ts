@@ -284,7 +284,7 @@ export function newestReports(
 }
 
 /** The list in which a report is, as its path without its last place. */
-const listOf = ({ path }: EarningsReport): string => path.replace(/\[\d+\](?=[^[]*$)/, '')
+const listOf = ({ path }: EarningsReport): string => path.replace(/\[\d+\]$/, '')
 
 /** Whether two reports are of one company: where none is named, of those in one list. */
 const areOfOneCompany = (one: EarningsReport, other: EarningsReport): boolean =>

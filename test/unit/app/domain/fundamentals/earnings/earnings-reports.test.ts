@@ -402,6 +402,14 @@ const found = (all: readonly ReturnType<typeof earningsReport>[], compared: 'pri
   comparedReport(autumn, [autumn, ...all], compared)?.asOf
 
 describe('the report that another one is compared with', () => {
+  it.each(['TTM', '3M'])('is not of another company where none is named and each has a map with %s', (span) => {
+    const report = (asOf: string) => ({ [span]: { id: { asOf, reportType: 'A' }, totalRevenue: 4 } })
+    const all = read([{ earningReports: report('2025-09-30') }, { earningReports: report('2024-09-30') }])
+    const [newest] = all
+    if (newest === undefined) throw new Error('not read')
+    expect([all.length, comparedReport(newest, all, 'year')]).toEqual([2, undefined])
+  })
+
   it('is of the same list where no company is named', () => {
     const report = (asOf: string) => ({ id: { asOf, period: 'FY', reportType: 'A' }, totalRevenue: 4 })
     const [newest, before] = read({ 'BRK.B': [report('2025-09-30'), report('2024-09-30')] })
