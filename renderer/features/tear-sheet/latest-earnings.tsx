@@ -83,6 +83,7 @@ function ReportHead({
 }): ReactElement {
   const { asOf, periodEnd, period, reportType } = report
   const count = sentFor(report, all)
+  const sent = joined(' ', [period ?? '', reportType ?? ''])
   const notes = [
     other === undefined || currencyOf(other) === currencyOf(report) ? '' : currencyOf(report),
     periodEnd === null || periodEnd === asOf ? '' : `period to ${shownDay(periodEnd)}`,
@@ -92,7 +93,7 @@ function ReportHead({
   return (
     <th
       scope="col"
-      title={`As of that date, as sent: ${[period, reportType].filter((part) => part !== null).join(' ')}. The service does not say what its dates mean.`}
+      title={`As of that date${sent === '' ? '' : `, as sent: ${sent}`}. The service does not say what its dates mean.`}
     >
       {asOf === null ? 'no date' : shownDay(asOf)}
       {notes.length === 0 ? null : <small>{notes.join(', ')}</small>}

@@ -55,6 +55,15 @@ it('what both reports have in common is said once, each has its date, and a numb
   expect(textsOf(part, 'columnheader')).toEqual(['Field', '30 Sep 2026', 'Change', '30 Sep 2025'])
 })
 
+it.each([
+  ['"reportType":"A","period":"3M"', 'As of that date, as sent: 3M A. The service does not say what its dates mean.'],
+  ['"period":"3M"', 'As of that date, as sent: 3M. The service does not say what its dates mean.'],
+  ['"period":"","reportType":null', 'As of that date. The service does not say what its dates mean.'],
+])('the date of a report that was sent with %s has a tooltip', async (id, title) => {
+  const part = await partOf(`{"id":{"asOf":"2026-09-30",${id}},"revenue":105}`)
+  expect(within(part).getAllByRole('columnheader')[1]?.title).toBe(title)
+})
+
 it('the end of a period is said where it is another day', async () => {
   const part = await partOf(reportOf('2026-09-30', '105', { periodEnd: '2026-09-26' }), reportOf('2025-09-30', '100'))
   expect(textsOf(part, 'columnheader')[1]).toBe('30 Sep 2026period to 26 Sep 2026')
