@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<UnknownReason, string>> = {
   'not-listening': `The receiver did not listen all of the ${WAIT_MS / MINUTE} minutes after it, or deliveries of that time were deleted.`,
   'no-scope': 'You have not said what the destination receives.',
   'no-subject':
-    'The list does not say what the story is about, so you may not have said that this destination receives it.',
+    'The list does not say which companies or channels the story has, so it may be outside what this destination receives.',
   unclear: 'A delivery of this story does not say what happened, or when.',
 }
 
