@@ -189,6 +189,17 @@ describe('a delivery', () => {
   })
 })
 
+it.each<[Completeness, boolean]>([
+  ['headline', false],
+  ['abstract', false],
+  ['full', true],
+])('a delivery is rebuilt from a story whose empty text is known at %s: %s', (completeness, isRebuilt) => {
+  const library = openTestLibrary()
+  store(library, [listed(1, { body: '' })], completeness, NOON)
+  const body = library.webhooks.readRebuilt(OWNER, { story: 1, action: 'created', at: NOON })
+  expect(body?.includes('"body":""') ?? false).toBe(isRebuilt)
+})
+
 describe('a story without a delivery', () => {
   const SCOPES: Partial<DeclaredScope>[] = [{ symbols: ['MSFT'] }, { channels: ['M&A'] }, { kinds: ['WIIMs/v1'] }]
 
