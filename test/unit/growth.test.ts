@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { learn, UNSEEN } from '../../app/domain/webhooks/payload-schemas.ts'
+import { reconcileStory } from '../../app/domain/webhooks/reconciliation.ts'
 import { analyseRetries } from '../../app/domain/webhooks/retry-analysis.ts'
 import { readEarningsReports } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { parseJson } from '../../app/domain/responses/parse-json.ts'
@@ -159,6 +160,36 @@ describe('analyseRetries', () => {
         }))
       },
       (arrivals) => analyseRetries(arrivals, 0),
+    )
+    expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
+  })
+})
+
+describe('a story that is updated and delivered all day', () => {
+  it.each([
+    ['say which update they are of', (at: number) => at],
+    ['do not say it', () => null],
+  ])('is reconciled in a time that is linear in the number of its updates, where its deliveries %s', (_what, said) => {
+    const { steps, bytes } = growthOf(
+      100,
+      (size) => Array.from({ length: size }, (_, place) => place * 10_000),
+      (times) =>
+        reconcileStory(
+          // Every second one is delivered, and nothing else came.
+          times.flatMap((at) => [at, at + 5000]).map((at) => ({ story: 7, action: 'updated', at })),
+          times.map((at, id) => ({
+            ...{ id, kind: 'News/v1', action: 'updated', receivedAt: at + 500, isAccepted: true },
+            ...{ updatedAt: said(at), happenedAt: null },
+          })),
+          {
+            ...{ proven: [{ from: 0, to: 1e9 }], heard: [{ from: 0, to: 1e9 }], now: 1e9 },
+            ...{
+              listening: [{ from: 0, to: 1e9, skewMs: 0 }],
+              scope: { kinds: ['News/v1'], symbols: [], channels: [] },
+            },
+          },
+          () => ({ symbols: [], channels: [] }),
+        ),
     )
     expect(Math.max(steps, bytes)).toBeLessThan(MAX_GROWTH)
   })

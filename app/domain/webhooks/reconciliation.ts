@@ -1,6 +1,7 @@
 import type { CoveredSpan } from '../news/coverage.ts'
 import { WHY_MOVING } from '../news/news-item.ts'
 import { parseDay } from '../responses/service-date.ts'
+import { firstWhere } from '../values/first-where.ts'
 import type { WebhookKind } from './webhook.ts'
 
 // What the list of the service shows, beside what was delivered. Times of the list are by the clock of the service and those of deliveries
@@ -220,17 +221,22 @@ export function skewAt(receivedAt: number, listening: readonly ListeningSpan[]):
 
 const secondOf = (at: number): number => Math.floor(at / SECOND)
 
-/** The update that a delivery is about; undefined where the list never showed that one, and null where nothing says when it was. */
-function updateOf(
-  arrival: StoryArrival,
+/**
+ * Finds the update that a delivery is about, of these in the order of time; undefined where the list never showed that one, and null where
+ * nothing says when it was.
+ */
+function updatesFinder(
   updates: readonly ListedEvent[],
   known: Known,
-): ListedEvent | undefined | null {
-  const { updatedAt } = arrival
-  if (updatedAt !== null) return updates.find(({ at }) => secondOf(at) === secondOf(updatedAt))
-  const skew = skewAt(arrival.receivedAt, known.listening)
-  const happenedAt = arrival.happenedAt ?? (skew === null ? null : arrival.receivedAt - skew)
-  return happenedAt === null ? null : updates.findLast(({ at }) => at <= happenedAt + TOLERANCE_MS)
+): (arrival: StoryArrival) => ListedEvent | undefined | null {
+  const bySecond = Map.groupBy(updates, ({ at }) => secondOf(at))
+  return ({ updatedAt, receivedAt, happenedAt: said }) => {
+    if (updatedAt !== null) return bySecond.get(secondOf(updatedAt))?.[0]
+    const skew = skewAt(receivedAt, known.listening)
+    const happenedAt = said ?? (skew === null ? null : receivedAt - skew)
+    if (happenedAt === null) return null
+    return updates[firstWhere(updates.length, (place) => (updates[place]?.at ?? 0) > happenedAt + TOLERANCE_MS) - 1]
+  }
 }
 
 /** How often something was delivered: after an accepted delivery, each further one of its kind counts. */
@@ -251,12 +257,12 @@ const isKnownAction = (action: string | null): boolean => STORY_ACTIONS.some((ea
 
 /**
  * Why an event without a delivery cannot be called missed; null where it can. `isWanted` says whether the destination receives it, and
- * `unclear` are the deliveries that may be about it.
+ * `isUnclear` whether a delivery may be about it.
  */
 function doubtOf(
   { at }: ListedEvent,
   isWanted: boolean | null,
-  unclear: readonly StoryArrival[],
+  isUnclear: boolean,
   known: Known,
 ): UnknownReason | null {
   if (!isWithin(at, known.proven)) return 'gap'
@@ -264,7 +270,7 @@ function doubtOf(
   if (!known.heard.some(({ from, to }) => at >= from && at + WAIT_MS <= to)) return 'not-listening'
   if (known.scope === null) return 'no-scope'
   if (isWanted === null) return 'no-subject'
-  return unclear.length > 0 ? 'unclear' : null
+  return isUnclear ? 'unclear' : null
 }
 
 /**
@@ -278,20 +284,22 @@ export function reconcileStory(
   subjectOf: () => StorySubject,
 ): ReconciledEvent[] {
   const updates = events.filter(({ action }) => action === 'updated').toSorted((one, other) => one.at - other.at)
+  const findUpdate = updatesFinder(updates, known)
+  // Each delivery is read once: a story may have as many of them as it has updates.
+  const byEvent = Map.groupBy(arrivals, (arrival) =>
+    arrival.action === 'updated' ? findUpdate(arrival) : arrival.action,
+  )
+  const isAnyUnknown = arrivals.some(({ action }) => !isKnownAction(action))
+  // Nothing says of which update one under null is.
+  const isUnclear = ({ action }: ListedEvent): boolean => isAnyUnknown || (action === 'updated' && byEvent.has(null))
   return events.map((event) => {
-    const own = arrivals.filter(
-      (arrival) =>
-        arrival.action === event.action && (event.action !== 'updated' || updateOf(arrival, updates, known) === event),
-    )
+    const own = byEvent.get(event.action === 'updated' ? event : event.action) ?? []
     const [first] = own
     const nothing = { ...event, delayMs: null, times: 0, isEarly: false, deliveries: [] }
     if (first === undefined) {
       const isWanted = known.scope === null ? null : isInScope(known.scope, subjectOf)
       if (isWanted === false) return { ...nothing, verdict: 'outside', why: null }
-      const isUnclear = (arrival: StoryArrival): boolean =>
-        !isKnownAction(arrival.action) ||
-        (event.action === 'updated' && arrival.action === 'updated' && updateOf(arrival, updates, known) === null)
-      const why = doubtOf(event, isWanted, arrivals.filter(isUnclear), known)
+      const why = doubtOf(event, isWanted, isUnclear(event), known)
       return { ...nothing, verdict: why === null ? 'missed' : 'unknown', why }
     }
     const skew = skewAt(first.receivedAt, known.listening)

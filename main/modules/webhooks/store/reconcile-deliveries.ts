@@ -131,12 +131,14 @@ function listedIn(database: Database, { from, to }: TimeSpan): Map<number, Liste
     "SELECT json_extract(head, '$.id') AS story FROM checked_version WHERE id = ?",
   )
   const storyOf = database.statement<Listed['record']>(`SELECT ${RECORD} FROM checked_story WHERE id = ?`)
+  const told = new Set<string>()
   for (const [id, at] of updates) {
     const { story } = headOf.one(id)
     const record = found.get(story)?.record ?? storyOf.get(story)
     if (record === undefined || at - timeOf(record.second) < SAME_EVENT_MS) continue
-    const isKnown = found.get(story)?.events.some((event) => event.action === 'updated' && event.at === at)
-    if (isKnown !== true) add(record, { story, action: 'updated', at })
+    const update = `${story} ${at}`
+    if (!told.has(update)) add(record, { story, action: 'updated', at })
+    told.add(update)
   }
   const removed = database
     .statement<Listed['record'] & { removed_at: number }>(
@@ -391,11 +393,8 @@ export function reconcileSlice(context: StoreContext, owner: DataOwner, query: S
         ({ kind }) => kind !== 'WIIMs/v1' || isWhyMoving(subjectOnce()) !== false,
       )
       // An update outside the part of time is judged only beside those in it.
-      const others = events.some(({ action }) => action === 'updated')
-        ? updatesOf(database, record).filter(
-            ({ at }) => !events.some((event) => event.action === 'updated' && event.at === at),
-          )
-        : []
+      const told = new Set(events.flatMap(({ action, at }) => (action === 'updated' ? [at] : [])))
+      const others = told.size === 0 ? [] : updatesOf(database, record).filter(({ at }) => !told.has(at))
       const all = others.length === 0 ? events : [...events, ...others]
       for (const event of reconcileStory(all, own, known, subjectOnce).slice(0, events.length)) {
         const [first] = event.deliveries
