@@ -3,7 +3,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RATIO_FIELDS } from '../app/domain/fundamentals/ratio-fields.ts'
-import { COMMAND_FILE, CONNECTION_HEADER, MISSED_HEADER, UNJUDGED_HEADER } from '../app/domain/programs/command.ts'
+import {
+  COMMAND_FILE,
+  CONNECTION_HEADER,
+  MISSED_HEADER,
+  MORE_HEADER,
+  UNJUDGED_HEADER,
+} from '../app/domain/programs/command.ts'
 import type { CommandAccess } from '../app/domain/programs/command.ts'
 
 const HELP = `Reads from the Tearsheet that is running, as CSV or JSON on standard output.
@@ -220,6 +226,11 @@ async function answer({ path, isComplete, connection, folder }: Asked): Promise<
   if (!response.ok) throw new Stop(1, reasonIn(bytes.toString('utf8')))
   process.stdout.write(printed(bytes))
   for (const line of leftOut(response.headers.get('x-tearsheet-source') ?? '')) process.stderr.write(`${line}\n`)
+  const more = response.headers.get(MORE_HEADER)
+  if (more !== null)
+    process.stderr.write(
+      `${more} more ${more === '1' ? 'story matches' : 'stories match'}. Set a larger limit or search for less.\n`,
+    )
   const [missed, unjudged] = [MISSED_HEADER, UNJUDGED_HEADER].map((name) => Number(response.headers.get(name) ?? 0))
   if (!response.headers.has(MISSED_HEADER)) return
   // Nothing missed says little where little can be judged.

@@ -14,5 +14,8 @@ export const MISSED_HEADER = 'x-tearsheet-missed'
 /** The header of it that says how many minutes of the time cannot be judged. */
 export const UNJUDGED_HEADER = 'x-tearsheet-unjudged'
 
+/** The header of a table of stories that says how many more match, as far as they are counted. */
+export const MORE_HEADER = 'x-tearsheet-more'
+
 /** The header that names a connection, encoded as in an address. */
 export const CONNECTION_HEADER = 'x-tearsheet-connection'

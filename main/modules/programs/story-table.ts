@@ -1,5 +1,6 @@
-import { readRows } from '../../../app/domain/news/list-reads.ts'
+import { countOf, readRows } from '../../../app/domain/news/list-reads.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
+import { MORE_HEADER } from '../../../app/domain/programs/command.ts'
 import type { StoryList } from '../../../app/ipc/news/news.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -44,6 +45,17 @@ function limitIn(parameters: URLSearchParams): number {
   return limit
 }
 
+/** Number of stories that match beside those that were read. */
+async function countMore(
+  library: LibraryClient,
+  owner: ConnectionScope['owner'],
+  { query, knownAt }: { query: string; knownAt: number | null },
+  read: number,
+): Promise<number> {
+  const { total } = await library.news.countStories(owner, query, countOf({ query }).limit, knownAt ?? undefined)
+  return Math.max(0, total - read)
+}
+
 /**
  * The cached stories that the parameters name, newest first; with a moment in Unix milliseconds those that had been received by then, as they
  * were known then.
@@ -69,12 +81,14 @@ export async function storyTable(
     STORIES_PER_PAGE,
     limit,
   )
+  const more = rows.length < limit ? 0 : await countMore(library, owner, { query, knownAt }, rows.length)
   return {
     sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows.map(cellsOf)] },
     receivedAt: oldest(times),
     notReceived: [],
     headers: {
       ...mementoHeaders(knownAt),
+      ...(more === 0 ? {} : { [MORE_HEADER]: String(more) }),
       ...(knownAt === null || query.trim() === '' ? {} : { 'x-tearsheet-search': 'present words' }),
     },
   }

@@ -233,8 +233,9 @@ describe('the command in one file, on the Node of this computer', () => {
   it('needs no other file, and reads from the running application', async () => {
     expect(readdirSync(folder)).toEqual(['tearsheet.mjs'])
     const desk = await withDesk()
-    const { status, text } = await onNode('news', '--limit', '20', '--folder', desk.folder)
+    const { status, text, errors } = await onNode('news', '--limit', '20', '--folder', desk.folder)
     expect([status, text]).toEqual([0, await (await desk.ask('/tables/stories.csv?limit=20')).text()])
+    expect(errors).toMatch(/^\d+ more stories match\. /)
   })
 
   it('rehearses a receiver and reads what it counts and keeps', async () => {

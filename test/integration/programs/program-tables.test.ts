@@ -154,6 +154,16 @@ describe('a table', () => {
     expect(saved.values.every(({ Importance }) => Importance >= 3)).toBe(true)
   })
 
+  it('of stories says how many more match, and nothing where it has all', async () => {
+    const { ask, news, library, owner } = await openDesk()
+    await news.refresh({ query: '', older: false }, new AbortController().signal)
+    const { total } = await library.news.countStories(owner, 'rank>=3', 1000)
+    expect(total).toBeGreaterThan(2)
+    const moreOf = async (limit: number) =>
+      (await ask(`/tables/stories.csv?query=rank%3E%3D3&limit=${limit}`)).headers.get('x-tearsheet-more')
+    expect([await moreOf(2), await moreOf(total), await moreOf(total + 1)]).toEqual([String(total - 2), null, null])
+  })
+
   it('of a saved search is never that of an alert or a rule of its name, and of several of one name is refused', async () => {
     const { ask, news, library } = await openDesk()
     await news.refresh({ query: '', older: false }, new AbortController().signal)
