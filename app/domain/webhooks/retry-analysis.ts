@@ -272,14 +272,16 @@ function shapeOf(
 }
 
 /**
- * Derives the retry schedule from the arrivals of one delivery. `arrivals` are in order; `now` is in Unix milliseconds.
+ * Derives the retry schedule from the arrivals of one delivery. `arrivals` are in order; `now` is in Unix milliseconds. `total` is the number of
+ * all arrivals: where it is larger, others came after these.
  */
-export function analyseRetries(arrivals: readonly Arrival[], now: number): RetryAnalysis {
+export function analyseRetries(arrivals: readonly Arrival[], now: number, total = arrivals.length): RetryAnalysis {
   const measured = arrivals.slice(1).map(({ at }, place) => Math.max(0, at - (arrivals[place]?.at ?? at)))
   const gaps = toldPauses(measured)
-  const gaveUp = arrivals.at(-1)?.isAccepted === true ? false : null
+  const isWhole = total === arrivals.length
+  const gaveUp = isWhole && arrivals.at(-1)?.isAccepted === true ? false : null
   const common = {
-    attempts: arrivals.length,
+    attempts: total,
     gaps: measured,
     deliveryId: sentId(arrivals.map(({ deliveryId }) => deliveryId)),
     payloadId: sentId(arrivals.map(({ payloadId }) => payloadId)),
@@ -305,7 +307,7 @@ export function analyseRetries(arrivals: readonly Arrival[], now: number): Retry
   const shape = shapeOf(gaps, { isFitted, factor }, published, stages)
   const next = published?.nextMs ?? (isFitted ? (capMs ?? baseMs * factor ** gaps.length) : longestOf(gaps))
   const silence = now - (arrivals.at(-1)?.at ?? now)
-  const isOver = silence > SILENCE * Math.max(next, longestOf(gaps)) * (1 + Math.min(jitter, 1))
+  const isOver = isWhole && silence > SILENCE * Math.max(next, longestOf(gaps)) * (1 + Math.min(jitter, 1))
   return {
     ...common,
     shape,

@@ -181,10 +181,12 @@ export const retryChainSchema = z.strictObject({
   /** ID of the first arrival. */
   id: z.number(),
   kind: kind.nullable(),
+  /** Number of all arrivals. */
+  total: z.number(),
   arrivals: z.array(arrival).readonly(),
 })
 
-/** A delivery with all of its received attempts, oldest first. */
+/** A delivery with its received attempts, oldest first; of very many only the first ones. */
 export type RetryChain = z.infer<typeof retryChainSchema>
 
 export const payloadShapeSchema = z.strictObject({

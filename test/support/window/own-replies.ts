@@ -201,6 +201,7 @@ export function ownReplies(state: CrawledState, now: number): Replies {
       ofMany({
         id: 1,
         kind: 'News/v1',
+        total: 2,
         arrivals: [now - 5000, now].map((at) => ({ at, deliveryId: 'd-1', payloadId: 'p-1', isAccepted: false })),
       }),
     'reconciliation.scope': () => null,

@@ -42,10 +42,10 @@ export interface ResponseRecord {
   cutBy: CutBy | null
 }
 
-/** Maximum number of related deliveries; the newest are returned. */
-const MAX_RELATED = 500
-/** Maximum number of retry chains; the latest are returned. */
-const MAX_CHAINS = 100
+/** Maximum number of related deliveries; the newest are returned. The longest published schedule has some 2,000 attempts. */
+const MAX_RELATED = 2500
+/** Maximum number of retry chains, and of arrivals in all of them; the latest are returned. */
+const [MAX_CHAINS, MAX_ARRIVALS] = [100, 50_000]
 
 /** The condition that a stored delivery has the same value as a new one. */
 function conditionOf(name: ComparedName, row: Judged): string {
@@ -226,11 +226,18 @@ export function listRetries(database: Database, { connection }: OfConnection = {
   >(
     'SELECT kind, received_at, delivery_id, payload_id, status, answered_after FROM checked_delivery WHERE id = ? OR chain = ? ORDER BY id LIMIT ?',
   )
-  return chains.map(({ chain }) => {
+  const count = database.statement<{ total: number }>(
+    'SELECT count(*) AS total FROM delivery WHERE id = ? OR chain = ?',
+  )
+  let listed = 0
+  return chains.flatMap(({ chain }) => {
+    if (listed >= MAX_ARRIVALS) return []
     const rows = arrivals.all(chain, chain, MAX_RELATED)
+    listed += rows.length
     return {
       id: chain,
       kind: rows[0]?.kind ?? null,
+      total: rows.length < MAX_RELATED ? rows.length : count.one(chain, chain).total,
       arrivals: rows.map((row) => ({
         at: row.received_at,
         deliveryId: row.delivery_id,

@@ -74,7 +74,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
   const toggle = useRecordRetries()
   const saveTable = useSaveTable()
   const rows = useMemo(
-    () => (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now) })),
+    () => (chains ?? []).map((chain) => ({ ...chain, analysis: analyseRetries(chain.arrivals, now, chain.total) })),
     [chains, now],
   )
   const times = rows.flatMap(({ arrivals }) => [arrivals[0]?.at ?? 0, arrivals.at(-1)?.at ?? 0])

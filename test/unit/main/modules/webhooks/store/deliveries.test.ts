@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgePair, RELATION_VERDICTS } from '../../../../../../app/domain/webhooks/duplicates.ts'
+import { analyseRetries } from '../../../../../../app/domain/webhooks/retry-analysis.ts'
 import type { IncomingRow } from '../../../../../../main/modules/webhooks/store/deliveries.ts'
 import type { Library } from '../../../../../../main/modules/library/store/library.ts'
 import { deliveryOf } from '../../../../../support/library/retained-library.ts'
@@ -70,6 +71,7 @@ describe('deliveries', () => {
       {
         id: 1,
         kind: 'News/v1',
+        total: 3,
         arrivals: [
           { at: 1, deliveryId: 'h1', payloadId: 'p1', isAccepted: false },
           { at: 3, deliveryId: 'h2', payloadId: 'p1', isAccepted: false },
@@ -82,6 +84,26 @@ describe('deliveries', () => {
       [6, [6, 7]],
       [1, [1, 3, 4]],
     ])
+  })
+
+  // The published schedule of data: 15 in five minutes, 11 more, then 12 an hour for a week.
+  it.each([
+    ['2,042 times as the longest published schedule does', 2042, false],
+    ['more often than are compared', 2600, null],
+  ])('are all counted when they are sent %s, and the last was accepted', (_what, attempts, gaveUp) => {
+    const library = openTestLibrary()
+    const row = { ...BARE, status: 500, deliveryId: 'h', payloadId: 'p', kind: 'News/v1' } as const
+    library.webhooks.storeDeliveries(
+      Array.from({ length: attempts }, (_, place) => ({
+        ...row,
+        receivedAt: place * 300_000,
+        ...(place === attempts - 1 ? { status: 204, answeredAfterMs: 5 } : {}),
+      })),
+    )
+    const [chain] = library.webhooks.listRetries()
+    const analysis = analyseRetries(chain?.arrivals ?? [], attempts * 300_000 * 3, chain?.total)
+    expect([analysis.attempts, analysis.gaveUp]).toEqual([attempts, gaveUp])
+    if (gaveUp === false) expect(library.webhooks.relatedDeliveries(attempts)).toHaveLength(attempts)
   })
 
   it('are in a chain of retries of one event only, not with a test of the same item', () => {

@@ -26,6 +26,7 @@ const shown = () =>
         {
           id: 1,
           kind: 'News/v1',
+          total: 2,
           arrivals: [0, 1000].map((later) => ({
             at: FIRST + later,
             deliveryId: 'd',
