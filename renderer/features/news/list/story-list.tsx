@@ -97,6 +97,18 @@ export function useListPlace({
     // Also for another story at the same index, when the one before it has left the list.
   }, [selectedIndex, selected, scrollTo])
 
+  /** The chosen story whose place was read. */
+  const placed = useRef(selected)
+  const there = selectedIndex < 0 ? undefined : rows.at(selectedIndex)?.id
+  useEffect(() => {
+    if (there === undefined || placed.current === selected) return
+    placed.current = selected
+    if (there === selected) return
+    // Others came above it before the rows at its place were read.
+    anchor.current = selected
+    if (selected !== null) goTo(selected)
+  }, [there, selected, goTo])
+
   const firstId = first === 0 ? null : rows.at(first)?.id
   useEffect(() => {
     if (!isScrolling && anchor.current === null && firstId !== undefined && firstId !== top) onTop(firstId)

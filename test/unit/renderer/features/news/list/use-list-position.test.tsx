@@ -9,6 +9,8 @@ import { renderWindow } from '../../../../../support/window/render-window.tsx'
 interface Props {
   top: number | null
   selectedIndex?: number
+  /** The chosen story, where it is no longer at that index. */
+  selected?: number
 }
 
 /** A list of stories, newest first, and where it is scrolled to. */
@@ -30,7 +32,7 @@ function listOf(stories: readonly number[], first = 0) {
   const at = (index: number) => ({ id: list.stories[index] })
   const shown: { change?: (props: Props) => void; returnTo?: (id: number) => void } = {}
   function Part({ first }: { first: Props }): ReactElement {
-    const [{ top, selectedIndex = -1 }, setProps] = useState(first)
+    const [{ top, selectedIndex = -1, selected }, setProps] = useState(first)
     shown.change = setProps
     const scroller = useRef<HTMLDivElement>(null)
     const rows = { total: list.stories.length, steps, at } as unknown as StoryRows
@@ -40,7 +42,7 @@ function listOf(stories: readonly number[], first = 0) {
       scroller,
       top,
       onTop: (id) => told.push(id),
-      selected: selectedIndex < 0 ? null : (list.stories[selectedIndex] ?? null),
+      selected: selected ?? (selectedIndex < 0 ? null : (list.stories[selectedIndex] ?? null)),
       selectedIndex,
     })
     return <div ref={scroller} data-testid="list" />
@@ -130,4 +132,14 @@ it('a chosen story is scrolled into sight, and the list does not return to where
   list.stories = [11, ...STORIES]
   await change({ top: 6, selectedIndex: 2 })
   expect(scrolls).toEqual([3, 1, 2])
+})
+
+it('a story that is chosen while others come above it is scrolled into sight where it is by then', async () => {
+  const { open, list, scrolls } = listOf(STORIES)
+  const { change } = await open({ top: null })
+  list.stories = [11, 10, ...STORIES]
+  await change({ top: null, selectedIndex: 4, selected: 5 })
+  expect(scrolls).toEqual([4, 6])
+  await change({ top: null, selectedIndex: 4, selected: 5 })
+  expect(scrolls).toEqual([4, 6])
 })
