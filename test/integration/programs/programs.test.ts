@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ProgramForm } from '../../../app/domain/programs/program.ts'
 import { OPERATIONS } from '../../../main/embedded-service/contract/operations.ts'
@@ -286,6 +288,13 @@ describe('SECURITY 67 and 68: a program with a token', () => {
     // A clock that was set back keeps nobody waiting until it is there again.
     wait(-60 * 60_000)
     expect((await ask(path('MERI'))).status).not.toBe(429)
+  })
+
+  it('is saved as used before the application ends', async () => {
+    const { ask, dispose, folder } = await openDesk()
+    await ask(LIST)
+    await dispose()
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toMatch(/"usedAt": ?\d/)
   })
 
   it('is in the log by its name, without its token', async () => {

@@ -94,6 +94,7 @@ export async function openDesk(
   const url = opened.door.state === 'on' ? opened.door.url : ''
   return {
     handlers,
+    dispose,
     call,
     settings,
     library,
