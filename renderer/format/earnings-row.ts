@@ -1,4 +1,4 @@
-import { greatest, least as leastOf } from '../../app/domain/values/extremes.ts'
+import { greatest, least as leastOf } from '../../app/domain/values/order-statistics.ts'
 import { earningsField, fieldsInScale } from '../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsUnit } from '../../app/domain/fundamentals/earnings/earnings-fields.ts'
 import type { EarningsReport } from '../../app/domain/fundamentals/earnings/earnings-reports.ts'

@@ -1,4 +1,4 @@
-import { medianOf } from '../values/median.ts'
+import { medianOf } from '../values/order-statistics.ts'
 import { isAcrossCurrencies, peerValues, quantileOf, type PeerValue } from './peer-values.ts'
 import { figuresOf, type Series, type SeriesPoint, type SeriesSet } from './series.ts'
 

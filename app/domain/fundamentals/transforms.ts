@@ -1,6 +1,5 @@
-import { greatest, least } from '../values/extremes.ts'
+import { greatest, least, medianOf } from '../values/order-statistics.ts'
 import { createRecent } from '../values/memo.ts'
-import { medianOf } from '../values/median.ts'
 import { isAcrossCurrencies, peerValues, standingsOf, type PeerValue, type Standing } from './peer-values.ts'
 import { placesBefore } from './period-columns.ts'
 import { numberOf, figuresOf } from './series.ts'

@@ -1,4 +1,4 @@
-import { shellWord } from '../values/shell-word.ts'
+import { shellWord } from './shell-word.ts'
 
 /** One call of the service, ready to be shown: every secret is blanked. */
 export interface LoggedRequest {

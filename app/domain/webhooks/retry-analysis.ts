@@ -1,4 +1,4 @@
-import { greatest, least } from '../values/extremes.ts'
+import { greatest, least } from '../values/order-statistics.ts'
 import { pausesOf, type RetrySchedule } from './retry-schedule.ts'
 
 /** Equal pauses in a row. */

@@ -1,4 +1,4 @@
-import { greatest } from '../../../app/domain/values/extremes.ts'
+import { greatest } from '../../../app/domain/values/order-statistics.ts'
 import { changeBetween, type EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'

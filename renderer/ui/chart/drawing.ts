@@ -38,7 +38,7 @@ export function usePanesScroll(place: RefObject<HTMLElement | null>, panes: numb
   useLayoutEffect(() => {
     const element = place.current
     if (element === null || panes < 2) return undefined
-    // It is told the first sizes as well, after the layout, so that nothing is laid out for it alone.
+    // The observer reports the first sizes too, once the page is laid out, so that reading them here forces no further layout.
     const observer = new ResizeObserver(() =>
       setScrolls(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth),
     )

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { gapWords, type Gap } from '../../../app/domain/fundamentals/series.ts'
-import { medianOf } from '../../../app/domain/values/median.ts'
+import { medianOf } from '../../../app/domain/values/order-statistics.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
 import { writeCopied, type Copied } from '../text/copy-text.ts'
 import { copiedTable } from '../../format/decimal-sign.ts'

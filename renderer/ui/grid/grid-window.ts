@@ -1,4 +1,4 @@
-import { greatest } from '../../../app/domain/values/extremes.ts'
+import { greatest } from '../../../app/domain/values/order-statistics.ts'
 import { useCallback, useEffect, type RefObject } from 'react'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { CellPlace } from './selected-cells.ts'

@@ -1,4 +1,4 @@
-import { greatest, least } from '../../../app/domain/values/extremes.ts'
+import { greatest, least } from '../../../app/domain/values/order-statistics.ts'
 import type { ReactElement } from 'react'
 import { figuresOf, numberOf, type Series } from '../../../app/domain/fundamentals/series.ts'
 import { seriesWords } from '../../format/series-words.ts'

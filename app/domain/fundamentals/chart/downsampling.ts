@@ -1,4 +1,4 @@
-import { greatest, least } from '../../values/extremes.ts'
+import { greatest, least } from '../../values/order-statistics.ts'
 import { numberOf, type Series } from '../series.ts'
 
 /** Above this number of columns the series are downsampled, because a screen has fewer pixels than points. */

@@ -1,4 +1,4 @@
-import { greatest } from '../../../../app/domain/values/extremes.ts'
+import { greatest } from '../../../../app/domain/values/order-statistics.ts'
 import { hash } from 'node:crypto'
 import type {
   Company,

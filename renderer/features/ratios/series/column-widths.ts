@@ -1,4 +1,4 @@
-import { greatest, least } from '../../../../app/domain/values/extremes.ts'
+import { greatest, least } from '../../../../app/domain/values/order-statistics.ts'
 import { sectorName } from '../../../../app/domain/companies/sector-groups.ts'
 import { basisLabel } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { numberOf, type Series } from '../../../../app/domain/fundamentals/series.ts'

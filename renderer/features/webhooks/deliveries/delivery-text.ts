@@ -2,7 +2,7 @@ import type { DeliveryDetail, DeliveryRow } from '../../../../app/ipc/webhooks/d
 import { sentAction, sentRevision, isInTime, CUT_WORDS } from '../../../../app/domain/webhooks/delivery.ts'
 import { counted, durationText } from '../../../../app/domain/values/number-form.ts'
 import { isOfConnection } from '../../../../app/domain/webhooks/headers.ts'
-import { shellByteWord, shellPrint, shellWord } from '../../../../app/domain/values/shell-word.ts'
+import { shellByteWord, shellPrint, shellWord } from '../../../../app/domain/requests/shell-word.ts'
 import { isJson, prettyJson } from '../../../format/json-text.ts'
 
 /** The facts of a delivery with their names, as its payload and headers state them; facts that were not sent are left out. */

@@ -1,4 +1,4 @@
-import { greatest, least } from '../../../../app/domain/values/extremes.ts'
+import { greatest, least } from '../../../../app/domain/values/order-statistics.ts'
 import { useMemo, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { shellByteWord, shellPrint, shellWord } from '../../../../../app/domain/values/shell-word.ts'
+import { shellByteWord, shellPrint, shellWord } from '../../../../../app/domain/requests/shell-word.ts'
 import fc from '../../../../support/cases/property.ts'
 
 /** What a shell makes of a word in `'…'` or `$'…'`, as bytes in latin1. */
