@@ -263,7 +263,13 @@ function newestWith(
   kept: readonly number[],
   { limit, offset }: Pick<StoryListQuery, 'limit' | 'offset'>,
 ): number[] {
-  const left = keysOfStories(database, kept).filter((key) => !isMatch(database, found, key))
+  const keptKeys = keysOfStories(database, kept)
+  const isKept = {
+    sql: `${found.match === null ? 'story.key' : 'story_index.rowid'} IN (SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(keptKeys)],
+  }
+  const still = new Set(kept.length === 0 ? [] : keysOf(database, selection(found, [isKept]), keptKeys.length, 0))
+  const left = keptKeys.filter((key) => !still.has(key))
   left.sort((one, other) => other - one)
   const placeOf = (at: number): number => at + countOf(database, selection(above(found, left[at] ?? 0)))
   const before = left.length === 0 ? 0 : firstWhere(left.length, (at) => placeOf(at) >= offset)
