@@ -18,8 +18,11 @@ function columnsOf(table: HTMLTableElement): HTMLTableCellElement[][] {
     }
     for (const cell of row.cells) {
       skipFilled()
-      if (cell.colSpan === 1) (columns[place] ??= []).push(cell)
-      for (let end = place + cell.colSpan; place < end; place++) filled[place] = cell.rowSpan - 1
+      const end = place + cell.colSpan
+      // A column that no cell has for itself has none, and is there all the same.
+      while (columns.length < end) columns.push([])
+      if (cell.colSpan === 1) columns[place]?.push(cell)
+      for (; place < end; place++) filled[place] = cell.rowSpan - 1
     }
     skipFilled()
   }

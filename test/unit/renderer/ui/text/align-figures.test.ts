@@ -62,6 +62,12 @@ it('cells over several columns and rows keep the columns apart', () => {
   expect(figures(block)).toEqual(['Q2', '1', '2'])
 })
 
+it('a column that no cell has for itself leaves those beside it aligned', () => {
+  const rows = ['5', '5.25'].map((figure) => `<tr><td>Core</td><td colspan="2">US$</td><td>${figure}</td></tr>`)
+  const block = aligned(`<table>${rows.join('')}</table>`)
+  expect(figures(block)).toEqual(['5', '5.25'])
+})
+
 it('a column that is no longer one of figures loses its marks', () => {
   const block = aligned(`<table>${row('td', 'a', '5')}${row('td', 'b', '5.25')}</table>`)
   block.querySelector('tbody')?.insertAdjacentHTML('beforeend', row('td', 'c', 'none yet'))
