@@ -33,6 +33,7 @@ import type { SearchMistake } from '../../../app/domain/news/query-tokens.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { COMPLETENESS_ORDER, type Completeness } from '../../../app/domain/news/news-item.ts'
 import { sayDone } from '../../ui/states/messages.tsx'
+import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { usePreferences, useSavePreferences } from '../../query/preferences.ts'
 import { organiserQuery, useRefreshWatchList } from '../../query/organiser.ts'
 import { choiceCommands } from '../../commands/registry.ts'
@@ -367,19 +368,21 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
                     </p>
                   </EmptyState>
                 ) : (
-                  <StoryPane
-                    key={selected}
-                    id={selected}
-                    query={listed.query}
-                    knownAt={listed.knownAt}
-                    now={now}
-                    triage={triage}
-                    listError={isAsked ? (error === null ? null : errorInfoOf(error)) : readError}
-                    onRatios={onRatios}
-                    onInspect={onInspect}
-                    onOpen={select}
-                    onQuery={(query) => choose({ query })}
-                  />
+                  // A story that cannot be drawn leaves the list, so that another one can be opened.
+                  <ViewBoundary key={selected} title="This story could not be shown">
+                    <StoryPane
+                      id={selected}
+                      query={listed.query}
+                      knownAt={listed.knownAt}
+                      now={now}
+                      triage={triage}
+                      listError={isAsked ? (error === null ? null : errorInfoOf(error)) : readError}
+                      onRatios={onRatios}
+                      onInspect={onInspect}
+                      onOpen={select}
+                      onQuery={(query) => choose({ query })}
+                    />
+                  </ViewBoundary>
                 )
               }
             />

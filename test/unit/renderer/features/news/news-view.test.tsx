@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
 import { requestOtherText, useRefreshNews } from '../../../../../renderer/features/news/news-view.tsx'
 import { newsQueries, requestOlder } from '../../../../../renderer/features/news/queries.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
-import { renderNews } from '../../../../support/window/news-window.tsx'
+import { newsReplies, renderNews } from '../../../../support/window/news-window.tsx'
 import { stubDesk, renderWindow, type Replies } from '../../../../support/window/render-window.tsx'
 import { screen } from '@testing-library/react'
 import { useState, type ReactElement } from 'react'
@@ -153,4 +153,30 @@ it('stories as known at a moment are read from the library, and nothing is reque
   await settle()
   expect(calls.filter(({ channel }) => channel === 'news.rows').length).toBeGreaterThan(0)
   expect(calls.filter(({ channel }) => channel === 'news.refresh')).toEqual([])
+})
+
+it('a story that cannot be drawn leaves the list and the search', async () => {
+  const withRows = vi.spyOn(HTMLTableElement.prototype, 'rows', 'get').mockImplementation(() => {
+    throw new Error('planted')
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const replies = newsReplies()
+  const { user, settle } = await renderNews({
+    ...replies,
+    'news.item': async (input) => {
+      const reply = await replies['news.item']?.(input)
+      if (reply?.value.found !== true) throw new Error('no story')
+      const { story } = reply.value
+      const item = { ...story.item, body: '<table><tr><td>5</td></tr></table>' }
+      return { ...reply, value: { ...reply.value, story: { ...story, item } } }
+    },
+  })
+  await settle()
+  await user.keyboard('j')
+  await settle()
+  expect(withRows).toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toContain('This story could not be shown')
+  expect(screen.getByRole('region', { name: 'Story list' })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Search stories' })).toBeTruthy()
 })
