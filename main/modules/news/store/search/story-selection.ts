@@ -70,8 +70,8 @@ export const within = (compiled: CompiledQuery, first: number, last: number): Co
 /** Number of stories up to which something is in few of them. */
 const FEW = 500
 
-/** In how many stories the parts of a query are, as far as it matters. */
-type Rarity = 'none' | 'few' | 'many'
+/** In how many stories the parts of a query are, as far as it matters. Few: one that is in few, and in how many. */
+type Rarity = 'none' | 'many' | { part: string; count: number }
 
 /**
  * Returns a function that tells whether something that every story of a query has is in no story, or in few. What was rare in the parts
@@ -86,10 +86,11 @@ function createRarity(database: Database): (parts: readonly string[]) => Rarity 
   return (parts) => {
     if (parts.length < 2) return 'many'
     for (const place of new Set([rarest % parts.length, ...parts.keys()])) {
-      const found = count.one(parts[place] ?? '').count
+      const part = parts[place] ?? ''
+      const found = count.one(part).count
       if (found > FEW) continue
       rarest = place
-      return found === 0 ? 'none' : 'few'
+      return found === 0 ? 'none' : { part, count: found }
     }
     return 'many'
   }
@@ -105,12 +106,11 @@ export function newestKeys(
   limit: number,
   offset: number,
   extra: readonly SqlCondition[] = [],
-  rarityOf = createRarity(database),
+  rarity = createRarity(database)(compiled.parts),
 ): number[] {
-  const rarity = rarityOf(compiled.parts)
   return rarity === 'none'
     ? []
-    : keysOf(database, selection(compiled, extra, rarity === 'few' ? '+key DESC' : 'key DESC'), limit, offset)
+    : keysOf(database, selection(compiled, extra, rarity === 'many' ? 'key DESC' : '+key DESC'), limit, offset)
 }
 
 /** Compiles a query with mute rules, for the stories they leave visible or the ones they hide; all or those known at a moment. */
@@ -223,8 +223,20 @@ export const without = (keys: readonly number[]): SqlCondition[] =>
     ? []
     : [{ sql: 'story_index.rowid NOT IN (SELECT value FROM json_each(?))', values: [JSON.stringify(keys)] }]
 
-/** Maximum number of stories of a group in the order of relevance. */
-const MAX_GROUP = 100
+/** Maximum number of stories of a group in the order of relevance: those of a page, and whether there are more. */
+const MAX_GROUP = 60
+
+/** How many of the stories that have something rare are looked at for a group, the newest ones: each is looked up in the others' lists. */
+const MAX_LOOKED_AT = 200
+
+/** The part of what a group finds that is looked at. */
+function lookedAt(database: Database, compiled: CompiledQuery, rarity: Rarity): CompiledQuery {
+  if (typeof rarity === 'string' || rarity.count <= MAX_LOOKED_AT) return compiled
+  const oldest = database
+    .statement<{ key: number }>('SELECT rowid AS key FROM story_index WHERE story_index MATCH ? LIMIT 1 OFFSET ?')
+    .get(rarity.part, rarity.count - MAX_LOOKED_AT)
+  return within(compiled, oldest?.key ?? 0, Infinity)
+}
 
 /** Keys of stories in the order of relevance that are not in a group before, and the match expression of all these. */
 interface Group {
@@ -244,7 +256,9 @@ export function relevantGroups(
   for (const { match, parts, near } of compiled.relevance()) {
     if (known.length >= enough) return { groups, areAll: false }
     const limit = near === null ? Math.min(MAX_GROUP, enough - known.length) : MAX_GROUP
-    const keys = newestKeys(database, { ...compiled, match, parts }, limit, 0, without(known), rarityOf)
+    const rarity = rarityOf(parts)
+    const group = lookedAt(database, { ...compiled, match, parts }, rarity)
+    const keys = newestKeys(database, group, limit, 0, without(known), rarity)
     // Words that are never near would be looked for in all stories, so only those of the group are compared.
     const first =
       near === null || keys.length < 2
@@ -257,7 +271,7 @@ export function relevantGroups(
           )
     groups.push({ match: near ?? match, keys: first }, { match, keys: keys.filter((key) => !first.includes(key)) })
     known = groups.flatMap((group) => group.keys)
-    areAll = keys.length < limit
+    areAll = keys.length < limit && group.range.first === compiled.range.first
   }
   return { groups, areAll }
 }

@@ -408,10 +408,10 @@ describe('the order of relevance', () => {
     expect(idsOf(library, 'margin pressure sym:HLDN -banks', { order: 'best' })).toEqual([1, 2])
   })
 
-  it('compares the newest 100 titles that have the words, so that one from long ago keeps its place among the others', () => {
+  it('compares the newest 60 titles that have the words, so that one from long ago keeps its place among the others', () => {
     const library = openTestLibrary()
     const at = (minute: number) => formatServiceDate(Date.UTC(2026, 10, 6, 10, minute))
-    const titles = ['Margin pressure', ...Array.from({ length: 99 }, () => 'Pressure on the margin'), 'Margin pressure']
+    const titles = ['Margin pressure', ...Array.from({ length: 59 }, () => 'Pressure on the margin'), 'Margin pressure']
     store(
       library,
       titles.map((title, place) => storyOf({ id: place + 1, title, created: at(place) })),
@@ -419,6 +419,26 @@ describe('the order of relevance', () => {
     const newestFirst = Array.from(titles, (_title, place) => place + 1).toReversed()
     expect(idsOf(library, 'margin pressure', { order: 'best', limit: 250 })).toEqual(newestFirst)
     store(library, [storyOf({ id: 50, title: 'Margin pressure', created: at(49), updated: at(300) })])
-    expect(idsOf(library, 'margin pressure', { order: 'best' }).slice(0, 3)).toEqual([101, 50, 100])
+    expect(idsOf(library, 'margin pressure', { order: 'best' }).slice(0, 3)).toEqual([61, 50, 60])
+  })
+  it('looks for what comes first among the newest 200 stories with the rarer word, and lists the older ones by their time', () => {
+    const at = (minute: number) => formatServiceDate(Date.UTC(2026, 10, 6, 10, minute))
+    const order = (others: number): number[] => {
+      const library = openTestLibrary()
+      const texts = [
+        ...Array.from({ length: 501 }, () => ['Margin', '']),
+        ['Margin pressure', ''],
+        ...Array.from({ length: others }, () => ['Pressure', 'margin']),
+      ]
+      store(
+        library,
+        texts.map(([title, body], place) => storyOf({ id: place + 1, title, body, created: at(place) })),
+      )
+      return idsOf(library, 'margin pressure', { order: 'best', limit: 250 })
+    }
+    const newestFirst = (others: number): number[] =>
+      Array.from({ length: others }, (_story, place) => 502 + others - place)
+    expect(order(199)).toEqual([502, ...newestFirst(199)])
+    expect(order(200)).toEqual([...newestFirst(200), 502])
   })
 })
