@@ -1,7 +1,14 @@
 import { useCallback, use, type ReactElement, type ReactNode } from 'react'
 import type { ChangesScope } from '../../../app/domain/changes/changes-page.ts'
 import { counted, countText } from '../../../app/domain/values/number-form.ts'
-import { PART_WORDS, movementWords, recordWords, reportWords } from '../../../app/domain/changes/changes-words.ts'
+import { visibleText } from '../../../app/domain/values/visible-text.ts'
+import {
+  MAY_BE_OLDER,
+  PART_WORDS,
+  movementWords,
+  recordWords,
+  reportWords,
+} from '../../../app/domain/changes/changes-words.ts'
 import type { Changes, CompanyChanges, CompanyEarnings, StoryEdits } from '../../../app/ipc/changes.ts'
 import { HIGH_IMPORTANCE } from '../../../app/domain/news/view-choices.ts'
 import type { ReconciledLine } from '../../../app/domain/webhooks/reconciliation.ts'
@@ -242,7 +249,7 @@ function Headline({
 }): ReactElement {
   return (
     <LinkButton className="isolate" aria-label={label} onClick={() => onOpen(row.id)}>
-      {row.title === '' ? 'Untitled story' : <JoinedAmounts text={row.title} />}
+      <JoinedAmounts text={row.title === '' ? 'Untitled story' : row.title} />
     </LinkButton>
   )
 }
@@ -253,7 +260,7 @@ function Marks({ row }: { row: StoryRow }): ReactElement {
     <>
       {row.symbols.length === 0 ? null : (
         <span className="quiet changes-mark">
-          {row.symbols.join(' ')}
+          {visibleText(row.symbols.join(' '))}
           {row.symbolCount > row.symbols.length ? ` +${row.symbolCount - row.symbols.length}` : ''}
         </span>
       )}{' '}
@@ -294,7 +301,7 @@ function ChangedWords({ edited: { edits, parts } }: { edited: StoryEdits }): Rea
                   const isNext = place[index + 1]?.kind !== 'same' && index < place.length - 1 && kind !== 'same'
                   return (
                     <span key={index}>
-                      <Element>{text}</Element>
+                      <Element>{visibleText(text)}</Element>
                       {isNext ? ' ' : ''}
                     </span>
                   )
@@ -382,7 +389,7 @@ export function ChangesParts({
         <Moment className="changes-time" at={at} now={now} />
         <span>
           <LinkButton className="isolate" onClick={() => onStory(story)}>
-            {title ?? `Story ${story}`}
+            <JoinedAmounts text={title ?? `Story ${story}`} />
           </LinkButton>{' '}
           <span className="quiet changes-mark">{action}</span>
         </span>

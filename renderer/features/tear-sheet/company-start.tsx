@@ -147,7 +147,7 @@ function StoryCompanies({
           <li key={id}>
             <SymbolButton symbol={symbol} onChoose={onChoose} />
             <LinkButton className="isolate start-name" onClick={() => onStory(id)}>
-              <JoinedAmounts text={headline} />
+              <JoinedAmounts text={headline === '' ? 'Untitled' : headline} />
             </LinkButton>
             {createdAt === null ? <DateAsSent text={createdAsSent} /> : <Moment at={createdAt} now={now} />}
           </li>

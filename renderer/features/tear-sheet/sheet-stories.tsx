@@ -125,7 +125,7 @@ function StoryLines({
             </>
           )}
           <LinkButton className="isolate" onClick={() => onStory(id)}>
-            <JoinedAmounts text={title} />
+            <JoinedAmounts text={title === '' ? 'Untitled' : title} />
           </LinkButton>
           {by === null ? null : (
             <span

@@ -1,11 +1,15 @@
 import type { ReactElement } from 'react'
 import { linePieces } from '../../../app/domain/values/amounts.ts'
+import { visibleText } from '../../../app/domain/values/visible-text.ts'
 
-/** A text in which no line breaks between a currency, its number and its unit. Copies of it have the text as it is. */
+/**
+ * A text of the service in which no line breaks between a currency, its number and its unit. Copies of it have the text as it reads:
+ * controls are written out, so that none turns around what stands beside it.
+ */
 export function JoinedAmounts({ text }: { text: string }): ReactElement {
   return (
     <>
-      {linePieces(text).map((piece, place) =>
+      {linePieces(visibleText(text)).map((piece, place) =>
         piece.isJoined ? (
           // The pieces of a text do not change.
           <span key={place} className="joined-amount">

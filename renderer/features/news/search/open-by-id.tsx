@@ -2,7 +2,7 @@ import { useRef, useState, type ReactElement, type SubmitEvent } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { describeError } from '../../../../app/errors/describe-error.ts'
-import { shortened } from '../../../../app/domain/values/visible-text.ts'
+import { shortened, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { parseNodeId } from '../../../../app/domain/news/news-item.ts'
 import { countText } from '../../../../app/domain/values/number-form.ts'
 import { errorInfoOf, inBackground } from '../../../query/errors.ts'
@@ -27,6 +27,9 @@ interface Outcome {
 /** Maximum number of characters of a title in a line. */
 const MAX_TITLE = 300
 
+const titleOf = ({ title }: { title: string }): string =>
+  title === '' ? 'Untitled' : visibleText(shortened(title, MAX_TITLE))
+
 const STATES: Record<Outcome['state'], string> = {
   waiting: 'waiting',
   asking: 'requesting…',
@@ -46,14 +49,14 @@ async function ask(client: QueryClient, connection: string, outcome: Outcome): P
     const hasFailed = (client.getQueryData(live.queryKey)?.source.because ?? null) !== null
     const { value, source } = await client.query(hasFailed ? { ...live, staleTime: 0 } : live)
     if (value.found) {
-      const title = shortened(value.story.title, MAX_TITLE)
+      const title = titleOf(value.story)
       return source.because === null
         ? { ...outcome, state: 'found', note: title }
         : { ...outcome, state: 'cached', note: `${title} (cached earlier)`, error: source.because }
     }
     return value.cached === null
       ? { ...outcome, state: 'empty', note: 'Unknown ID, or not in this key’s plan: the service does not say which' }
-      : { ...outcome, state: 'gone', note: `${shortened(value.cached.title, MAX_TITLE)} (cached earlier)` }
+      : { ...outcome, state: 'gone', note: `${titleOf(value.cached)} (cached earlier)` }
   } catch (thrown) {
     const error = errorInfoOf(thrown)
     return { ...outcome, state: 'failed', note: describeError(error).title, error }

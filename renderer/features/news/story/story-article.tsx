@@ -44,7 +44,7 @@ function Line({
   return (
     <li {...handle(row)}>
       <LinkButton className="isolate" onClick={() => onOpen(row.id)}>
-        <JoinedAmounts text={row.title === '' ? String(row.id) : visibleText(shortened(row.title, TITLE))} />
+        <JoinedAmounts text={row.title === '' ? String(row.id) : shortened(row.title, TITLE)} />
       </LinkButton>{' '}
       {row.createdAt === null ? null : <Moment className="quiet" at={row.createdAt} now={now} />}
       {children}
@@ -229,7 +229,7 @@ export function StoryArticle({
         {story.title.length > TITLE ? (
           <LongText text={visibleText(story.title)} first={TITLE} what="title" />
         ) : (
-          <JoinedAmounts text={story.title === '' ? 'Untitled' : visibleText(story.title)} />
+          <JoinedAmounts text={story.title === '' ? 'Untitled' : story.title} />
         )}
       </h2>
       <div className="story-facts">

@@ -30,6 +30,7 @@ import { RECONCILED_LINES, RECONCILED_SPANS, RECONCILED_TIME } from '../webhooks
 import { reconciledTable, useFetchMissed, useSaveJUnit, useSendMissed } from './mutations.ts'
 import type { FetchedMissed, SentMissed } from './mutations.ts'
 import { SCOPE_FORM, ScopeDialog } from './scope-dialog.tsx'
+import { JoinedAmounts } from '../../../ui/text/joined-amounts.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { TableHead } from '../../../ui/grid/table-head.tsx'
 
@@ -175,7 +176,7 @@ function LineRow({
       </td>
       <td className="reconciled-title">
         <LinkButton className="isolate" onClick={() => onStory(story)}>
-          {title ?? `Story ${story}`}
+          <JoinedAmounts text={title ?? `Story ${story}`} />
         </LinkButton>
       </td>
       <td>{action}</td>

@@ -337,6 +337,20 @@ describe('what happened', () => {
     expect(onHistory).toHaveBeenCalledWith(7)
   })
 
+  it('writes controls in texts of the service out, which would turn around what stands beside them', async () => {
+    const odd = 'annual \u202egpj.exe'
+    const place = [{ kind: 'added' as const, text: odd }]
+    const edited = {
+      ...{ id: 7, edits: 1, unannounced: 0, receivedAt: NOW },
+      parts: [{ part: 'title' as const, more: 0, places: [place] }],
+    }
+    await open({ stories: some([story(8, odd)]), edits: some({ row: story(7, odd), edited }) })
+    for (const title of ['New stories', 'Edited stories'])
+      expect(part(title).textContent.match(/annual .*?gpj\.exe/g)).toEqual(
+        title === 'New stories' ? ['annual [U+202E]gpj.exe'] : Array(2).fill('annual [U+202E]gpj.exe'),
+      )
+  })
+
   it('shows restated values with both numbers, and names new records', async () => {
     const response = { hash: 'h', path: '$' }
     const { id } = recordOf('R', '2026-03-31', {})

@@ -16,6 +16,7 @@ const story = (id: number, daysAgo: number, title: string): StoryRow => ({ ...ro
 
 const FOUND: Readonly<Record<string, readonly StoryRow[]>> = {
   'sym:QNTL': [story(1, 1, 'By its symbol'), story(2, 5, 'An old one')],
+  'sym:BARE': [story(6, 1, '')],
   'sym:HLDN': [{ ...story(5, 1, 'By two symbols'), symbols: ['HLDN', 'KSTL'] }],
   'isin:ZZ0000000001 -sym:QNTL': [story(3, 2, 'By its ISIN')],
   'cusip:Z00000001 -sym:QNTL -isin:ZZ0000000001': [story(4, 3, 'By its CUSIP')],
@@ -106,4 +107,9 @@ it('the menu of a story names the other companies of it, as the page has a menu 
   const menu = screen.getByRole('menu')
   expect(menu.textContent).toContain('KSTL')
   expect(menu.textContent).not.toContain('HLDN')
+})
+
+it('a story without a title can be seen and opened', async () => {
+  await open(null, { symbol: 'BARE' })
+  expect(screen.getByRole('button', { name: 'Untitled' })).toBeDefined()
 })

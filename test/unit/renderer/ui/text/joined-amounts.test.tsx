@@ -11,6 +11,11 @@ it('an amount is one piece of a title, whose text stays', () => {
   expect([container.textContent, joinedIn(container)]).toEqual(['Wins $573.4 million Order', ['$573.4 million']])
 })
 
+it('a control in a title is written out, so that it turns nothing around', () => {
+  const { container } = render(<JoinedAmounts text={'annual \u202egpj.exe'} />)
+  expect(container.textContent).toBe('annual [U+202E]gpj.exe')
+})
+
 it('amounts of the heads of a story are joined, once, and those of its text are not', () => {
   const block = document.createElement('div')
   block.innerHTML = '<h2>Sales of <b>about</b> $5 million</h2><p>Sales of $5 million</p>'
