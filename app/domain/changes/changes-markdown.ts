@@ -11,7 +11,14 @@ import { isBlank, squeeze } from '../values/plain-line.ts'
 import { joined } from '../values/visible-text.ts'
 import type { ReconciledLine } from '../webhooks/reconciliation.ts'
 import { MAX_KEPT_TEXT } from './changes-page.ts'
-import { movementWords, PART_WORDS, recordWords, reportWords, type EarningsReportId } from './changes-words.ts'
+import {
+  MAY_BE_OLDER,
+  movementWords,
+  PART_WORDS,
+  recordWords,
+  reportWords,
+  type EarningsReportId,
+} from './changes-words.ts'
 
 /** A kind of change: what is listed of it, and how much there is. */
 interface Some<Entry> {
@@ -244,7 +251,11 @@ export const changesMarkdown = (title: string, since: number, changes: WrittenCh
     ...part(
       'New stories',
       changes.stories,
-      (rows) => rows.map((row, place) => `${place === 0 ? '' : '  '}- ${headline(row, row.createdAt)}`),
+      (rows) =>
+        rows.map(
+          (row, place) =>
+            `${place === 0 ? '' : '  '}- ${headline(row, row.createdAt)}${row.createdAt === null ? ` · ${MAY_BE_OLDER}` : ''}`,
+        ),
       changes.stories.entries.flat().length,
     ),
     ...part('Edited stories', changes.edits, editLines),

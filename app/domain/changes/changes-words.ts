@@ -43,6 +43,9 @@ export const movementWords = ({ before, after }: ScreenMovement): string =>
     ? `came in${before === 'unknown' ? '; could not be judged before' : ''}`
     : `left${after === 'unknown' ? '; cannot be judged now' : ''}`
 
+/** Said of a new story that may be an old one. */
+export const MAY_BE_OLDER = 'may be older: its time of creation is not known'
+
 /** What the parts of a story are called. */
 export const PART_WORDS: Readonly<Record<StoryPart, string>> = {
   title: 'Headline',

@@ -333,11 +333,12 @@ export function ChangesParts({
   const now = useMinute()
   const handle = useStoryHandle(({ id }) => onStory(id))
   const line = useCallback(
-    (row: StoryRow, at: ReactElement = <Created row={row} now={now} />) => (
+    (row: StoryRow, at: ReactElement = <Created row={row} now={now} />, said = '') => (
       <div key={row.id} className="changes-line" role="listitem" {...handle(row)}>
         {at}
         <span>
-          <Headline row={row} onOpen={onStory} /> <Marks row={row} />
+          <Headline row={row} onOpen={onStory} /> <Marks row={row} />{' '}
+          {said === '' ? null : <span className="quiet changes-mark">{said}</span>}
         </span>
       </div>
     ),
@@ -346,7 +347,7 @@ export function ChangesParts({
   const grouped = useCallback(
     (rows: readonly StoryRow[]) => (
       <div key={rows[0]?.id} className="changes-group" role="presentation">
-        {rows.map((row) => line(row))}
+        {rows.map((row) => line(row, undefined, row.createdAt === null ? MAY_BE_OLDER : ''))}
       </div>
     ),
     [line],

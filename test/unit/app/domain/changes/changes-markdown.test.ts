@@ -49,6 +49,12 @@ describe('changes as Markdown', () => {
 `)
   })
 
+  it('say of a new story without a time of creation that it may be older', () => {
+    expect(written({ stories: some([story(7, 'Undated', { createdAt: null })]) })).toContain(
+      '- no time **Undated** · QNTL · node ID 7 · may be older: its time of creation is not known',
+    )
+  })
+
   it('give the words of an edit before and after it', () => {
     const edited = {
       id: 7,

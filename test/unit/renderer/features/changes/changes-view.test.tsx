@@ -351,6 +351,13 @@ describe('what happened', () => {
       )
   })
 
+  it('says of a story without a time of creation that it may be older', async () => {
+    await open({ stories: some([{ ...story(8, 'Undated'), createdAt: null }], [story(9, 'Dated')]) })
+    const [undated, dated] = within(part('New stories')).getAllByRole('listitem')
+    expect(undated?.textContent).toContain('may be older')
+    expect(dated?.textContent).not.toContain('may be older')
+  })
+
   it('shows restated values with both numbers, and names new records', async () => {
     const response = { hash: 'h', path: '$' }
     const { id } = recordOf('R', '2026-03-31', {})
