@@ -86,7 +86,8 @@ export type ErrorInfo =
   | { kind: 'not-secure'; reason: CertificateReason; host: string; code?: string }
   /** The reason may be the status that the proxy returned. `proxy` is its host and port, empty when they are not known. */
   | { kind: 'proxy-failed'; reason: 'credentials' | 'unreachable' | 'broken' | number; proxy: string }
-  | { kind: 'service-error'; reply: ServiceReply }
+  /** `retryAfterMs` is left out where the service does not say when to ask again. */
+  | { kind: 'service-error'; reply: ServiceReply; retryAfterMs?: number }
   | { kind: 'rate-limited'; reply: ServiceReply; retryAfterMs: number | null }
   /** `requestId` is that of the response, if it had one. */
   | { kind: 'unreadable-reply'; reason: UnreadableReason; detail: string; requestId?: string }

@@ -134,7 +134,7 @@ const unreadable = (detail: string): Record<UnreadableReason, Words> => ({
   ],
 })
 
-/** What to do after too many requests, in the largest unit in which the time is still close. */
+/** What to do where the service asks to wait, in the largest unit in which the time is still close. */
 function afterWaiting(ms: number | null): string {
   const seconds = Math.ceil((ms ?? 60_000) / 1000)
   if (seconds <= 0) return 'Try again. The service asks for no wait.'
@@ -424,7 +424,7 @@ function wordsOf(error: ErrorInfo): Words {
       return [
         'The service failed',
         said(error.reply),
-        `Wait a moment and try again. If it keeps happening, ${error.reply.requestId === null ? 'report it to the service with the call from the Console' : 'report it with the request ID'}.`,
+        `${error.retryAfterMs === undefined ? 'Wait a moment and try again.' : afterWaiting(error.retryAfterMs)} If it keeps happening, ${error.reply.requestId === null ? 'report it to the service with the call from the Console' : 'report it with the request ID'}.`,
       ]
     case 'rate-limited':
       return ['Too many requests', said(error.reply), afterWaiting(error.retryAfterMs)]

@@ -76,10 +76,13 @@ function byCode(code: string, reply: ServiceReply): ErrorInfo {
   }
 }
 
+/** The longest wait that is told apart, in seconds: some centuries, as of a date at the end of time. */
+const LONGEST_WAIT_S = 1e10
+
 /** Milliseconds that a `Retry-After` header requests, in seconds or as a date; null for an unusable value. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1000
+  if (/^\d+$/.test(header)) return Math.min(Number(header), LONGEST_WAIT_S) * 1000
   // The platform reads other numbers, such as 1.5 and -5, as dates of some year.
   if (!/[a-z]{3}/i.test(header)) return null
   const at = Date.parse(header)
@@ -119,5 +122,7 @@ export function errorOfResponse(
       ? { kind: 'unauthorized', reply }
       : { kind: 'bad-request', reply }
   }
-  return { kind: 'service-error', reply }
+  return retryAfter === null
+    ? { kind: 'service-error', reply }
+    : { kind: 'service-error', reply, retryAfterMs: retryAfter }
 }

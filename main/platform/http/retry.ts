@@ -12,6 +12,10 @@ const MAX_RETRIES = 2
 const FIRST_PAUSE_MS = 250
 const MAX_WAIT_MS = 5000
 
+/** The pause that the service asks for, if it is short enough to wait for. */
+const askedPause = (ms: number | null, backoff: number): number | null =>
+  ms !== null && ms <= MAX_WAIT_MS ? ms + backoff : null
+
 /** How long to wait before a retry, in milliseconds; null when the error is permanent. */
 function pauseAfter(error: ErrorInfo, attempt: number, random: number): number | null {
   const backoff = FIRST_PAUSE_MS * 2 ** attempt * (0.5 + random)
@@ -21,9 +25,11 @@ function pauseAfter(error: ErrorInfo, attempt: number, random: number): number |
     case 'proxy-failed':
       return error.reason === 'broken' ? backoff : null
     case 'service-error':
-      return error.reply.status >= 502 && error.reply.status <= 504 ? backoff : null
+      return error.reply.status >= 502 && error.reply.status <= 504
+        ? askedPause(error.retryAfterMs ?? 0, backoff)
+        : null
     case 'rate-limited':
-      return error.retryAfterMs !== null && error.retryAfterMs <= MAX_WAIT_MS ? error.retryAfterMs + backoff : null
+      return askedPause(error.retryAfterMs, backoff)
     default:
       return null
   }

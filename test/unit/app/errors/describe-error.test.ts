@@ -98,6 +98,12 @@ it.each([
   expect(describeError({ kind: 'rate-limited', reply: REPLY, retryAfterMs }).next).toContain(words)
 })
 
+it('where the service is down, it says how long the service asks to wait, if it says so', () => {
+  const next = (wait: object): string => describeError({ kind: 'service-error', reply: REPLY, ...wait }).next
+  expect(next({ retryAfterMs: 8_000_000 })).toContain('Wait 3 h, then try again. If it keeps happening')
+  expect(next({})).toContain('Wait a moment and try again.')
+})
+
 it.each([
   ['a start', { kind: 'start-failed', reason: null, detail: '' }],
   ['a window that stopped', { kind: 'window-stopped', reason: 'crashed', reference: null, recovery: 'page' }],

@@ -204,10 +204,12 @@ describe('nothing is requested', () => {
     expect(asked).toEqual(['1', '2'])
   })
 
-  it('for as long as the service asks to wait', async () => {
+  it.each([
+    { kind: 'rate-limited', status: 429 },
+    { kind: 'service-error', status: 503 },
+  ] as const)('for as long as the service asks to wait with a status of $status', async ({ kind, status }) => {
     const { take, asked, timers, state } = pushing()
-    const reply = { status: 429, message: '', requestId: null }
-    state.error = { kind: 'rate-limited', reply, retryAfterMs: 3000 }
+    state.error = { kind, reply: { status, message: '', requestId: null }, retryAfterMs: 3000 }
     await take(signed(1), unsigned(9))
     state.error = null
     await take(signed(2))

@@ -87,4 +87,14 @@ describe('retryAfterMs', () => {
       expect(retryAfterMs(other, 0)).toBeNull()
     expect(retryAfterMs(undefined, 0)).toBeNull()
   })
+
+  it('reads a month, and a number of any length as some centuries', () => {
+    expect(retryAfterMs('2592000', 0)).toBe(30 * 86_400_000)
+    expect(retryAfterMs('9'.repeat(400), 0)).toBe(1e13)
+  })
+
+  it('is said of a service that is down, and of none that does not say it', () => {
+    expect(errorOfResponse(503, null, null, 5000)).toMatchObject({ kind: 'service-error', retryAfterMs: 5000 })
+    expect(errorOfResponse(503, null, null, null)).not.toHaveProperty('retryAfterMs')
+  })
 })

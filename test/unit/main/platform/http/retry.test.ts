@@ -38,6 +38,11 @@ it('waits as long as the service requests, if that is short', async () => {
   expect((await attempts({ kind: 'rate-limited', reply, retryAfterMs: 60_000 })).calls).toBe(1)
 })
 
+it('waits as long as a service under maintenance requests, and does not ask before that', async () => {
+  expect((await attempts({ kind: 'service-error', reply, retryAfterMs: 2000 })).pauses).toEqual([2250, 2500])
+  expect((await attempts({ kind: 'service-error', reply, retryAfterMs: 3_600_000 })).calls).toBe(1)
+})
+
 it.each<ErrorInfo>([
   { kind: 'unauthorized', reply },
   { kind: 'forbidden', reply },
