@@ -213,6 +213,7 @@ export function compose(options: CompositionOptions, stores: Stores): Compositio
       // The error of one must not keep the others from finishing their writes.
       for (const module of modules)
         await (async () => module.dispose())().catch((thrown: unknown) => logger.bug(thrown, 'quit'))
+      await settings.settled()
       return !keychain.isWaiting()
     },
   }

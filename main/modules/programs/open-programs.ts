@@ -78,16 +78,12 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
   const command = createCommandAccess(join(parts.folder, COMMAND_FILE), hashOf, (token) => secrets.add(token))
   const bug = (thrown: unknown) => logger.bug(thrown, 'programs')
 
-  /** What is being saved of the programs. */
-  let saving: Promise<unknown> = Promise.resolve()
-
   /** Records that a program or an address was answered now, unless it was in the last minute. */
   function used(reader: Pick<Program, 'id' | 'usedAt'>): void {
     if (isCommand(reader) || (reader.usedAt !== null && Math.abs(now() - reader.usedAt) < USED_EVERY_MS)) return
     const marked = <Entry extends Pick<Program, 'id' | 'usedAt'>>(list: readonly Entry[]): Entry[] =>
       list.map((entry) => (entry.id === reader.id ? { ...entry, usedAt: now() } : entry))
-    // One after another, so the last one ends after those before it.
-    saving = save({ entries: marked(saved().entries), addresses: marked(saved().addresses) }).catch(bug)
+    save({ entries: marked(saved().entries), addresses: marked(saved().addresses) }).catch(bug)
   }
 
   async function answerKnown(program: Program, question: Question): Promise<Answer> {
@@ -163,7 +159,6 @@ export async function openPrograms(context: Context, parts: ProgramsModuleParts,
     async close() {
       await command.close().catch(bug)
       await server.close()
-      await saving
     },
   }
 }

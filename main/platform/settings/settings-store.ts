@@ -188,6 +188,8 @@ export interface SettingsStore {
   update(changes: Partial<Settings>): Promise<void>
   /** Changes a connection; resolves to false when it no longer exists. */
   updateConnection(id: string, changes: Partial<Omit<Connection, 'id'>>): Promise<boolean>
+  /** Resolves when each change so far is on disk, or could not be written; who made it may not have waited for it. */
+  settled(): Promise<void>
 }
 
 export interface SettingsParts {
@@ -244,5 +246,7 @@ export async function openSettings(
       })
       return true
     },
+    // The error is that of who made the change.
+    settled: () => writing.catch(() => undefined),
   }
 }

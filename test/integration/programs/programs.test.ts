@@ -291,9 +291,9 @@ describe('SECURITY 67 and 68: a program with a token', () => {
   })
 
   it('is saved as used before the application ends', async () => {
-    const { ask, dispose, folder } = await openDesk()
+    const { ask, close, folder } = await openDesk()
     await ask(LIST)
-    await dispose()
+    await close()
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toMatch(/"usedAt": ?\d/)
   })
 

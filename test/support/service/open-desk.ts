@@ -87,14 +87,19 @@ export async function openDesk(
     command: 'tearsheet',
     describe: (url) => Promise.resolve(openApiForPrograms(url)),
   })
-  onTestFinished(() => dispose())
+  /** Ends it as the application does. */
+  async function close(): Promise<void> {
+    await dispose()
+    await settings.settled()
+  }
+  onTestFinished(close)
   const call = { signal: new AbortController().signal, window: 1, scope: { ...scope, connection } }
   const opened = await handlers['programs.open']({ isOpen: true }, call)
   const { id, token } = await handlers['programs.add']({ ...NOTEBOOK, ...form }, call)
   const url = opened.door.state === 'on' ? opened.door.url : ''
   return {
     handlers,
-    dispose,
+    close,
     call,
     settings,
     library,

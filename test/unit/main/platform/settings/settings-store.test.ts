@@ -257,6 +257,19 @@ describe('the settings', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ preferences: { refreshMinutes: 19 } })
   })
 
+  it('are on disk at the end, also where nobody waits for a change and one before it could not be written', async () => {
+    const every = (refreshMinutes: number) => ({ preferences: { ...DEFAULT_PREFERENCES, refreshMinutes } })
+    const path = newFile()
+    const store = await openSettings(path)
+    disk.isFull = true
+    await expect(store.update(every(6))).rejects.toThrow()
+    await store.settled()
+    disk.isFull = false
+    void store.update(every(7))
+    await store.settled()
+    expect((await openSettings(path)).current().preferences.refreshMinutes).toBe(7)
+  })
+
   it('change no removed connection', async () => {
     const store = await openSettings(newFile())
     expect(await store.updateConnection('gone', { name: 'x' })).toBe(false)
