@@ -74,7 +74,7 @@ export const unitTallies = exactly<UnitTallies>()(
 const symbolRatios = exactly<SymbolRatios>()(
   z.strictObject({
     symbol: text,
-    outcome: z.enum(['records', 'no-records', 'refused', 'not-in-response']),
+    outcome: z.enum(['records', 'no-records', 'refused', 'not-named', 'not-in-response']),
     message: orNull(text),
     company: orNull(company),
     records: z.array(ratioRecord).readonly(),
@@ -149,11 +149,11 @@ export type EarningsReports = z.infer<typeof earnings>
 export const FUNDAMENTALS_CONTRACT = {
   /**
    * Requests the symbols from the service and stores the response; `ratios.read` then returns parts of it. The value is what could not be
-   * read; null for nothing.
+   * read; null for nothing. Where a part of the requests failed, `answered` has the symbols that the others asked for.
    */
   'ratios.refresh': {
     input: ofConnection({ symbols, fromDate: date.nullable() }),
-    output: sourced(orNull(unreadableItemsSchema)),
+    output: sourced(orNull(unreadableItemsSchema)).extend({ answered: z.array(symbol).readonly().optional() }),
   },
   'ratios.read': { input: ofConnection(ratiosQuery.shape), output: sourced(z.array(symbolRatios).readonly()) },
   /** The cached earnings of the companies, in short, for the chart: nothing is requested. */

@@ -30,8 +30,12 @@ const endSmaller = (client: QueryClient, connection: string, symbols: readonly s
     },
   })
 
-/** What a request brought, and of which companies. */
-export type Refreshed = Source & { unreadable: UnreadableItems | null; symbols: readonly string[] }
+/** What a request brought, and of which companies. Where a part of it failed, `answered` has those that the others asked for. */
+export type Refreshed = Source & {
+  unreadable: UnreadableItems | null
+  symbols: readonly string[]
+  answered?: readonly string[] | undefined
+}
 
 /** What a live request for these symbols and others brought; undefined where there was none. */
 const broughtWith = (client: QueryClient, connection: string, symbols: readonly string[]): Refreshed | undefined =>
@@ -57,13 +61,13 @@ export const ratiosQueries = {
         await endSmaller(client, connection, symbols)
         const letGo = keepRunning(client, queryKey)
         try {
-          const { value: unreadable, source } = await call(
-            'ratios.refresh',
-            { connection, symbols, fromDate: null },
-            signal,
-          )
+          const {
+            value: unreadable,
+            source,
+            answered,
+          } = await call('ratios.refresh', { connection, symbols, fromDate: null }, signal)
           await readAgain(client, keyOf(connection, 'ratios'))
-          return { ...source, unreadable, symbols }
+          return { ...source, unreadable, symbols, answered }
         } finally {
           // Not before the query has its result: a query without an observer is cancelled.
           setTimeout(letGo)

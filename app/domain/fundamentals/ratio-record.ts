@@ -93,7 +93,8 @@ export function joinedRecord(records: readonly RatioRecord[]): RatioRecord | und
 /** The result for one symbol: its records, or why there are none. */
 export interface SymbolRatios {
   symbol: string
-  outcome: 'records' | 'no-records' | 'refused' | 'not-in-response'
+  /** `not-named` where the service answered a request for the symbol without naming it, `not-in-response` where that is not known. */
+  outcome: 'records' | 'no-records' | 'refused' | 'not-named' | 'not-in-response'
   /** What the service said was wrong in its last response, also where that has records of the symbol, or earlier ones are cached. */
   message: string | null
   company: Company | null

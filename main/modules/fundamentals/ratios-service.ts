@@ -31,13 +31,13 @@ const [MAX_FAILURES, MAX_FIRST_FAILURES] = [6, 3]
 export interface RatiosService {
   /**
    * Requests the symbols from the service with all report types at once, so that changing the basis needs no request. Returns what could
-   * not be read.
+   * not be read, and where a part of the requests failed, the symbols that the others asked for.
    */
   refresh(
     scope: ConnectionScope,
     request: Pick<RatiosQuery, 'symbols' | 'fromDate'>,
     signal: AbortSignal,
-  ): Promise<Sourced<UnreadableItems | null>>
+  ): Promise<Sourced<UnreadableItems | null> & { answered?: readonly string[] }>
   /** Stores a response with ratios, whoever requested it. Returns what could not be read. */
   store(scope: ConnectionScope, owner: DataOwner, response: ServiceResponse): Promise<UnreadableItems | null>
   /** The cached ratios, as they were known at the moment of the request, or now. */
@@ -144,18 +144,18 @@ export function createRatiosService({
     connection: Access,
     { symbols, fromDate }: Pick<RatiosQuery, 'symbols' | 'fromDate'>,
     task: RunningTask,
+    brought: { answered: string[]; unreadable: UnreadableItems | null },
     ended: AbortSignal,
   ): Promise<{ value: UnreadableItems | null; receivedAt: number }> {
     const signal = AbortSignal.any([ended, task.signal])
     let receivedAt = 0
-    let value: UnreadableItems | null = null
     let stored: Promise<void> = Promise.resolve()
     let noData: AppError | null = null
     let failed: AppError | null = null
     let failures = 0
 
     async function storePart(response: ServiceResponse): Promise<void> {
-      value = joinUnreadable(value, await store(scope, connection.owner, response))
+      brought.unreadable = joinUnreadable(brought.unreadable, await store(scope, connection.owner, response))
     }
 
     const parts = partsOf(symbols, SYMBOLS_PER_REQUEST)
@@ -173,6 +173,7 @@ export function createRatiosService({
       try {
         const response = await requested
         stored = storePart(response)
+        brought.answered.push(...part)
         receivedAt = response.receivedAt
         failures = 0
       } catch (thrown) {
@@ -193,14 +194,15 @@ export function createRatiosService({
     await stored
     if (failed !== null) throw failed
     if (receivedAt === 0 && noData !== null) throw noData
-    return { value, receivedAt }
+    return { value: brought.unreadable, receivedAt }
   }
 
   return {
     read,
     store,
-    refresh: (scope, { symbols, fromDate }, ended) =>
-      readThrough<UnreadableItems | null>({
+    async refresh(scope, { symbols, fromDate }, ended) {
+      const brought: Parameters<typeof request>[4] = { answered: [], unreadable: null }
+      const refreshed = await readThrough<UnreadableItems | null>({
         mode: 'live',
         async live() {
           const connection = await scope.access()
@@ -211,13 +213,17 @@ export function createRatiosService({
               connection: connection.connection,
               canCancel: true,
             },
-            (task) => request(scope, connection, { symbols, fromDate }, task, ended),
+            (task) => request(scope, connection, { symbols, fromDate }, task, brought, ended),
           )
         },
         async cached() {
           const { source } = await read(scope, { symbols, fields: [], reportTypes: [], fromDate, knownAt: null }, ended)
-          return { value: null, receivedAt: source.receivedAt }
+          return { value: brought.unreadable, receivedAt: source.receivedAt }
         },
-      }),
+      })
+      return brought.answered.length === 0 || refreshed.source.because === null
+        ? refreshed
+        : { ...refreshed, answered: brought.answered }
+    },
   }
 }

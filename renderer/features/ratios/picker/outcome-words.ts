@@ -28,6 +28,8 @@ export function withoutRecords(entry: SymbolRatios, unnamed: Shown, knownAt: num
       return entry.reportTypes.length === 0
         ? 'no records'
         : `${entry.reportTypes.map(meaningOf).join(', ').toLowerCase()} only`
+    case 'not-named':
+      return WORDS_OF_NOTHING.none
     case 'not-in-response':
       if (knownAt !== null) return 'not known then'
       return unnamed.state === 'failed' ? failureWords(unnamed.error) : WORDS_OF_NOTHING[unnamed.state]

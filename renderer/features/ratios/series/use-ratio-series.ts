@@ -87,7 +87,19 @@ export function useRatioSeries(state: RatiosState): ShownRatios {
   const basis = overlay ? reportType : basisToShow(reportType, chosen.data?.value ?? [])
   const other = useQuery(recordsOf([basis], basis !== reportType))
   const shown = basis === reportType ? chosen : other
-  const entries = useMemo(() => (symbols.length === 0 ? [] : (shown.data?.value ?? [])), [symbols.length, shown.data])
+  const answered = refreshed.data?.answered
+  const entries = useMemo(
+    () =>
+      symbols.length === 0
+        ? []
+        : (shown.data?.value ?? []).map((entry) =>
+            // What failed for others says nothing of a company whose own request was answered.
+            entry.outcome === 'not-in-response' && answered?.includes(entry.symbol) === true
+              ? { ...entry, outcome: 'not-named' as const }
+              : entry,
+          ),
+    [symbols.length, shown.data, answered],
+  )
   const periods = useMemo(() => periodsOf(entries, overlay ? undefined : basis), [entries, overlay, basis])
   const period = state.period !== null && periods.includes(state.period) ? state.period : (periods[0] ?? '')
   // What was restated shows beside either basis; every basis at once has both.

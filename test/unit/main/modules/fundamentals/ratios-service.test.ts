@@ -173,6 +173,42 @@ describe('ratios of many companies', () => {
   })
 })
 
+it('a refresh of which a part failed names the companies that were answered, and counts what could not be read of them', async () => {
+  const ports = {
+    client: {
+      operationRatios: (_access: unknown, { symbols }: { symbols: readonly string[] }) =>
+        symbols.includes('A')
+          ? Promise.reject(FAILED)
+          : Promise.resolve({
+              tree: parseJson('{"result":[{"operationRatios":[]}]}'),
+              bytes: Buffer.from('{"result":[{"operationRatios":[]}]}'),
+              receivedAt: 7,
+              relied: [],
+            }),
+    },
+    library: {
+      fundamentals: {
+        storeRatios: () => Promise.resolve(null),
+        readRatios: () => Promise.resolve([{ symbol: 'F', company: null, records: [], receivedAt: 7 }]),
+      },
+    },
+    notifyStored: () => undefined,
+    runTask: untoldTask,
+  } as unknown as RatiosServicePorts
+  const scope = scopeOf(() => Promise.resolve(accessTo('https://a.example')))
+  const request = { symbols: ['A', 'B', 'C', 'D', 'E', 'F', 'G'], fromDate: null }
+  const { value, source, answered } = await createRatiosService(ports).refresh(
+    scope,
+    request,
+    new AbortController().signal,
+  )
+  expect({ count: value?.count, because: source.because?.kind, answered }).toEqual({
+    count: 1,
+    because: 'service-error',
+    answered: ['F', 'G'],
+  })
+})
+
 it('companies and records of all responses that cannot be read are counted, with the first of them', async () => {
   const response = (of: string) => ({
     tree: { result: [{ symbol: of, operationRatios: [{}] }, {}] },

@@ -152,6 +152,29 @@ it('ratios as known at a moment are read from the library, and nothing is reques
   expect(calls.filter(({ channel }) => channel === 'ratios.refresh')).toEqual([])
 })
 
+it('a company whose request was answered without it is not said to have failed with those of another request', async () => {
+  const failed = { kind: 'service-error', reply: { status: 500, message: '', requestId: null } } as const
+  const read = symbolRatios('QNTL', { outcome: 'records', records: [recordOf('TTM', '2025-12-31', { roe: '0.4' })] })
+  await open([], { symbols: ['QNTL', 'KSTL', 'HLDN'] }, null, {
+    'ratios.refresh': () => ({
+      value: null,
+      source: { state: 'cached', receivedAt: 20, because: failed },
+      answered: ['QNTL', 'KSTL'],
+    }),
+    'ratios.read': () => ({
+      value: [{ ...read, reportTypes: ['TTM'] }, symbolRatios('KSTL'), symbolRatios('HLDN')],
+      source: { state: 'cached', receivedAt: 20, because: null },
+    }),
+  })
+  const companies = within(screen.getByRole('region', { name: 'Companies' }))
+  const lineOf = (symbol: string): string | null | undefined =>
+    companies.getByRole('button', { name: `Remove ${symbol}` }).closest('li')?.textContent
+  expect([lineOf('KSTL'), lineOf('HLDN')]).toEqual([
+    expect.stringContaining('not in the response'),
+    expect.stringContaining('request failed'),
+  ])
+})
+
 it('without a key the view says so, and not that the service has no ratios', async () => {
   await open([], {}, null, {
     'ratios.refresh': refusing({ kind: 'no-key' }),
