@@ -83,6 +83,12 @@ function queryOf(address: string): HarPair[] {
     })
 }
 
+/** Why an archive has no time of a call. */
+const unknownTime = ({ status, error }: LoggedRequest): string =>
+  status === null && error === null
+    ? 'The call had not ended, so its time is not known.'
+    : 'The time of the call is not known.'
+
 /** The calls as an HTTP archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), without secrets, and with the bodies that are kept. */
 export function toHar(requests: readonly LoggedRequest[], version: string, bodies: readonly LoggedBody[] = []): string {
   const kept = new Map(bodies.map((body) => [body.id, body]))
@@ -111,6 +117,8 @@ export function toHar(requests: readonly LoggedRequest[], version: string, bodie
       return {
         startedDateTime: new Date(each.at).toISOString(),
         time: each.durationMs ?? 0,
+        // The format asks for a number.
+        ...(each.durationMs === null ? { comment: unknownTime(each) } : {}),
         request: {
           method: 'GET',
           url: address,
@@ -137,7 +145,12 @@ export function toHar(requests: readonly LoggedRequest[], version: string, bodie
           bodySize: -1,
         },
         cache: {},
-        timings: { blocked: each.waitedMs, send: 0, wait: (each.durationMs ?? 0) - each.waitedMs, receive: 0 },
+        timings: {
+          blocked: each.waitedMs,
+          send: 0,
+          wait: Math.max(0, (each.durationMs ?? 0) - each.waitedMs),
+          receive: 0,
+        },
       }
     })
   return JSON.stringify({ log: { version: '1.2', creator: { name: 'Tearsheet', version }, entries } }, null, 2)

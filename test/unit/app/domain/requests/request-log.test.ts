@@ -85,6 +85,15 @@ describe('the export of the request log', () => {
     expect(text.startsWith('{\n  "log": {\n    "version": "1.2",')).toBe(true)
   })
 
+  it('says where the time of a call is not known, and of one that runs that it has not ended', () => {
+    const running = { ...UNANSWERED, error: null, waitedMs: 40 }
+    expect(entriesOf(toHar([ANSWERED, UNANSWERED, running], '1'))).toMatchObject([
+      { time: 120 },
+      { time: 0, comment: 'The time of the call is not known.' },
+      { time: 0, comment: 'The call had not ended, so its time is not known.', timings: { blocked: 40, wait: 0 } },
+    ])
+  })
+
   it('says of a response that could not be used why, and of none that it is missing', () => {
     expect(entriesOf(toHar([{ ...ANSWERED, error: 'not UTF-8' }], '1'))[0]?.response).toMatchObject({
       statusText: '',
