@@ -28,11 +28,11 @@ function alignmentIn(parameters: URLSearchParams): (typeof ALIGNMENTS)[number]['
   return found.id
 }
 
-/** The order of the companies: by a ratio, with a minus the highest first; empty by symbol. Null where nothing is said. */
+/** The order of the companies: by a ratio, with a minus the highest first and with a plus the lowest; empty by symbol. Null where nothing is said. */
 function orderIn(parameters: URLSearchParams, fields: readonly string[]): ScreenOrder | null {
   const sort = parameters.get('sort')
   if (sort === null) return null
-  const id = sort.replace(/^-/, '')
+  const id = sort.replace(/^[-+]/, '')
   if (id !== '' && !fields.includes(id)) throw notTaken('sort', sort, fields)
   return { id, descending: sort.startsWith('-') }
 }

@@ -224,6 +224,7 @@ describe('a view as a table', () => {
     const [up, down] = [await rows('sort=roe'), await rows('sort=-roe')]
     expect(up.map(({ Symbol }) => Symbol).sort()).toEqual(['HLDN', 'KSTL'])
     expect(up.toReversed()).toEqual(down)
+    expect(await rows('sort=%2Broe')).toEqual(up)
     const [least] = up
     expect(await rows(`filter=${encodeURIComponent(`roe > ${least?.Value}`)}`)).toEqual(down.slice(0, 1))
     const refused = await ask('/tables/ratios.csv?symbols=HLDN&fields=roe&columns=weeks')

@@ -34,7 +34,8 @@ export function tableOnScreen({
       columns: alignment,
       ...(isScreen ? { at: at ?? '', filter } : {}),
       ...(isScreen && order !== null && (order.id === '' || fields.includes(order.id))
-        ? { sort: `${order.descending ? '-' : ''}${order.id}` }
+        ? // The first sign is that of the order; a formula may have a name that begins with one.
+          { sort: `${order.descending ? '-' : /^[-+]/.test(order.id) ? '+' : ''}${order.id}` }
         : {}),
     },
   }

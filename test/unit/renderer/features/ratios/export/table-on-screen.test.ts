@@ -35,6 +35,16 @@ it('names the period, the filter and the order of a screen', () => {
   })
 })
 
+it.each([
+  ['-roe', false, '+-roe'],
+  ['-roe', true, '--roe'],
+  ['+x', false, '++x'],
+])('writes an order by %s, descending %s, so that it is read as that', (id, descending, expected) => {
+  const screen = { ...state.screen, order: { id, descending } }
+  const { parameters } = tableOnScreen({ ...shown, state: { ...state, fields: [id], panel: 'screen', screen } })
+  expect(parameters.sort).toBe(expected)
+})
+
 it('says why there is none of a transform, nor of an earlier day', () => {
   expect(noTable(state)).toBeNull()
   expect(noTable({ ...state, transform: 'year' })).toBe('An address serves values, not a transform of them.')
