@@ -102,10 +102,10 @@ export function pairWords(verdict: RelationVerdict, later: Judged, earlier: numb
     case 'state-not-sent':
       return `cannot be told apart from #${earlier}: neither a revision, content nor another timestamp was sent`
     case 'other-state':
-      // The other delivery may lack either.
+      // The other delivery may lack any of them.
       if (isSent) return 'the same item, and its revision or action is not the same: keep it'
       return revision === null
         ? 'the same item without a revision or content; the other delivery has one, another timestamp or another action: keep it'
-        : 'the same item without a revision, and its timestamp, content or action differs: keep it'
+        : 'the same item without a revision; its timestamp, content or action differs, or one of the two lacks it: keep it'
   }
 }

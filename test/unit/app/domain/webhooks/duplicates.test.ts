@@ -96,6 +96,16 @@ describe('two deliveries of an item without a revision', () => {
     }
   })
 
+  it('are not said to differ in a timestamp that one of them lacks', () => {
+    const { timestamp: _, ...undated } = rating
+    const later = received(undated)
+    expect(judgePair(first, later)).toBe('other-state')
+    for (const each of [first, later])
+      expect(pairWords('other-state', each, 1)).toBe(
+        'the same item without a revision; its timestamp, content or action differs, or one of the two lacks it: keep it',
+      )
+  })
+
   it.each(['content 2', 'sent 2', 'sent content 2'])('are not ones with the revision %j, which is one', (revision) => {
     const revised = (sent: string): Judged => received({ ...rating, content: { revision_id: sent } })
     const later = revised(revision)
