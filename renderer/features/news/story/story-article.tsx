@@ -4,6 +4,7 @@ import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { LONGEST_CHAIN } from '../../../../app/domain/news/news-item.ts'
 import type { Story, StoryRow } from '../../../../app/ipc/news/stories.ts'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
+import { isBlank } from '../../../../app/domain/values/plain-line.ts'
 import { readAddress } from '../../../../app/domain/values/external-address.ts'
 import { visibleText, shortened } from '../../../../app/domain/values/visible-text.ts'
 import { parseServiceDate } from '../../../../app/domain/responses/service-date.ts'
@@ -204,12 +205,22 @@ function StoryAddress({
   )
 }
 
+/** What is there of a story without a body. */
+function partWords({ completeness, item }: Story, when: 'now' | 'then', isAnswered: boolean): string {
+  const part = isBlank(item.teaser) ? 'headline' : completeness
+  if (when === 'then') return `Only the ${part} of this story had been received.`
+  return isAnswered
+    ? 'The service was asked for the body of this story and sent none.'
+    : `Only the ${part} of this story is cached. Refresh to request its body.`
+}
+
 /** Facts and text of a story. */
 export function StoryArticle({
   story,
   view,
   now,
   knownAt,
+  isAnswered = false,
   onQuery,
   onRatios,
   onOpen,
@@ -220,6 +231,8 @@ export function StoryArticle({
   now: number
   /** As of when it is shown, in Unix milliseconds; left out for now. */
   knownAt?: number | undefined
+  /** Whether the service has just answered the request for all of it. */
+  isAnswered?: boolean
 } & StoryLinks): ReactElement {
   const { item } = story
   const unread = useUnread(story, view, knownAt)
@@ -259,11 +272,7 @@ export function StoryArticle({
         </p>
       )}
       {story.completeness === 'full' ? null : (
-        <p className="quiet">
-          {knownAt === undefined
-            ? `Only the ${story.completeness} of this story is cached. Refresh to request its body.`
-            : `Only the ${story.completeness} of this story had been received.`}
-        </p>
+        <p className="quiet">{partWords(story, knownAt === undefined ? 'now' : 'then', isAnswered)}</p>
       )}
       {view === 'raw' ? (
         <RawStory story={story} />

@@ -255,7 +255,11 @@ export function StoryPane({
   const offer = useContextMenu()
   const button = useCommandButton()
   const openLink = useStable(open)
-  const { story, shown, error, isRequesting, isOffline, isMissing, refresh, then } = useOpenStory(id, now, knownAt)
+  const { story, shown, error, isRequesting, isOffline, isMissing, isAnswered, refresh, then } = useOpenStory(
+    id,
+    now,
+    knownAt,
+  )
   const { timeZone, readingWidth } = usePreferences()
   const { view, showsChanges, change } = useStoryForm(id)
   /** The highlight to show in the history, by the time at which it was made; null for none. */
@@ -466,7 +470,15 @@ export function StoryPane({
                     {newerTextWords(isRequesting, isOffline)}
                   </p>
                 ) : null}
-                <StoryArticle story={story} view={view} now={now} knownAt={knownAt} onLink={openLink} {...links} />
+                <StoryArticle
+                  story={story}
+                  view={view}
+                  now={now}
+                  knownAt={knownAt}
+                  isAnswered={isAnswered}
+                  onLink={openLink}
+                  {...links}
+                />
               </>
             )}
           </>

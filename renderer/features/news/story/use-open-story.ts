@@ -46,6 +46,8 @@ interface OpenStory {
   isOffline: boolean
   /** Whether the service returned an empty list for it. */
   isMissing: boolean
+  /** Whether the service has answered the request for all of it. */
+  isAnswered: boolean
   refresh: () => void
   /** What is known of it as of the moment that is shown; null for now, and until that is read. */
   then: KnownStory | null
@@ -110,6 +112,7 @@ export function useOpenStory(id: number, now: number, knownAt?: number): OpenSto
     isRequesting: !isPast && live.isFetching,
     isOffline,
     isMissing: response?.isMissing === true,
+    isAnswered: response?.source.state === 'live' && !response.isMissing,
     refresh() {
       inBackground(refetch())
       if (unread !== null) inBackground(cached.refetch())

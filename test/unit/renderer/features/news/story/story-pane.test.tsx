@@ -91,6 +91,47 @@ it.each([
   expect(shownIn(keeperWith({ stories }), 1)).toEqual(['rendered', false])
 })
 
+describe('a story of which no body is cached', () => {
+  const partOf = (teaser: string | null): Story => {
+    const whole = storyOf(5)
+    return { ...whole, completeness: 'abstract', item: { ...whole.item, teaser, body: null } }
+  }
+
+  async function said(story: Story, answersLive: boolean): Promise<string> {
+    await showPane(
+      {
+        ...newsReplies(5),
+        'news.item': ({ mode }) => ({
+          value: { found: true, story },
+          source: {
+            state: mode === 'live' && answersLive ? 'live' : 'cached',
+            receivedAt: 5,
+            because: answersLive ? null : { kind: 'connection-broken', host: 'a.example' },
+          },
+        }),
+      },
+      5,
+    )
+    return document.body.textContent
+  }
+
+  it('leads to the request while none was answered', async () => {
+    expect(await said(partOf('Margins rose.'), false)).toContain(
+      'Only the abstract of this story is cached. Refresh to request its body.',
+    )
+  })
+
+  it('says that the service sent none once it was asked', async () => {
+    const text = await said(partOf('Margins rose.'), true)
+    expect(text).toContain('The service was asked for the body of this story and sent none.')
+    expect(text).not.toContain('Refresh to request')
+  })
+
+  it('is not said to have an abstract where none was sent', async () => {
+    expect(await said(partOf(null), false)).toContain('Only the headline of this story is cached.')
+  })
+})
+
 async function offered(story: Story | null) {
   const [print, savePdf] = [vi.fn(), vi.fn()]
   let registry: Registry | null = null
