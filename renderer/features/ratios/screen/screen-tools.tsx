@@ -245,7 +245,10 @@ function farWords({
   series: { label, display },
 }: FarLimit): string {
   const write = (value: number): string => formatNumber(value, display)
-  const range = `the values of ${label} lie between ${write(least)} and ${write(greatest)}${display === 'as-sent' ? ' as sent' : ''}.`
+  const range =
+    least === greatest
+      ? `every value of ${label} is ${write(least)}${display === 'as-sent' ? ' as sent' : ''}.`
+      : `the values of ${label} lie between ${write(least)} and ${write(greatest)}${display === 'as-sent' ? ' as sent' : ''}.`
   const typed = shownDigits(String(number))
   if (isOtherUnit) return `${written}${unit === '%' ? '' : ' '}${unit} is ${write(number)} here, and ${range}`
   if (display === 'percent' && unit === '' && Math.abs(number) >= 1)
@@ -270,8 +273,9 @@ function matchWords(screen: Screen, filter: string): string {
   const { companies, shown, unjudged, filterError, limits } = screen
   if (companies.length === 0) return ''
   if (filter === '' || filterError !== null) return counted(companies.length, 'company', 'companies')
+  const leavesOut = `: the filter leaves out none${unjudged === 0 ? '' : ' of those with a value'}`
   return [
-    `${shown.length} of ${counted(companies.length, 'company', 'companies')} match${screen.leavesOutNone ? ': the filter leaves out none' : ''}`,
+    `${shown.length} of ${counted(companies.length, 'company', 'companies')} match${screen.leavesOutNone ? leavesOut : ''}`,
     ...readings(limits),
     ...equalities(limits),
     ...(unjudged === 0 ? [] : [`${unjudged} cannot be judged, because a value is missing`]),

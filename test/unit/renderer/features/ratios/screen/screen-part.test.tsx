@@ -261,8 +261,17 @@ describe('the filter of the screen', () => {
     ['roe < 40 %', '40.0% is above every value: the values of Return on equity lie between 10.0% and 30.0%.'],
   ])('says where %s leaves out none, and why', async (text, words) => {
     await filtered(text, { style: 'assumed' })
-    expect(screen.getByText(/^2 of 3 companies match: the filter leaves out none · 1 cannot be judged/)).toBeTruthy()
+    expect(
+      screen.getByText(
+        /^2 of 3 companies match: the filter leaves out none of those with a value · 1 cannot be judged/,
+      ),
+    ).toBeTruthy()
     expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('says the one value that there is, not between which two the values lie', async () => {
+    await filtered('roe > 5 %', { style: 'assumed', symbols: ['A', 'C'] })
+    expect(screen.getByText('5.0% is below every value: every value of Return on equity is 10.0%.')).toBeTruthy()
   })
 
   it('says what = means of values that are shown rounded', async () => {
