@@ -60,13 +60,19 @@ export function extremesOf(values: readonly DrawnValue[]): { highest: DrawnValue
   }
 }
 
+/** How far computed values that are the same can be from each other, as a part of them: doubles have 16 digits. */
+const LEFT_OVER = 1e-9
+
+const isComputedAlike = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= LEFT_OVER * Math.max(Math.abs(one), Math.abs(other))
+
 /** Whether values are the same by all of their digits: those of many digits can be one double and differ. */
 export const areSame = (values: readonly DrawnValue[]): boolean =>
   values.every(({ point, value }) => {
     const first = values[0]
     return first?.point.kind === 'sent' && point.kind === 'sent'
       ? isSameValue(point.digits, first.point.digits)
-      : value === first?.value
+      : first !== undefined && isComputedAlike(value, first.value)
   })
 
 /** What is said of a place without a value that can be drawn: none was sent, nothing proves it, or no drawing can hold it. */
@@ -92,10 +98,8 @@ export function seriesWords(series: Series, columns: readonly string[]): string 
   const { highest, lowest } = extremes
   const range = `highest ${at(highest)}, lowest ${at(lowest)}${missing}`
   if (dated.length < 2) return dated.length === 0 ? range : `${at(first)}; ${range}`
-  if (highest.value === lowest.value)
-    return areSame(values)
-      ? `${valueWords(first)} from ${columnOf(first)} to ${columnOf(last)}, unchanged${missing}`
-      : `from ${at(first)} to ${at(last)}${missing}`
+  if (areSame(values)) return `${valueWords(first)} from ${columnOf(first)} to ${columnOf(last)}, unchanged${missing}`
+  if (highest.value === lowest.value) return `from ${at(first)} to ${at(last)}${missing}`
   const change = areSame([first, last])
     ? 'unchanged'
     : first.value === last.value

@@ -53,6 +53,24 @@ describe('a series in words', () => {
     expect(sent('0.10', '0.1')).toBe('0.10 from 2021 to 2022, unchanged')
   })
 
+  it('does not call what is left of a computation a change, a highest or a lowest value', () => {
+    const sent = sentPoint('0.1')
+    if (sent?.kind !== 'sent') throw new Error('no point')
+    // Each is a hundredth by the digits.
+    const points = [0.11 - 0.1, 0.13 - 0.12, 0.16 - 0.15].map((value) => ({
+      ...{ kind: 'computed' as const, value, words: '', inputs: [] },
+      ...{
+        asOf: sent.asOf,
+        period: sent.period,
+        reportType: sent.reportType,
+        aorOrRestate: sent.aorOrRestate,
+        isCalculated: null,
+      },
+    }))
+    expect(new Set(points.map(({ value }) => value)).size).toBe(2)
+    expect(seriesWords(seriesWith({ points }), ['2021', '2022', '2023'])).toBe('1.0% from 2021 to 2023, unchanged')
+  })
+
   it('writes dates as the window does', () => {
     const columns = ['2025-12-31', '2026-03-28']
     expect(seriesWords(seriesWith({ points: [sentPoint('0.1'), sentPoint('0.3')] }), columns)).toBe(
