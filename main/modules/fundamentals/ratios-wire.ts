@@ -31,7 +31,8 @@ function companyOf(node: WireTree | undefined): Company | null {
     isReit: booleanOf(node.isReit),
     isLimitedPartnership: booleanOf(node.isLimitedPartnership),
     isLimitedLiabilityCompany: booleanOf(node.isLimitedLiabilityCompany),
-    yearOfEstablishment: integerOf(node.yearofEstablishment),
+    // No company was established in the year 0: it stands for none.
+    yearOfEstablishment: integerOf(node.yearofEstablishment) || null,
   }
 }
 

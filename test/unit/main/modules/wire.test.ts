@@ -243,6 +243,12 @@ describe('readRatios', () => {
     expect(readRatios(decode(`{"result":[{"symbol":"X","error":${sent}}]}`))[0]?.error).toBe(error)
   })
 
+  it('takes the year 0 for a year that was not sent', () => {
+    const read = (year: string) =>
+      readRatios(decode(`{"result":[{"symbol":"X","company":{"yearofEstablishment":${year}}}]}`))[0]?.company
+    expect([read('0'), read('1988')].map((company) => company?.yearOfEstablishment)).toEqual([null, 1988])
+  })
+
   it('keeps the service’s message about an unknown symbol', () => {
     expect(readRatios(decode('{"result":[{"symbol":"X","error":"symbol not found"}]}'))[0]).toMatchObject({
       symbol: 'X',
