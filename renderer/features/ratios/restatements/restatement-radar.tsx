@@ -106,7 +106,7 @@ function ByDate({ columns }: { columns: readonly RevisionColumn[] }): ReactEleme
     <section className="radar-largest" aria-label="Restated dates">
       <h2>Restated dates</h2>
       <p className="quiet">
-        {counted(dates.length, 'date')} with a restated value that differs
+        {counted(dates.length, 'date')} on which the restated record differs
         {more > 0 ? `; the newest ${MAX_LISTED} are listed` : ''}.
       </p>
       <table>

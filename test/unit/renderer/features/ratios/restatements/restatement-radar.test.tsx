@@ -112,7 +112,7 @@ it('lists the dates with a restated value, the newest first, with the largest re
   ]
   await radar(records)
   const dates = within(screen.getByRole('region', { name: 'Restated dates' }))
-  expect(dates.getByText('2 dates with a restated value that differs.')).toBeDefined()
+  expect(dates.getByText('2 dates on which the restated record differs.')).toBeDefined()
   expect(
     dates
       .getAllByRole('row')
