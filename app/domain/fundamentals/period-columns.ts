@@ -139,7 +139,7 @@ function columnAfter(column: string): string {
  * name does not say it.
  */
 export function yearsOf(column: string): number | null {
-  const [, year, quarter] = /^(?:FY)?(\d{4})(?: Q([1-4]))?$/.exec(column) ?? []
+  const [, year, quarter] = /^(?:FY)?(\d{4,5})(?: Q([1-4]))?$/.exec(column) ?? []
   if (year !== undefined) return Number(year) + (quarter === undefined ? 1 : Number(quarter) / 4)
   const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(column) ?? []
   const [dateYear, month, day] = parts.map(Number)
@@ -192,7 +192,10 @@ export const MOST_COLUMNS = 800
  */
 export function orderColumns(columns: readonly string[], period: string, alignment: Alignment): string[] {
   const all = [...new Set(columns)].sort()
-  const sorted = all.filter((column) => yearsOf(column) !== null)
+  // A fiscal year may have five digits, where the service writes 9999-12-31 for no end.
+  const sorted = all
+    .filter((column) => yearsOf(column) !== null)
+    .sort((one, other) => (yearsOf(one) ?? 0) - (yearsOf(other) ?? 0))
   const others = all.filter((column) => yearsOf(column) === null)
   const sequence = isContiguous(period, alignment) ? evenSequence(sorted) : null
   return [...(sequence ?? sorted), ...others]
@@ -203,7 +206,7 @@ function evenSequence(sorted: readonly string[]): string[] | null {
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (first === undefined || last === undefined) return null
   const all = [first]
-  for (let column = first; column < last && all.length < MOST_COLUMNS;) {
+  for (let column = first; column !== last && all.length < MOST_COLUMNS;) {
     column = columnAfter(column)
     all.push(column)
   }

@@ -3,6 +3,7 @@ import {
   columnOf,
   columnsPerYear,
   NO_DATE,
+  newestFirst,
   orderColumns,
   placedAs,
   yearsOf,
@@ -209,6 +210,13 @@ describe('a date that is no plain date', () => {
 
   it('leaves two dates that are thousands of years apart side by side', () => {
     expect(orderColumns(['9999 Q4', '0001 Q1'], '3M', 'calendar')).toEqual(['0001 Q1', '9999 Q4'])
+  })
+
+  it('has the fiscal year of an end in 9999 after all others, and not among what is no date', () => {
+    const last = columnOf(at('9999-12-31', '3M', 9), 'fiscal') ?? ''
+    const columns = orderColumns([last, 'latest', 'FY2026 Q1', 'FY2025 Q4'], '3M', 'fiscal')
+    expect(columns).toEqual(['FY2025 Q4', 'FY2026 Q1', 'FY10000 Q1', 'latest'])
+    expect(newestFirst(columns)[0]).toBe(2)
   })
 })
 
