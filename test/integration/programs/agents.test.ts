@@ -302,6 +302,20 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect([all.stories.stories.length, all.ratios.newRecords.length]).toEqual([1, 1])
   })
 
+  it('is told that there is more where a small limit leaves out a company', async () => {
+    const { read, library, owner } = await withAgent()
+    const symbols = ['FRSTA', 'SCNDA', 'THRDA']
+    for (const symbol of symbols) {
+      const record = { ...recordOf('TTM', '2024-01-31', { roe: '1.10' }, 'TTM'), path: '$' }
+      await library.fundamentals.storeRatios(owner, responseOf(`{"${symbol}":{"roe":1.10}}`, 1000), [
+        { symbol, company: null, error: null, records: [record] },
+      ])
+    }
+    const since = (limit: number) => read<Changes>('changes_since', { symbols, since: '1970-01-01T00:00:00Z', limit })
+    expect((await since(1)).ratios).toMatchObject({ newRecords: [{ symbol: 'FRSTA' }], more: true })
+    expect((await since(3)).ratios).toMatchObject({ newRecords: symbols.map((symbol) => ({ symbol })), more: false })
+  })
+
   it('is not told that a story without a time was created since', async () => {
     const { read, library, owner } = await withAgent()
     await library.news.storeStories(owner, responseOf('["Undated"]', 1000), 'full', [

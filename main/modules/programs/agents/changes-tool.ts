@@ -172,11 +172,21 @@ export const changesTool = (parts: ToolParts): Tool =>
     input: z.object({
       symbols: symbolsInput,
       since: z.iso.datetime({ offset: true }).describe('Such as 2026-01-31T09:30:00Z.'),
-      limit: z.number().int().min(1).max(100).default(40).describe('The most of each.'),
+      limit: z
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .default(40)
+        .describe(
+          'The most of each. Where there is more, ask about fewer companies; search_stories lists all of their stories.',
+        ),
     }),
     async run(scope, { symbols, since, limit }, signal) {
       const at = Date.parse(since)
-      const changes = await parts.changes.ofCompanies(scope, { symbols, since: at, limit }, signal)
+      // No company is left out for a small limit, so that what there is of each is known.
+      const atMost = Math.max(limit, symbols.length)
+      const changes = await parts.changes.ofCompanies(scope, { symbols, since: at, limit: atMost }, signal)
       const [stories, ratios, earnings] = await Promise.all([
         changedStories(parts, scope, changes, limit),
         changedRatios(parts, scope, changes, limit, signal),
