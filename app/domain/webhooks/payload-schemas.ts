@@ -1,5 +1,6 @@
-import { quoted } from '../values/visible-text.ts'
+import { quoted, visibleName } from '../values/visible-text.ts'
 import type { DeliveryEnvelope } from './delivery.ts'
+import { WEBHOOK_KINDS } from './webhook.ts'
 import { differenceOf } from '../responses/decimal.ts'
 import { parseJson } from '../responses/parse-json.ts'
 import { isObject, sentDigits, treeText, type WireTree } from '../responses/wire-tree.ts'
@@ -24,11 +25,17 @@ function typeName(text: string): string {
   return name === '' ? WITHOUT_LETTERS : USED.has(name) ? `${name}${WITHOUT_LETTERS}` : name
 }
 
-/** A valid type name for each of these texts, a different one for each, whatever their order. */
+const DESCRIBED: ReadonlySet<string> = new Set(WEBHOOK_KINDS)
+
+/**
+ * A valid type name for each of these texts, a different one for each, whatever their order. The kinds of the description come first, so
+ * that no other kind takes their names.
+ */
 export function typeNames(texts: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const text of [...new Set(texts)].sort()) {
+  const each = [...new Set(texts)].sort()
+  for (const text of [...each.filter((kind) => DESCRIBED.has(kind)), ...each.filter((kind) => !DESCRIBED.has(kind))]) {
     const name = typeName(text)
     let free = name
     for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name}_${count}`
@@ -390,5 +397,9 @@ function typeText(shape: Shape, indent: string): string {
   return texts.length === 0 ? 'unknown' : [...new Set(texts)].join(' | ')
 }
 
-/** The shape as a TypeScript type with that name. */
-export const toTypeScript = (name: string, shape: Shape): string => `export type ${name} = ${typeText(shape, '')}\n`
+/** A text as a part of a comment, which it does not end. */
+const commented = (text: string): string => JSON.stringify(visibleName(text)).replaceAll('*/', '*\\/')
+
+/** The shape as a TypeScript type with that name. `source` is the name of the schema, which a comment gives as it was sent. */
+export const toTypeScript = (name: string, shape: Shape, source?: string): string =>
+  `${source === undefined ? '' : `/** Learnt from ${commented(source)}. */\n`}export type ${name} = ${typeText(shape, '')}\n`

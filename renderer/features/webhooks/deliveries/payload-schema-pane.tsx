@@ -118,7 +118,9 @@ export function ContractPane({
   const [form, setForm] = useKeptChoice<Form>('schema form', 'members', isForm)
   const typeName = contract === undefined ? '' : (typeNames(contracts.map(({ name }) => name)).get(contract.name) ?? '')
   const texts =
-    contract === undefined ? null : { types: toTypeScript(typeName, contract.shape), json: schemaText(contract) }
+    contract === undefined
+      ? null
+      : { types: toTypeScript(typeName, contract.shape, contract.name), json: schemaText(contract) }
   const move = (by: number): void => {
     const next = contracts[contracts.findIndex(({ name }) => name === contract?.name) + by]
     if (next !== undefined) choose(next.name)

@@ -95,6 +95,20 @@ describe('the name of the type of a payload', () => {
     expect(errors().at(-1)).toEqual([])
   })
 
+  it('is the plain one for a kind of the description, whatever else was received', () => {
+    const names = typeNames(['News v1', 'News_v1', 'News/v1'])
+    expect(['News/v1', 'News v1', 'News_v1'].map((kind) => names.get(kind))).toEqual(['NewsV1', 'NewsV1_2', 'NewsV1_3'])
+  })
+
+  it('stands with the kind as it was sent, which ends no comment', () => {
+    const odd = 'a*/\u202e\n"b"\u2028'
+    expect(toTypeScript('NewsV1_2', SHAPE, 'News v1')).toMatch(
+      /^\/\*\* Learnt from "News v1"\. \*\/\nexport type NewsV1_2 = /,
+    )
+    expect(typeErrorsOf([toTypeScript('Odd', SHAPE, odd)])).toEqual([[]])
+    expect(toTypeScript('Odd', SHAPE, odd)).not.toMatch(/[\u202e\u2028]/)
+  })
+
   it('differs in more than case', () => {
     expect([...typeNames(['AB', 'ab', 'a b', 'Ab 2']).values()].sort()).toEqual(['AB', 'AB_2', 'Ab2', 'Ab_3'])
   })

@@ -64,13 +64,13 @@ async function open(
   return view
 }
 
-it('the types of a kind are shown and copied', async () => {
+it('the types of a kind are shown and copied, with the kind as it was sent', async () => {
   const copied = stubCopying()
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: 'TypeScript' }))
-  expect(screen.getByText(/^export type EarningsV1/).textContent).toContain('eps: number')
+  expect(screen.getByText(/export type EarningsV1/).textContent).toContain('eps: number')
   await user.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(copied).toEqual(['export type EarningsV1 = {\n  eps: number\n}\n'])
+  expect(copied).toEqual(['/** Learnt from "Earnings/v1". */\nexport type EarningsV1 = {\n  eps: number\n}\n'])
 })
 
 it.each([
