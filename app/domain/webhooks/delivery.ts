@@ -75,9 +75,12 @@ const BY_NAME = new Map(WEBHOOK_KINDS.map((kind) => [plain(kind.replace(/\/v1$/,
 
 const BY_PATH = new Map(Object.entries(PRODUCTION_PATHS).map(([kind, path]) => [path, kind as WebhookKind]))
 
-/** The described kind that a text names: `Earnings/v1` as in tests, or a path such as `data/v2.1/calendar/earnings`. No other path. */
+/**
+ * The described kind that a text names: `Earnings/v1` as in tests, or a path such as `data/v2.1/calendar/earnings`. No other path, and no
+ * other version, whose payloads may have another form.
+ */
 export function webhookKindOf(text: string): WebhookKind | null {
-  const name = /^([a-z]+)(?:\/v\d+(?:\.\d+)?)?$/i.exec(text)?.[1]
+  const name = /^([a-z]+)(?:\/v1)?$/i.exec(text)?.[1]
   return BY_PATH.get(text) ?? (name === undefined ? null : (BY_NAME.get(plain(name)) ?? null))
 }
 

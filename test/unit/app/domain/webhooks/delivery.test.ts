@@ -76,6 +76,8 @@ describe('the members of a payload', () => {
         'x/evil/news',
         'data/v9/calendar/earnings',
         'News',
+        'Earnings/v2',
+        'News/v1.1',
       ].map(webhookKindOf),
     ).toEqual([
       'Earnings/v1',
@@ -89,6 +91,8 @@ describe('the members of a payload', () => {
       null,
       null,
       'News/v1',
+      null,
+      null,
     ])
   })
 
