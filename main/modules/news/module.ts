@@ -12,7 +12,7 @@ import { createRemovalReader, type RemovalReader } from './removal-reader.ts'
 import { createStoryIngestion, type StoryIngestion, type StoryIngestionPorts } from './story-ingestion.ts'
 import { batched } from '../../../app/domain/values/pages.ts'
 import { errorInfo } from '../../../app/errors/app-error.ts'
-import { mostFrequent } from '../../../app/domain/news/frequent-values.ts'
+import { authorsAsFound, mostFrequent } from '../../../app/domain/news/frequent-values.ts'
 import { MAX_FACET_STORIES } from '../../../app/domain/news/view-choices.ts'
 import type { Facet, StoryFacets } from '../../../app/ipc/news/stories.ts'
 import type { WindowId } from '../../platform/ipc/dispatcher.ts'
@@ -78,10 +78,13 @@ export function createNewsHandlers({
       found.push(...part.facets)
       ;[counted, last] = [counted + part.counted, part.next]
     }
-    const facets = [...Map.groupBy(found, ({ field }) => field)].map(([field, parts]) => ({
-      field,
-      values: mostFrequent(parts.flatMap(({ values }) => values)).slice(0, MAX_VALUES),
-    }))
+    const facets = [...Map.groupBy(found, ({ field }) => field)].map(([field, parts]) => {
+      const values = parts.flatMap((part) => part.values)
+      return {
+        field,
+        values: field === 'author' ? authorsAsFound(values, MAX_VALUES) : mostFrequent(values).slice(0, MAX_VALUES),
+      }
+    })
     return { counted, facets }
   }
 

@@ -107,6 +107,26 @@ it('rows that are asked for while the values of the filters are read come after 
   expect(asked).toEqual(['values up to 600', 'rows', 'values up to 350', 'values up to 100'])
 })
 
+it('an author is counted with all whom the search for that name finds, whichever part of the stories they are in', async () => {
+  const parts = [
+    { 'Conor O’Brien': 2, Reuters: 1 },
+    { "Conor O'Brien (Dublin)": 3, 'Brienne Conor': 5, 'Reuters Staff': 4 },
+  ].map((authors, place) => ({
+    counted: 3,
+    facets: [{ field: 'author', values: Object.entries(authors).map(([value, count]) => ({ value, count })) }],
+    next: place === 0 ? 1 : null,
+  }))
+  const readFacets = () => Promise.resolve(parts.shift())
+  const { facets } = await handlersOver({ readFacets, listLabels: () => Promise.resolve([]) }).facets()
+  expect(Object.fromEntries(facets[0]?.values.map(({ value, count }) => [value, count]) ?? [])).toEqual({
+    'Conor O’Brien': 5,
+    "Conor O'Brien (Dublin)": 3,
+    'Brienne Conor': 5,
+    Reuters: 5,
+    'Reuters Staff': 4,
+  })
+})
+
 it('what a window cancels is cancelled in the library: rows, counts, earlier stories, snippets and completions', async () => {
   const { signal } = new AbortController()
   const given: unknown[] = []
