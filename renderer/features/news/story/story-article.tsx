@@ -150,7 +150,7 @@ function PlainStory({ story, knownAt }: { story: Story; knownAt: number | undefi
   if (text.data === undefined) return <NotRead what="the text" {...failureOf(text)} />
   const { teaser, body } = text.data
   const parts = [teaser, body].filter((part) => part !== '')
-  if (parts.length === 0) return <NoText completeness={story.completeness} />
+  if (parts.length === 0) return <NoText {...story} />
   return (
     <div className="story-plain selectable isolate">
       <LongText text={parts.join('\n\n')} first={TEXT} what="text" />

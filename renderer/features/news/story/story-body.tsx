@@ -345,10 +345,14 @@ function Markup({
   )
 }
 
-/** Says that the service sent no text. While only a part of the story is cached, that is not known. */
-export function NoText({ completeness }: Pick<Story, 'completeness'>): ReactElement | null {
+/** Says that the service sent no text. While only a part of the story is cached, that is not known. One that was edited may have had some. */
+export function NoText({ completeness, edits }: Pick<Story, 'completeness' | 'edits'>): ReactElement | null {
   return completeness === 'full' ? (
-    <p className="quiet story-no-text">This story is a headline only. The service sent no text with it.</p>
+    <p className="quiet story-no-text">
+      {edits === 0
+        ? 'This story is a headline only. The service sent no text with it.'
+        : 'The service sent no text with the newest version of this story. Its history has the versions before.'}
+    </p>
   ) : null
 }
 
@@ -377,7 +381,7 @@ export function StoryBody({ story, onLink }: { story: Story; onLink: (url: strin
       {hasText(body) ? (
         <Markup part={body} length={item.body?.length ?? 0} className="story-body" onLink={onLink} />
       ) : null}
-      {hasText(teaser) || hasText(body) ? null : <NoText completeness={story.completeness} />}
+      {hasText(teaser) || hasText(body) ? null : <NoText {...story} />}
     </>
   )
 }

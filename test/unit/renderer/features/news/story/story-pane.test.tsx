@@ -91,6 +91,31 @@ it.each([
   expect(shownIn(keeperWith({ stories }), 1)).toEqual(['rendered', false])
 })
 
+describe('a story without a text', () => {
+  const said = async (edits: number): Promise<string> => {
+    const whole = storyOf(5)
+    const story = { ...whole, edits, item: { ...whole.item, teaser: '', body: '' } }
+    await showPane(
+      {
+        ...newsReplies(5),
+        'news.item': () => ({ value: { found: true, story }, source: { state: 'live', receivedAt: 5, because: null } }),
+      },
+      5,
+    )
+    return document.body.textContent
+  }
+
+  it('is a headline only where it never had another version', async () => {
+    expect(await said(0)).toContain('This story is a headline only.')
+  })
+
+  it('is not said to have had none where it was edited', async () => {
+    const text = await said(1)
+    expect(text).toContain('no text with the newest version of this story')
+    expect(text).not.toContain('headline only')
+  })
+})
+
 describe('a story of which no body is cached', () => {
   const partOf = (teaser: string | null): Story => {
     const whole = storyOf(5)
