@@ -274,6 +274,9 @@ export function StoryPane({
   // Who looks at what was known earlier has not read the story as it is now.
   useReadOnOpening(id, knownAt === undefined ? story : null, triage.mark)
 
+  /** Shows the text in a form, also where the history stands in its place. */
+  const showAs = (form: StoryForm): void => change({ view: form, showsChanges: false })
+
   function toggleChanges(): void {
     setWantedHighlight(null)
     change({ showsChanges: !showsChanges })
@@ -337,8 +340,8 @@ export function StoryPane({
     ...(story === null && !isMissing
       ? (['label', 'note'] as const).map((each) => ({ id: `story.${each}` as const, run: () => setWanted(each) }))
       : []),
-    ...choiceCommands('story.form', STORY_FORMS, view, (form) => change({ view: form })),
-    { id: 'story.next-form', run: () => change({ view: nextOf(STORY_FORMS, view) }) },
+    ...choiceCommands('story.form', STORY_FORMS, view, showAs),
+    { id: 'story.next-form', run: () => showAs(nextOf(STORY_FORMS, view)) },
     {
       id: 'story.find',
       run() {

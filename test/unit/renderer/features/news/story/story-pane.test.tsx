@@ -193,12 +193,12 @@ describe('the paper of a story', () => {
   })
 })
 
-/** Shows story 7; returns what was marked. */
+/** Shows story 7; returns what was marked, and the person. */
 async function showPane(replies: Replies, now: number, listError: ErrorInfo | null = null, knownAt?: number) {
   const mark = vi.fn()
   const nothing = (): void => undefined
   const Reason = (): ReactElement => <p data-testid="company">{useFindCommand()('story.open-company')?.unavailable}</p>
-  const { settle } = await renderWindow(
+  const { settle, user } = await renderWindow(
     <ConnectionContext value={connectionView()}>
       <CommandProvider>
         <Reason />
@@ -219,7 +219,7 @@ async function showPane(replies: Replies, now: number, listError: ErrorInfo | nu
     replies,
   )
   await settle()
-  return mark
+  return { mark, user }
 }
 
 describe('a story as of an earlier time', () => {
@@ -227,7 +227,7 @@ describe('a story as of an earlier time', () => {
   const story = { ...storyOf(AT + 5000), title: 'The title of then' }
 
   async function shown(then: KnownStory) {
-    const mark = await showPane({ ...newsReplies(AT), 'news.known': () => then }, AT, null, AT)
+    const { mark } = await showPane({ ...newsReplies(AT), 'news.known': () => then }, AT, null, AT)
     return { text: document.body.textContent, mark }
   }
 
@@ -321,4 +321,13 @@ describe('a story that is not on screen', () => {
   it('is not cached where the library was read and has none', async () => {
     expect((await shown(null, OFFLINE)).text).toContain('This story is not cached')
   })
+})
+
+it('another form takes the place of the history', async () => {
+  const { user } = await showPane(newsReplies(5), 5)
+  const isOpen = (): boolean => screen.queryByRole('button', { name: 'Back to the story' }) !== null
+  await user.click(screen.getByRole('button', { name: /^History/ }))
+  expect(isOpen()).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Raw' }))
+  expect(isOpen()).toBe(false)
 })
