@@ -78,15 +78,17 @@ export interface Series {
 }
 
 /**
- * Why there is no value: no record of the period, none or several to compare it with, a record without the field, a missing input, inputs of
- * which none is missing and from which nothing meaningful follows, an input that is not proven, an index without a base above zero, periods at uneven
- * distances, a series of equal values or of too few, amounts in two currencies, a currency that is not sent, or a record without a date.
+ * Why there is no value: no record of the period, none or several to compare it with, a record without the field, one to compare it with that
+ * lacks the field, a missing input, inputs of which none is missing and from which nothing meaningful follows, an input that is not proven, an
+ * index without a base above zero, periods at uneven distances, a series of equal values or of too few, amounts in two currencies, a currency
+ * that is not sent, or a record without a date.
  */
 export type Gap =
   | 'no-record'
   | 'no-earlier'
   | 'several-records'
   | 'not-sent'
+  | 'not-sent-before'
   | 'not-calculable'
   | 'no-result'
   | 'not-proven'
@@ -103,6 +105,7 @@ const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-earlier': 'no record to compare with',
   'several-records': 'not comparable: there are several records to compare with',
   'not-sent': 'no number in the record',
+  'not-sent-before': 'no number in the record to compare with',
   'not-calculable': 'not calculable: an input is missing',
   'no-result': 'not calculable: nothing meaningful follows from the inputs, as from a division by zero',
   'not-proven': 'not calculated: a number behind it is not proven',

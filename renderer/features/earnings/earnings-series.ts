@@ -108,7 +108,7 @@ function changeOf(
 ): SeriesPoint | Gap {
   const before = ownProperty(compared?.numbers ?? {}, path)
   if (compared === undefined) return without ?? 'no-earlier'
-  if (before === undefined) return 'not-sent'
+  if (before === undefined) return 'not-sent-before'
   const change = changeBetween(before, sent.digits)
   const isGrowth = compare.endsWith('-growth')
   const value = change === null ? null : isGrowth ? change.growth : Number(change.difference)

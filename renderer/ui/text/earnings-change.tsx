@@ -37,7 +37,7 @@ export function EarningsChange({
   const doubtAbout = useDoubt()
   const before = ownProperty(other?.numbers ?? {}, field)
   if (other === undefined) return <GapMark gap={without} />
-  if (before === undefined) return <GapMark gap="not-sent" />
+  if (before === undefined) return <GapMark gap="not-sent-before" />
   const dayOf = ({ asOf }: EarningsReport): string => (asOf === null ? 'no date' : shownDay(asOf))
   const figureOf = (of: EarningsReport, its: Digits): ShownFigure => ({
     label: `${field}, ${dayOf(of)}`,

@@ -291,6 +291,7 @@ describe('the grid of reports', () => {
       'not comparable: there are several records to compare with',
     ],
     ['one of another basis', [{ reportType: 'R' }], 'no record to compare with is cached'],
+    ['one that lacks the number', [{ numbers: { basicEps: '1' } }], 'no number in the record to compare with'],
   ] as const)('says why there is no change: %s', async (_what, before, words) => {
     const reports = before.map((changes) => quarter('2026-06-30', changes))
     await show([quarter('2026-09-30'), ...reports], { compare: 'prior-growth', basis: 'A' })

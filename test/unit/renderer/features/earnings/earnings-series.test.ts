@@ -174,6 +174,18 @@ describe('an export of what the grid compares', () => {
     ])
   })
 
+  it('says of which record a number is missing', () => {
+    const [before, now] = reports as [EarningsReport, EarningsReport]
+    const [series] = exported(
+      [
+        { ...before, numbers: { netIncome: '1' } },
+        { ...now, numbers: { basicEps: '2' } },
+      ],
+      'year-difference',
+    ).series.filter(({ field }) => field === 'basicEps')
+    expect(series?.gaps).toEqual(['not-sent', 'not-sent-before'])
+  })
+
   it('has differences with both numbers behind each', () => {
     expect(valuesOf('year-difference').map(([field, , , values]) => [field, values])).toEqual([
       ['netIncome', [null, 9]],
