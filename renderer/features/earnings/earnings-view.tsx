@@ -239,7 +239,7 @@ export function EarningsView({
       {reported === null ? null : <ReportedErrors {...reported} />}
       <UnreadableNote
         items={earnings.unreadable}
-        lack="date, period, report type or number"
+        lack="a date, a period and a report type, or a number"
         className="toolbar-note quiet"
       />
       {earnings.without.length === 0 ? null : (

@@ -86,7 +86,7 @@ function RatiosHead({ ratios }: { ratios: Ratios }): ReactElement {
       <UnreadableNote
         items={ratios.refreshed.data?.unreadable ?? null}
         companies={requested > symbols.length ? requested : 1}
-        lack="symbol, identifier or number"
+        lack="a symbol, an identifier or a number"
         className="ratios-note quiet"
       />
       {notes.length === 0 ? null : (

@@ -270,7 +270,7 @@ export function LatestEarnings({
             </table>
           )}
           {shares === null ? null : <p className="quiet">{shares}</p>}
-          <UnreadableNote items={unreadable} lack="date, period, report type or number" className="quiet" />
+          <UnreadableNote items={unreadable} lack="a date, a period and a report type, or a number" className="quiet" />
           <SourceLine
             asOf={newest?.asOf ?? null}
             endpoint="earnings reports"

@@ -432,7 +432,12 @@ function KeyRatiosPart({
             )}
         </p>
       )}
-      <UnreadableNote items={unreadable} companies={requested} lack="symbol, identifier or number" className="quiet" />
+      <UnreadableNote
+        items={unreadable}
+        companies={requested}
+        lack="a symbol, an identifier or a number"
+        className="quiet"
+      />
       <SourceLine
         asOf={newest?.id.asOf ?? null}
         endpoint="operation ratios"

@@ -7,12 +7,12 @@ import { LinkButton } from '../controls/button.tsx'
 /** Says how many items of the service could not be read, with a way to the response. */
 export function UnreadableNote({
   items,
-  lack = 'usable ID',
+  lack = 'a usable ID',
   companies = 1,
   className,
 }: {
   items: UnreadableItems | null
-  /** What they have none of. */
+  /** What each of them lacks, or one of what each may lack. */
   lack?: string
   /** Of how many companies their response is, where it is of more than those that are shown. */
   companies?: number
@@ -26,7 +26,7 @@ export function UnreadableNote({
       <span>
         {counted(count, 'item')} of the service
         {companies > 1 ? `, in its response about ${counted(companies, 'company', 'companies')},` : ''} cannot be read,
-        because {count === 1 ? 'it has' : 'they have'} no {lack}.
+        because {count === 1 ? 'it lacks' : 'they lack'} {lack}.
       </span>{' '}
       <span className="toolbar-spring" />
       <LinkButton onClick={() => inspect({ computed: null, figures: [{ label: '', response: first, digits: null }] })}>

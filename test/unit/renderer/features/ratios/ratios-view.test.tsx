@@ -128,7 +128,7 @@ it('companies and records that cannot be read are counted, with a way to the res
     { count: 2, first: { hash: 'h', path: '$.result[1]' } },
   )
   expect(
-    screen.getByText(/^2 items of the service cannot be read, because they have no symbol, identifier or number/),
+    screen.getByText(/^2 items of the service cannot be read, because they lack a symbol, an identifier or a number\./),
   ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Show the response' })).toBeDefined()
 })
@@ -137,11 +137,13 @@ it('what cannot be read is said to be of the whole response where that is of mor
   const symbols = ['QNTL', 'KSTL', 'HLDN']
   const unreadable = { count: 1, first: { hash: 'h', path: '$.result[1]' } }
   const { user, settle, inputsOf } = await open([], { symbols }, unreadable)
-  expect(screen.getByText(/^1 item of the service cannot be read, because it has no/)).toBeDefined()
+  expect(screen.getByText(/^1 item of the service cannot be read, because it lacks a symbol/)).toBeDefined()
   for (const name of ['Remove KSTL', 'Remove HLDN']) await user.click(screen.getByRole('button', { name }))
   await settle()
   expect(
-    screen.getByText(/^1 item of the service, in its response about 3 companies, cannot be read, because it has no/),
+    screen.getByText(
+      /^1 item of the service, in its response about 3 companies, cannot be read, because it lacks a symbol/,
+    ),
   ).toBeDefined()
   expect(inputsOf('ratios.refresh')).toHaveLength(1)
 })

@@ -160,7 +160,9 @@ it('the newest report of each basis has its dates beside it, and the next one ha
 
 it('says how many items of the response cannot be read, also where no report can', async () => {
   const part = await partOf('null', reportOf('2026-09-30', '105'), '7')
-  expect(part.textContent).toContain('2 items of the service cannot be read, because they have no date, period')
+  expect(part.textContent).toContain(
+    '2 items of the service cannot be read, because they lack a date, a period and a report type, or a number.',
+  )
 })
 
 const sharesOf = (asOf: string, shares: string): string => reportOf(asOf, `100,"dilutedAverageShares":${shares}`)

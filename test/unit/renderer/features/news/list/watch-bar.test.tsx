@@ -63,7 +63,7 @@ it('items of a watch list that cannot be read are counted, with a way to the res
   const first = { hash: 'a'.repeat(64), path: '$[3]' }
   const onInspect = vi.fn()
   const { user } = await afterRefresh(null, { count: 2, first }, onInspect)
-  expect(document.body.textContent).toContain('2 items of the service cannot be read, because they have no usable ID')
+  expect(document.body.textContent).toContain('2 items of the service cannot be read, because they lack a usable ID')
   await user.click(screen.getByRole('button', { name: 'Show the response' }))
   expect(onInspect).toHaveBeenCalledExactlyOnceWith({
     computed: null,
