@@ -310,8 +310,12 @@ export function earningsTools({
               label="Symbols of a watch list"
               lists={lists}
               onChoose={(chosen) => {
+                if (chosen.length > MAX_SYMBOLS) {
+                  entry.refuse(`The service accepts at most ${MAX_SYMBOLS} symbols.`)
+                  return
+                }
                 entry.discard()
-                onAsk({ symbols: chosen.slice(0, MAX_SYMBOLS) })
+                onAsk({ symbols: chosen })
               }}
             />
           ),

@@ -27,6 +27,7 @@ async function open(
   knownAt: number | null,
   then: string | null = '[{"symbol":"QNTL","basicEps":6.42}]',
   altered: string[] = [],
+  lists: readonly { name: string; symbols: readonly string[] }[] = [],
 ) {
   const view = await renderPart(<View knownAt={knownAt} />, {
     'earnings.get': (input) => ({
@@ -41,6 +42,10 @@ async function open(
         receivedAt: then === null && input.knownAt !== null ? null : NOW,
         because: null,
       },
+    }),
+    'organiser.get': () => ({
+      watchLists: lists.map((list, place) => ({ ...list, id: place + 1, isPaused: false })),
+      queries: [],
     }),
     'proof.altered': ({ hashes }) => hashes.filter((hash) => altered.includes(hash)),
   })
@@ -118,6 +123,15 @@ it('a report type is requested when it is chosen', async () => {
   await user.selectOptions(screen.getByLabelText('Report type'), 'Preliminary only')
   await settle()
   expect(inputsOf('earnings.get')).toEqual([first, { ...first, reportType: 'P' }])
+})
+
+it('a watch list of more companies than the service accepts is refused with the reason, and none of it is requested', async () => {
+  const symbols = Array.from({ length: 201 }, (_, place) => `S${place}`)
+  const { user, settle, inputsOf } = await open(null, undefined, undefined, [{ name: 'Market', symbols }])
+  await user.selectOptions(screen.getByLabelText('Symbols of a watch list'), 'Market')
+  await settle()
+  expect(inputsOf('earnings.get').map((asked) => asked.symbols)).toEqual([['QNTL']])
+  expect(shown()).toContain('The service accepts at most 200 symbols.')
 })
 
 it('without a key the view says so, and not that the service has no earnings', async () => {
