@@ -1,3 +1,4 @@
+import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
 import { NOT_STATED } from '../../../app/domain/fundamentals/view-choices.ts'
 import type { LinkedReport } from '../../ui/text/link-menus.ts'
 import type { Location } from './navigation.ts'
@@ -41,6 +42,12 @@ export const sheetPlace = (location: Location, symbol: string): Partial<Location
   sheet: { ...location.sheet, ...contextOf(location), symbol, knownAt: null },
 })
 
+/** The companies that are shown with others beside them; the others alone where the service accepts no more. */
+function withOthers(shown: readonly string[], others: readonly string[]): readonly string[] {
+  const all = [...new Set([...shown, ...others])]
+  return all.length <= MAX_SYMBOLS ? all : others
+}
+
 /** The ratios of a company beside those that are there; from its page with its basis and the ratios of its chart. */
 export function ratiosPlace(location: Location, symbol: string, fields: readonly string[] = []): Partial<Location> {
   const { ratios, view } = location
@@ -49,7 +56,7 @@ export function ratiosPlace(location: Location, symbol: string, fields: readonly
     view: 'ratios',
     ratios: {
       ...ratios,
-      symbols: [...new Set([...ratios.symbols, symbol.toUpperCase()])],
+      symbols: withOthers(ratios.symbols, [symbol.toUpperCase()]),
       ...(view === 'sheet' ? { reportType, overlay: false, style: inUnits ? 'assumed' : 'as-sent' } : {}),
       ...(fields.length === 0 ? {} : { fields, panel: 'series' }),
     },
@@ -70,7 +77,7 @@ export function chartPlace(
     view: 'ratios',
     ratios: {
       ...ratios,
-      symbols: [...new Set([...ratios.symbols, ...added])],
+      symbols: withOthers(ratios.symbols, added),
       panel: 'series',
       showsChart: true,
       // Fiscal columns say no time, so nothing can be marked on them.

@@ -76,6 +76,14 @@ it('a story leads to the chart of its companies, beside those that are there, wi
   })
 })
 
+it('a company beside as many as the service accepts is shown alone', () => {
+  const symbols = Array.from({ length: 200 }, (_, place) => `S${place}`)
+  const full = { ...RATIOS, ratios: { ...RATIOS.ratios, symbols } }
+  expect(ratiosPlace(full, 'QNTL').ratios?.symbols).toEqual(['QNTL'])
+  expect(ratiosPlace(full, 'S7').ratios?.symbols).toEqual(symbols)
+  expect(chartPlace(full, ['KSTL', 'HLDN'], { id: 7, at: null }).ratios?.symbols).toEqual(['KSTL', 'HLDN'])
+})
+
 it('a story of many companies does not fill the chart', () => {
   const many = Array.from({ length: 40 }, (_, place) => `S${place}`)
   expect(chartPlace(FIRST_LOCATION, many, { id: 7, at: null }).ratios?.symbols).toHaveLength(4)
