@@ -64,8 +64,10 @@ function forService(node: QueryNode): { filter: ServiceFilter; isWhole: boolean 
         ? option.value.toUpperCase()
         : null,
     )
-    // The service reads several tickers as “any of them”, so only one such condition can be passed on.
-    if (tickers.length === 0 && symbols.every((symbol) => symbol !== null)) tickers.push(...symbols)
+    // The service reads several tickers as “any of them”, so only one such condition can be passed on, and only as a whole: with some of its
+    // symbols the end of their stories would be taken for the end of the list.
+    const canPassOn = tickers.length === 0 && symbols.length <= MAX_TICKERS
+    if (canPassOn && symbols.every((symbol) => symbol !== null)) tickers.push(...symbols)
     else if (each.kind === 'date') {
       from = each.from === null ? from : Math.max(from ?? each.from, each.from)
       to = each.to === null ? to : Math.min(to ?? each.to, each.to)
@@ -76,11 +78,11 @@ function forService(node: QueryNode): { filter: ServiceFilter; isWhole: boolean 
     return { filter: { tickers: [], dateFrom: null, dateTo: null }, isWhole: false }
   return {
     filter: {
-      tickers: tickers.slice(0, MAX_TICKERS),
+      tickers,
       dateFrom: from === null ? null : serviceDay(from),
       dateTo: to === null ? null : serviceDay(to - 1),
     },
-    isWhole: isWhole && tickers.length <= MAX_TICKERS,
+    isWhole,
   }
 }
 

@@ -26,6 +26,13 @@ describe('serviceFilterOf', () => {
     expect(isServiceQuery(tree('sym:"A,B"'))).toBe(false)
   })
 
+  it('passes on all symbols of a condition or none', () => {
+    const symbols = Array.from({ length: 51 }, (_, place) => `A${place}`)
+    expect(serviceFilterOf(tree(`sym:${symbols.slice(1).join(',')}`)).tickers).toHaveLength(50)
+    expect(serviceFilterOf(tree(`sym:${symbols.join(',')}`)).tickers).toEqual([])
+    expect(serviceFilterOf(tree(`sym:${symbols.join(',')} sym:B`)).tickers).toEqual(['B'])
+  })
+
   it('passes on what stands in parentheses too, where all of it applies', () =>
     expect(serviceFilterOf(tree('sym:A word (after:2026-01-02 (before:2026-02-01 rank>=3))'))).toEqual({
       tickers: ['A'],
