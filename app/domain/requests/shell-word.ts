@@ -1,5 +1,8 @@
-/** Control characters, but not the line feed, which does nothing inside quotes. */
-const CONTROLS = /[\p{Cc}--\n]/v
+/** Control characters, and those that turn the direction of a text around, so that a command reads as another one than it is. */
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+/** All of them but the line feed, which does nothing inside quotes. */
+const CONTROLS = /[[\p{Cc}\u202a-\u202e\u2066-\u2069]--\n]/v
 
 /** The UTF-8 bytes of a control character, each with a prefix and in a base. */
 const bytesOf = (letter: string, prefix: string, base: number, width: number): string =>
@@ -16,7 +19,7 @@ export function shellWord(text: string): string {
   if (!CONTROLS.test(text)) return `'${text.replaceAll("'", "'\\''")}'`
   const escaped = text
     .replaceAll(/[\\']/g, '\\$&')
-    .replaceAll(/\p{Cc}/gu, (letter) => (letter === '\n' ? '\\n' : bytesOf(letter, '\\x', 16, 2)))
+    .replaceAll(CONTROL, (letter) => (letter === '\n' ? '\\n' : bytesOf(letter, '\\x', 16, 2)))
   return `$'${escaped}'`
 }
 
@@ -41,4 +44,6 @@ export const shellPrint = (text: string): string =>
     .replaceAll('\\', '\\\\')
     .replaceAll('%', '%%')
     .replace(/^-/, String.raw`\055`)
-    .replaceAll(/[\p{Cc}']/gu, (letter) => (letter === "'" ? '\\047' : bytesOf(letter, '\\', 8, 3)))}'`
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069']/gu, (letter) =>
+      letter === "'" ? '\\047' : bytesOf(letter, '\\', 8, 3),
+    )}'`

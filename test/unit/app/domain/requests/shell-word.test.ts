@@ -30,6 +30,11 @@ describe('a word for a shell', () => {
     )
   })
 
+  it('has nothing that turns around how a command reads', () => {
+    expect(shellWord('a\u202eb\u2066')).toBe(String.raw`$'a\xe2\x80\xaeb\xe2\x81\xa6'`)
+    expect(meaningOf(shellWord('a\u202eb'))).toBe(Buffer.from('a\u202eb').toString('latin1'))
+  })
+
   it('has no control character, whatever the text is', () => {
     fc.assert(
       fc.property(withoutZero, (text) => {
