@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { forwardText, type Forwarded } from '../../../../app/domain/webhooks/forwarding.ts'
 import { useConnectionId } from '../../../query/connection.ts'
 import { webhookQueries } from '../queries.ts'
-import { quoted } from '../../../../app/domain/values/visible-text.ts'
+import { quoted, visibleText } from '../../../../app/domain/values/visible-text.ts'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { deliverySubject, type DeliverySubject } from '../../../../app/domain/webhooks/delivery-subject.ts'
 import { CompanyLinksContext } from '../../../ui/text/link-menus.ts'
@@ -355,7 +355,7 @@ export function DeliveryDetailPane({
         {deliveryFacts(delivery).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="isolate">{value}</dd>
+            <dd className="isolate">{visibleText(value)}</dd>
           </div>
         ))}
       </dl>

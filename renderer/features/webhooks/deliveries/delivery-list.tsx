@@ -4,6 +4,7 @@ import { boundedWidth } from '../../../ui/grid/column-grip.tsx'
 import { AppearanceContext, rowHeight } from '../../../ui/layout/appearance.tsx'
 import { changeLayout, currentLayout, useLayout } from '../../../ui/layout/window-layout.ts'
 import { PaneDivider, type PaneSize } from '../../../ui/layout/split-pane.tsx'
+import { visibleText } from '../../../../app/domain/values/visible-text.ts'
 import { isAccepted, isInTime, RECEIVER_LIMIT_MS, sentRevision } from '../../../../app/domain/webhooks/delivery.ts'
 import type { DeliveryRow } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { isDropped, pairWords, type RelationVerdict } from '../../../../app/domain/webhooks/duplicates.ts'
@@ -196,11 +197,17 @@ const DeliveryLine = memo(function DeliveryLine({
       <time className={cell('time', fits.time(time))} title={fullTime(row.receivedAt, zone)}>
         {time}
       </time>
-      <b className={`${cell('kind', fits.kind(row))} isolate`} title={row.kindAsSent ?? row.kind ?? undefined}>
-        {row.kind ?? row.kindAsSent ?? 'no kind'}
+      <b
+        className={`${cell('kind', fits.kind(row))} isolate`}
+        title={visibleText(row.kindAsSent ?? row.kind ?? '') || undefined}
+      >
+        {visibleText(row.kind ?? row.kindAsSent ?? 'no kind')}
       </b>
-      <span className={`mono ${cell('id', fits.id(row))} isolate`} title={`Payload id ${row.payloadId ?? ''}`}>
-        <PayloadId text={row.payloadId ?? row.errorText ?? ''} isWhole={fits.id(row)} />
+      <span
+        className={`mono ${cell('id', fits.id(row))} isolate`}
+        title={`Payload id ${visibleText(row.payloadId ?? '')}`}
+      >
+        <PayloadId text={visibleText(row.payloadId ?? row.errorText ?? '')} isWhole={fits.id(row)} />
       </span>
       <span className={cell('response', fits.response(row, now))}>
         <Response row={row} now={now} />

@@ -7,6 +7,7 @@ import {
   toTypeScript,
   typeNames,
 } from '../../../../app/domain/webhooks/payload-schemas.ts'
+import { visibleText } from '../../../../app/domain/values/visible-text.ts'
 import type { Shape } from '../../../../app/domain/webhooks/payload-schemas.ts'
 import { memberPath } from '../../../../app/domain/responses/wire-path.ts'
 import type { PayloadShape } from '../../../../app/ipc/webhooks/deliveries.ts'
@@ -221,7 +222,7 @@ export function ContractPane({
                 offer(event, { label: 'Payload schema', entries: ENTRIES })
               }}
             >
-              <b className="isolate">{name}</b>
+              <b className="isolate">{visibleText(name)}</b>
               <span className="quiet">
                 {samples} {samples === 1 ? 'sample' : 'samples'} · {shortTime(updatedAt, now, zone)}
               </span>

@@ -93,6 +93,13 @@ it.each([
   expect(screen.getByRole('region', { name: 'Forwarded' }).textContent).toContain(words)
 })
 
+it('what a delivery calls itself cannot turn around how it reads', async () => {
+  await openWith({ kind: null, kindAsSent: 'data/\u202egpj', dataId: 'x\u202ey' })
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts).toContain('data/[U+202E]gpj')
+  expect(facts.join('')).not.toContain('\u202e')
+})
+
 it('a delivery that taught nothing says why, and teaches after one key or the button', async () => {
   const { user, inputsOf } = await openWith(
     { kind: null, kindAsSent: 'Odd/v9', signature: 'absent' },
