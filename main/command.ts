@@ -201,6 +201,7 @@ const printed = (bytes: Buffer): Buffer | string =>
 const LEFT_OUT = [
   ['not-received', 'Not in the table, because nothing of them is cached:'],
   ['no-records', 'Not in the table, because the service sent no such record:'],
+  ['no-numbers', 'Not in the table, because their records have no such number:'],
 ] as const
 
 /** The companies that are not in a table, which its rows do not say. */

@@ -148,6 +148,14 @@ export async function ratioTable(
     all.series.filter(({ gaps }) => gaps.some((gap) => gap !== 'no-record')).map(({ symbol }) => symbol),
   )
   const withoutRecords = received.map(({ symbol }) => symbol).filter((symbol) => !withRecords.has(symbol))
+  const hasNumber = new Set(
+    all.series
+      .filter(({ field, points }) => asked.fields.includes(field) && points.some((point) => point !== null))
+      .map(({ symbol }) => symbol),
+  )
+  const isTable = parameters.get('form') === 'table'
+  // Of a screen the filter decides who is in it, and the table as on screen has a row for each.
+  const withoutNumbers = isTable || at !== null ? [] : [...withRecords].filter((symbol) => !hasNumber.has(symbol))
   if (at !== null && at !== '' && all.columns.length > 0 && !all.columns.includes(at))
     throw noTable(`at takes a period such as ${all.columns[newestPlace(all.columns)] ?? ''}, not “${at}”.`)
   const { table, values } = await verifiedValues(
@@ -158,10 +166,11 @@ export async function ratioTable(
     at === null ? all : screened(all, { ...asked, at }),
   )
   return {
-    sheet: parameters.get('form') === 'table' ? table : values,
+    sheet: isTable ? table : values,
     receivedAt: oldest(received.flatMap(({ receivedAt }) => receivedAt ?? [])),
     notReceived,
     withoutRecords,
+    withoutNumbers,
     headers: mementoHeaders(knownAt),
   }
 }

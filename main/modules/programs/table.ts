@@ -22,6 +22,8 @@ export interface Table {
   notReceived: readonly string[]
   /** Companies of which a response was received, but no record that the table asks for. They are not in it either. */
   withoutRecords?: readonly string[]
+  /** Companies whose records have none of its numbers, and so have no row. */
+  withoutNumbers?: readonly string[]
   /** What else is to be known of it. */
   headers?: Readonly<Record<string, string>>
   /** The same as a JUnit file; left out where it is none. */

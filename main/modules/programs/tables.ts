@@ -124,6 +124,7 @@ export function createTables(
       receivedAt,
       notReceived,
       withoutRecords = [],
+      withoutNumbers = [],
       headers,
       junit,
     } = subject === 'ratios'
@@ -143,6 +144,7 @@ export function createTables(
       ...(receivedAt === null ? [] : [`received=${new Date(receivedAt).toISOString()}`]),
       ...(notReceived.length === 0 ? [] : [`not-received=${inHeader(notReceived)}`]),
       ...(withoutRecords.length === 0 ? [] : [`no-records=${inHeader(withoutRecords)}`]),
+      ...(withoutNumbers.length === 0 ? [] : [`no-numbers=${inHeader(withoutNumbers)}`]),
     ]
     return {
       status: 200,

@@ -260,6 +260,26 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     })
   })
 
+  it('is told which numbers no record of a company has, whatever the limit', async () => {
+    const { read, library, owner } = await withAgent()
+    await library.fundamentals.storeRatios(
+      owner,
+      responseOf('{"B":1}', 1000),
+      [
+        ['BARE', { currentRatio: '1.5' }],
+        ['WHOLE', { roe: '0.2', roa: '0.1' }],
+      ].map(([symbol, values]) => ({
+        ...{ symbol: symbol as string, company: null, error: null },
+        records: [{ ...recordOf('TTM', '2025-12-31', values as Record<string, string>), path: '$' }],
+      })),
+    )
+    const asked = { symbols: ['BARE', 'WHOLE', 'NONE'], fields: ['roe', 'roa'], limit: 1 }
+    expect(await read('ratios', asked)).toMatchObject({
+      withoutRecords: [{ symbol: 'NONE' }],
+      withoutNumbers: [{ symbol: 'BARE', fields: ['roe', 'roa'] }],
+    })
+  })
+
   it('learns what became known since a moment', async () => {
     const { read, library, owner } = await withAgent()
     const receiveStory = (title: string, updated: string, receivedAt: number) =>

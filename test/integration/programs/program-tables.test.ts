@@ -88,6 +88,21 @@ describe('a table', () => {
     expect(some.headers.get('x-tearsheet-source')).toMatch(/; not-received=QNTL; no-records=ERRO$/)
   })
 
+  it('of companies says whose records have none of its numbers, unless they stand in it', async () => {
+    const { ask, library, owner } = await withRatios()
+    await library.fundamentals.storeRatios(owner, responseOf('{"BARE":1}', 1), [
+      {
+        ...{ symbol: 'BARE', company: null, error: null },
+        records: [{ ...recordOf('TTM', '2025-12-31', { currentRatio: '1.5' }, 'TTM'), path: '$' }],
+      },
+    ])
+    const sourceOf = async (more: string): Promise<string> =>
+      (await ask(`/tables/ratios.csv?symbols=HLDN,BARE&${more}`)).headers.get('x-tearsheet-source') ?? ''
+    expect(await sourceOf('fields=roe')).toMatch(/; no-numbers=BARE$/)
+    expect(await sourceOf('fields=roe,currentRatio')).not.toContain('no-numbers')
+    expect(await sourceOf('fields=roe&form=table')).not.toContain('no-numbers')
+  })
+
   it('of companies says of which there are records of another period only', async () => {
     const { ask, library, owner } = await openDesk({ mayRequest: false })
     const store = (symbol: string, period: string, dates: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { periodsOf } from '../../../../app/domain/fundamentals/ratio-series.ts'
-import type { SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
+import type { RatioRecord, SymbolRatios } from '../../../../app/domain/fundamentals/ratio-record.ts'
 import { dayIn } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { findRevisions, largestRevisions } from '../../../../app/domain/fundamentals/restatements.ts'
 import type { ConnectionScope } from '../../context/connection-scope.ts'
@@ -49,6 +49,18 @@ const withoutRecords = (entries: readonly SymbolRatios[], period: string | undef
       return { symbol, outcome: why, ...(Object.keys(untrusted).length === 0 ? {} : { untrusted }) }
     })
 
+/** The fields that no record of a period has a number for, of each company that has such records. */
+const withoutNumbers = (
+  entries: readonly SymbolRatios[],
+  isAsked: (record: RatioRecord) => boolean,
+  fields: readonly string[],
+) =>
+  entries.flatMap(({ symbol, records }) => {
+    const asked = records.filter(isAsked)
+    const missing = fields.filter((field) => asked.every((record) => valuesOf(record, [field]).length === 0))
+    return asked.length === 0 || missing.length === 0 ? [] : [{ symbol, fields: missing }]
+  })
+
 /** The order of as-of dates: the newest first, and what is no date after all of them. */
 function newestFirst(one: string, other: string): number {
   const [day, before] = [dayIn(one), dayIn(other)]
@@ -60,7 +72,7 @@ const ratios = (parts: ToolParts): Tool =>
     name: 'ratios',
     title: 'Read ratios',
     description:
-      'Gives cached ratios of companies, those of the newest as-of dates first: the digits as sent, compared now with the stored response (proof), and where they stand.',
+      'Gives cached ratios of companies, those of the newest as-of dates first: the digits as sent, compared now with the stored response (proof), and where they stand. "withoutNumbers" names the fields for which no record of a company has a number.',
     input: z.object({
       symbols: symbolsInput,
       fields: fieldsInput,
@@ -71,18 +83,17 @@ const ratios = (parts: ToolParts): Tool =>
     async run(scope, { symbols, fields, basis, period, limit }, signal) {
       const entries = await readRatios(parts, scope, { symbols, fields, reportTypes: [basis] })
       const chosen = period ?? periodsOf(entries, basis)[0]
+      const isAsked = ({ id }: RatioRecord): boolean => id.reportType === basis && id.period === chosen
       const all = entries
         .flatMap(({ symbol, company, records }) =>
-          records
-            .filter(({ id }) => id.reportType === basis && id.period === chosen)
-            .flatMap((record) =>
-              valuesOf(record, fields).map((each) => ({
-                ...each,
-                symbol,
-                record,
-                name: company?.standardName ?? null,
-              })),
-            ),
+          records.filter(isAsked).flatMap((record) =>
+            valuesOf(record, fields).map((each) => ({
+              ...each,
+              symbol,
+              record,
+              name: company?.standardName ?? null,
+            })),
+          ),
         )
         .sort((one, other) => newestFirst(one.record.id.asOf, other.record.id.asOf))
       const told = all.slice(0, limit)
@@ -102,6 +113,7 @@ const ratios = (parts: ToolParts): Tool =>
         })),
         more: all.length > told.length,
         withoutRecords: withoutRecords(entries, chosen),
+        withoutNumbers: withoutNumbers(entries, isAsked, fields),
       }
     },
   })
