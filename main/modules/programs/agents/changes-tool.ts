@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EarningsReportId } from '../../../../app/domain/changes/changes-words.ts'
 import type { Changes } from '../../../../app/ipc/changes.ts'
+import { isBlank } from '../../../../app/domain/values/plain-line.ts'
 import type { StoryRow } from '../../../../app/ipc/news/stories.ts'
 import type { ConnectionScope } from '../../context/connection-scope.ts'
 import { storyWords } from './story-tools.ts'
@@ -94,12 +95,15 @@ async function changedRatios(
   }
 }
 
+/** A short text, or null where none was sent. */
+const sentWords = (text: string | null): string | null => (isBlank(text) ? null : wordsIn(text))
+
 /** What the service wrote to tell a report from others. */
 const earningsWords = ({ asOf, period, reportType, aorOrRestate }: EarningsReportId) => ({
-  asOf: wordsIn(asOf ?? ''),
-  period: wordsIn(period ?? ''),
-  reportType: wordsIn(reportType ?? ''),
-  reportedOrRestated: wordsIn(aorOrRestate ?? ''),
+  asOf: sentWords(asOf),
+  period: sentWords(period),
+  reportType: sentWords(reportType),
+  reportedOrRestated: sentWords(aorOrRestate),
 })
 
 async function changedEarnings(
@@ -138,10 +142,11 @@ async function changedEarnings(
     })),
     newReports: toldReports.map(({ symbol, isFirst, report }) => ({
       symbol,
-      isNewPeriod: report.isNewPeriod && !isFirst,
+      // Null where no report from before is stored.
+      isNewPeriod: isFirst ? null : report.isNewPeriod,
       received: momentText(report.receivedAt),
       numbers: report.numbers.map(({ field, value }) => ({ field: wordsIn(field), ...numberOf(value) })),
-      untrusted: { ...earningsWords(report.id), currency: wordsIn(report.currency ?? '') },
+      untrusted: { ...earningsWords(report.id), currency: sentWords(report.currency) },
       source: sourceOf(report.response),
     })),
     more: totalOf('values') > toldValues.length || totalOf('reports') > toldReports.length,
