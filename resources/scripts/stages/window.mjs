@@ -15,7 +15,7 @@ import { tierOf } from './unit.mjs'
 /** Folder for the pictures of the walk. */
 const PICTURES = inRoot('.build/walk')
 
-/** Folder in which Playwright keeps what it made of the sources, which takes seconds and is known by their content. */
+/** Folder in which Playwright keeps what it made of the sources, and Node what it compiled. Both take seconds and are known by the content. */
 const CACHE = inRoot('.build/playwright')
 
 /** Empties the folder, so that pictures of an earlier run are not mistaken for those of this one. */
@@ -52,6 +52,7 @@ async function playwright({ electron, output }, { name, args, env = {}, hasKeyri
           TEARSHEET_TEST_OUTPUT: folder,
           TEARSHEET_PICTURES: PICTURES,
           PWTEST_CACHE_DIR: CACHE,
+          NODE_COMPILE_CACHE: CACHE,
           ...env,
         },
         home: join(files, 'home'),

@@ -18,9 +18,9 @@ export const root = join(import.meta.dirname, '../../../..')
 /** Chromium has no sandbox as root. */
 export const isRoot = process.getuid?.() === 0
 
-/** Environment of a program that must not run as Node. */
+/** Environment of a program that must not run as Node, nor with what the tests have compiled. */
 export function plainEnv(changes: Record<string, string> = {}): Record<string, string> {
-  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
+  const { ELECTRON_RUN_AS_NODE: _, NODE_COMPILE_CACHE: __, ...env } = process.env
   // The forms of numbers and dates are those of this place, whatever computer the tests run on.
   return { ...(env as Record<string, string>), LC_ALL: 'C.UTF-8', ...changes }
 }
