@@ -16,7 +16,7 @@ import { counted, failureOf, sum } from './counts.mjs'
 const ROUNDS = 7
 
 /** Folder in which Node keeps what it has compiled, known by the content: a test that starts a program loads it in half the time. */
-const COMPILED = inRoot('.build/compiled')
+export const COMPILED = inRoot('.build/compiled')
 
 /** Interleavings of connections in all of them, in each of the two files about those. */
 const INTERLEAVINGS = 25_000

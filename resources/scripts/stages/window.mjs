@@ -8,15 +8,12 @@ import { entriesAt, numberAt, textAt } from '../json.mjs'
 import { inRoot, tool } from '../paths.mjs'
 import { folderForFiles, withTemporaryFolder } from '../temporary-folder.mjs'
 import { counted, failureOf } from './counts.mjs'
-import { tierOf } from './unit.mjs'
+import { COMPILED, tierOf } from './unit.mjs'
 
 /** @typedef {import('./counts.mjs').Context} Context */
 
 /** Folder for the pictures of the walk. */
 const PICTURES = inRoot('.build/walk')
-
-/** Folder in which Playwright keeps what it made of the sources, and Node what it compiled. Both take seconds and are known by the content. */
-const CACHE = inRoot('.build/playwright')
 
 /** Empties the folder, so that pictures of an earlier run are not mistaken for those of this one. */
 function emptyPictures() {
@@ -43,7 +40,7 @@ async function playwright({ electron, output }, { name, args, env = {}, hasKeyri
   ])
   const folder = join(output, name)
   mkdirSync(folder)
-  mkdirSync(CACHE, { recursive: true })
+  mkdirSync(COMPILED, { recursive: true })
   return withTemporaryFolder(
     (files) =>
       runInSession(command, words, {
@@ -51,13 +48,12 @@ async function playwright({ electron, output }, { name, args, env = {}, hasKeyri
           ...options.env,
           TEARSHEET_TEST_OUTPUT: folder,
           TEARSHEET_PICTURES: PICTURES,
-          PWTEST_CACHE_DIR: CACHE,
-          NODE_COMPILE_CACHE: CACHE,
+          NODE_COMPILE_CACHE: COMPILED,
           ...env,
         },
         home: join(files, 'home'),
         reads: [inRoot('package.json'), electron],
-        writes: [folder, PICTURES, CACHE],
+        writes: [folder, PICTURES, COMPILED],
         hasKeyring,
         count: workers,
       }),
