@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SYMBOLS } from '../domain/companies/symbols.ts'
+import { MAX_SYMBOL, MAX_SYMBOLS } from '../domain/companies/symbols.ts'
 import type { HeldEarnings } from '../domain/fundamentals/earnings/cached-earnings.ts'
 import type {
   Company,
@@ -17,7 +17,7 @@ import { unreadableItemsSchema } from './news/stories.ts'
 const text = z.string()
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullable()
 const flag = orNull(z.boolean())
-const symbol = z.string().min(1).max(24)
+const symbol = z.string().min(1).max(MAX_SYMBOL)
 const date = z.string().max(10)
 
 const company = exactly<Company>()(

@@ -21,6 +21,13 @@ export function isSymbol(text: string): boolean {
   return /^[$^]?[A-Z0-9][A-Z0-9./:-]{0,19}$/.test(text)
 }
 
+/** Maximum number of characters of a symbol that the service is asked for. */
+export const MAX_SYMBOL = 24
+
+/** Whether the service can be asked for a company by what a story calls it: it would read a name with a comma as two. */
+export const isAskable = (name: string): boolean =>
+  name.trim() !== '' && name.toUpperCase().length <= MAX_SYMBOL && !name.includes(',')
+
 /** What was found in a text: symbols, and parts that are none. */
 export interface ReadSymbols {
   symbols: readonly string[]

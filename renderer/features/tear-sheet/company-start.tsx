@@ -16,6 +16,7 @@ import { Part } from './sheet-part.tsx'
 import { sheetQueries } from './queries.ts'
 import { useVisits } from '../../ui/states/visits.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
+import { isAskable } from '../../../app/domain/companies/symbols.ts'
 
 /** Maximum number of companies in a part, and of symbols of a watch list. */
 const [MOST, MOST_LISTED] = [8, 24]
@@ -26,7 +27,7 @@ export function moversIn(rows: readonly StoryRow[]): readonly { symbol: string; 
   return rows
     .flatMap((story) => {
       const [symbol] = story.symbols
-      if (symbol === undefined || seen.has(symbol)) return []
+      if (symbol === undefined || seen.has(symbol) || !isAskable(symbol)) return []
       seen.add(symbol)
       return [{ symbol, story }]
     })

@@ -1,6 +1,5 @@
-import { Suspense, useCallback, useEffect, useMemo, useState, lazy, type ReactElement } from 'react'
+import { Suspense, useCallback, useEffect, useState, lazy, type ReactElement } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { EVERY_STORY, type StoryFilter } from '../../../app/domain/news/list-reads.ts'
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { claimKey, type ClaimedFigure } from '../../../app/domain/responses/proof.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
@@ -15,7 +14,7 @@ import { serviceName } from '../../query/connection.ts'
 import type { WantedStories } from '../../../app/ipc/notifications.ts'
 import { inBackground } from '../../query/errors.ts'
 import { keyOf, readAgain } from '../../query/query-keys.ts'
-import { CompanyLinksContext, type CompanyLinks } from '../../ui/text/link-menus.ts'
+import { CompanyLinksContext } from '../../ui/text/link-menus.ts'
 import { ContextMenuArea } from '../../ui/controls/context-menu.tsx'
 import { PaperContext } from '../../ui/layout/paper.ts'
 import { DifferentContext } from '../../ui/states/integrity.tsx'
@@ -25,7 +24,7 @@ import { leaveMessages } from '../../ui/states/messages.tsx'
 import { useKeeper, useKeptChoice } from '../../ui/states/view-state.ts'
 import { ViewBoundary } from '../../ui/states/view-boundary.tsx'
 import { useCommands } from '../../commands/commands.tsx'
-import { chartPlace, earningsPlace, ratiosPlace, sheetPlace, placeOfLink } from './linked-locations.ts'
+import { placeOfLink, useCompanyLinks } from './linked-locations.ts'
 import { AgeNote, DamageNotes, StatusNotes, StorageNote } from '../notes/status-notes.tsx'
 import { DeskHead, useRefusals } from './desk-head.tsx'
 import { DialogBoundary } from '../notes/window-boundary.tsx'
@@ -238,17 +237,7 @@ export function Desk({ connection, version, storageError, states, first, links, 
     [replace, current],
   )
   const showStory = useCallback((id: number) => push({ view: 'news', news: { ...INITIAL_NEWS, selected: id } }), [push])
-  const companyLinks = useMemo(
-    () => ({
-      onSearch: (query: string, shows: StoryFilter['shows'] = 'visible') =>
-        push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
-      onRatios: (symbol: string, fields?: readonly string[]) => push(ratiosPlace(current(), symbol, fields)),
-      onEarnings: (...to: Parameters<CompanyLinks['onEarnings']>) => push(earningsPlace(current(), ...to)),
-      onPage: (symbol: string) => push(sheetPlace(current(), symbol)),
-      onChart: (...to: Parameters<CompanyLinks['onChart']>) => push(chartPlace(current(), ...to)),
-    }),
-    [push, current],
-  )
+  const companyLinks = useCompanyLinks({ push, current })
   const { onSearch: showSearch, onRatios: showRatios, onPage: showSheet } = companyLinks
   const showWanted = useCallback(
     (wanted: WantedStories) => {

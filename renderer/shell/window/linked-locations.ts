@@ -1,7 +1,11 @@
-import { MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
+import { useMemo } from 'react'
+import { isAskable, MAX_SYMBOLS } from '../../../app/domain/companies/symbols.ts'
+import { EVERY_STORY, type StoryFilter } from '../../../app/domain/news/list-reads.ts'
+import { quoted } from '../../../app/domain/values/visible-text.ts'
+import { sayDone } from '../../ui/states/messages.tsx'
 import { NOT_STATED } from '../../../app/domain/fundamentals/view-choices.ts'
-import type { LinkedReport } from '../../ui/text/link-menus.ts'
-import type { Location } from './navigation.ts'
+import type { CompanyLinks, LinkedReport } from '../../ui/text/link-menus.ts'
+import type { Location, Navigation } from './navigation.ts'
 import type { DeepLink } from '../../../app/domain/window/deep-link.ts'
 import { INITIAL_NEWS } from '../../features/news/news-view.tsx'
 
@@ -107,4 +111,28 @@ export function earningsPlace(location: Location, symbol: string, report?: Linke
       day,
     },
   }
+}
+
+/** Where the symbols of the window lead. One that the service cannot be asked for leads nowhere, and says so. */
+export function useCompanyLinks({ push, current }: Pick<Navigation, 'push' | 'current'>): Omit<
+  CompanyLinks,
+  'onSearch'
+> & {
+  onSearch: (query: string, shows?: StoryFilter['shows']) => void
+} {
+  return useMemo(() => {
+    function goTo(names: readonly string[], place: (symbols: readonly string[]) => Partial<Location>): void {
+      const symbols = names.filter(isAskable)
+      if (symbols.length > 0) push(place(symbols))
+      else sayDone(`${quoted(names[0] ?? '')} is no symbol that the service can be asked for`)
+    }
+    return {
+      onSearch: (query, shows = 'visible') =>
+        push({ view: 'news', news: { ...INITIAL_NEWS, filter: { ...EVERY_STORY, query, shows } } }),
+      onRatios: (symbol, fields) => goTo([symbol], () => ratiosPlace(current(), symbol, fields)),
+      onEarnings: (symbol, report) => goTo([symbol], () => earningsPlace(current(), symbol, report)),
+      onPage: (symbol) => goTo([symbol], () => sheetPlace(current(), symbol)),
+      onChart: (names, story) => goTo(names, (symbols) => chartPlace(current(), symbols, story)),
+    }
+  }, [push, current])
 }

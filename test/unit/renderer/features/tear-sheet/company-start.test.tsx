@@ -124,6 +124,7 @@ it('has each company of the news once, with its newest story', () => {
     story(2, 'Older', ['QNTL']),
     story(1, 'Other', ['KSTL']),
     story(0, 'Of none', []),
+    story(4, 'Of two at once', ['A,B']),
   ])
   expect(movers.map(({ symbol, story: { id } }) => [symbol, id])).toEqual([
     ['QNTL', 3],

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
+import { act, renderHook, screen } from '@testing-library/react'
+import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import {
   chartPlace,
   earningsPlace,
   ratiosPlace,
   sheetPlace,
+  useCompanyLinks,
 } from '../../../../../renderer/shell/window/linked-locations.ts'
 import { FIRST_LOCATION, type Location } from '../../../../../renderer/shell/window/navigation.ts'
+import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const RATIOS: Location = {
   ...FIRST_LOCATION,
@@ -108,4 +112,46 @@ it('a report of the chart leads to the earnings of its response, on its basis, p
 it('without a report no date is brought into sight', () => {
   const earnings = { ...SHEET.earnings, day: '2026-09-30' }
   expect(earningsPlace({ ...SHEET, earnings }, 'QNTL').earnings?.day).toBeNull()
+})
+
+/** Where the links of a window lead, and what is said. */
+async function links() {
+  const places: Partial<Location>[] = []
+  const navigation = { push: (place: Partial<Location>) => places.push(place), current: () => RATIOS }
+  const { settle } = await renderWindow(createElement('p'))
+  const { current } = renderHook(() => useCompanyLinks(navigation)).result
+  return {
+    ...current,
+    places,
+    async said() {
+      await settle()
+      return screen
+        .queryAllByRole('dialog')
+        .map(({ textContent }) => textContent)
+        .join()
+    },
+  }
+}
+
+it.each(['ISHARES CORE MSCI EUROPE UCITS ETF', 'A,B', '  '])(
+  'a story that calls a company “%s” leads to no ratios, which would be of others or of none, and says so',
+  async (name) => {
+    const { onRatios, onPage, onEarnings, onChart, places, said } = await links()
+    act(() => onRatios(name))
+    act(() => onPage(name))
+    act(() => onEarnings(name))
+    act(() => onChart([name], { id: 7, at: null }))
+    expect(places).toEqual([])
+    expect(await said()).toContain('is no symbol that the service can be asked for')
+  },
+)
+
+it('a story leads to the chart of those of its companies that the service can be asked for', async () => {
+  const { onChart, onRatios, places } = await links()
+  act(() => onChart(['A,B', 'brk.b'], { id: 7, at: null }))
+  act(() => onRatios('Société Générale'))
+  expect(places.map(({ ratios }) => ratios?.symbols)).toEqual([
+    ['KSTL', 'BRK.B'],
+    ['KSTL', 'SOCIÉTÉ GÉNÉRALE'],
+  ])
 })
