@@ -208,7 +208,8 @@ function StoryAddress({
 /** What is there of a story without a body. */
 function partWords({ completeness, item }: Story, when: 'now' | 'then', isAnswered: boolean): string {
   const part = isBlank(item.teaser) ? 'headline' : completeness
-  if (when === 'then') return `Only the ${part} of this story had been received.`
+  // It may have been received after that time.
+  if (when === 'then') return `Only the ${part} of this story came with this version.`
   return isAnswered
     ? 'The service was asked for the body of this story and sent none.'
     : `Only the ${part} of this story is cached. Refresh to request its body.`

@@ -251,6 +251,12 @@ describe('a story as of an earlier time', () => {
       /later edits/,
     ],
     [
+      'was received later, and in part',
+      { kind: 'existed', story: { ...story, completeness: 'headline' }, mayHoldEdits: false },
+      /Existed by then, received later.*Only the headline of this story came with this version/,
+      /had been received/,
+    ],
+    [
       'was received later, after an update',
       { kind: 'existed', story, mayHoldEdits: true },
       /Existed by then, received later.*It may hold later edits/,
