@@ -2,6 +2,7 @@ import { createContext, memo, use, useEffect, useMemo, useState } from 'react'
 import type { MouseEvent, ReactElement, ReactNode, KeyboardEvent } from 'react'
 import { isObject, sentDigits, type WireTree } from '../../../app/domain/responses/wire-tree.ts'
 import { toHtmlTable } from '../../../app/domain/tables/table-text.ts'
+import { visibleText } from '../../../app/domain/values/visible-text.ts'
 import { countText, counted } from '../../../app/domain/values/number-form.ts'
 import { useContextMenu, type MenuGroup } from '../../ui/controls/context-menu.tsx'
 import { isTexts, useKeptChoice } from '../../ui/states/view-state.ts'
@@ -127,6 +128,10 @@ function copyOf(value: WireTree): Copied | null {
   return { text: typeof value === 'string' ? value : JSON.stringify(value) }
 }
 
+/** The name of a member as it reads; one that is blank, has blanks around it or half a character is quoted. */
+const nameText = (name: string): string =>
+  visibleText(name === '' || name.trim() !== name || name !== name.toWellFormed() ? JSON.stringify(name) : name)
+
 /** What can be done with a member. */
 const menuOf = (name: string, copied: Copied | null): MenuGroup => ({
   label: 'Member',
@@ -209,7 +214,7 @@ function Branch({
       {isOpen ? (
         <div className="json-group" role="group">
           {shown.slice(0, drawn).map(([name, value], place) => (
-            <Item key={name} name={name} value={value} {...below(place, encodeURIComponent(name))} />
+            <Item key={name} name={name} value={value} {...below(place, JSON.stringify(name))} />
           ))}
           {later.length === 0 ? null : (
             <Branch
@@ -237,7 +242,7 @@ const Item = memo(function Item({ name, value, ...at }: { name: string; value: W
         {...itemAttributes(at, at.stop !== null)}
         onContextMenu={(event) => offer(event, menuOf(name, copyOf(value)))}
       >
-        <span className="json-name">{name}</span> <LeafText value={value} />
+        <span className="json-name">{nameText(name)}</span> <LeafText value={value} />
       </div>
     )
   }
@@ -252,7 +257,7 @@ const Item = memo(function Item({ name, value, ...at }: { name: string; value: W
       isOpenAtFirst={!at.isLater && at.level <= OPEN_LEVELS && entries.length <= SHOWN}
       label={
         <>
-          <span className="json-name">{name}</span>{' '}
+          <span className="json-name">{nameText(name)}</span>{' '}
           <span className="quiet">{entries.length === 0 ? 'empty' : count}</span>
         </>
       }

@@ -32,6 +32,20 @@ const focused = (): string => document.activeElement?.textContent ?? ''
 
 const list = (count: number): WireTree => Array.from({ length: count }, (_, place) => `value ${place}`)
 
+it('names that could be taken for none or for another are quoted, and any name can be one', async () => {
+  await open({ '': 1, ' ': 2, basic: 3, 'basic ': 4, 'eps.basic': 5, '\ud800': { x: 6 }, 'a\u202eb': 7 })
+  expect(lines().slice(1)).toEqual([
+    '"" 1',
+    '" " 2',
+    'basic 3',
+    '"basic " 4',
+    'eps.basic 5',
+    '"\\ud800" 1 member',
+    'x 6',
+    'a[U+202E]b 7',
+  ])
+})
+
 it('each item tells its level, its place among its siblings and whether it is open', async () => {
   await open()
   const attributes = screen
