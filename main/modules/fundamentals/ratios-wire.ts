@@ -18,6 +18,7 @@ function companyOf(node: WireTree | undefined): Company | null {
     const sent = textOf(node, name)
     return sent?.trim() === '' ? null : sent
   }
+  const year = integerOf(node.yearofEstablishment)
   return {
     primarySymbol: text('primarySymbol'),
     primaryExchange: text('primaryExchange'),
@@ -32,7 +33,7 @@ function companyOf(node: WireTree | undefined): Company | null {
     isLimitedPartnership: booleanOf(node.isLimitedPartnership),
     isLimitedLiabilityCompany: booleanOf(node.isLimitedLiabilityCompany),
     // No company was established in the year 0: it stands for none.
-    yearOfEstablishment: integerOf(node.yearofEstablishment) || null,
+    yearOfEstablishment: year === 0 ? null : year,
   }
 }
 

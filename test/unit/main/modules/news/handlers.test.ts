@@ -108,10 +108,11 @@ it('rows that are asked for while the values of the filters are read come after 
 })
 
 it('an author is counted with all whom the search for that name finds, whichever part of the stories they are in', async () => {
-  const parts = [
+  const authorsIn: readonly Readonly<Record<string, number>>[] = [
     { 'Conor O’Brien': 2, Reuters: 1 },
     { "Conor O'Brien (Dublin)": 3, 'Brienne Conor': 5, 'Reuters Staff': 4 },
-  ].map((authors, place) => ({
+  ]
+  const parts = authorsIn.map((authors, place) => ({
     counted: 3,
     facets: [{ field: 'author', values: Object.entries(authors).map(([value, count]) => ({ value, count })) }],
     next: place === 0 ? 1 : null,
