@@ -49,7 +49,7 @@ interface Drawn {
   count: number
   indexes: ReadonlyMap<number | undefined, number>
   ids: ReadonlyMap<number, number | undefined>
-  /** The first row in sight. */
+  /** The first row in sight that was read. */
   first: number | undefined
 }
 
@@ -82,7 +82,7 @@ export function useSteadyRows({
       count,
       indexes: new Map(rows.map(({ id, index }) => [id, index])),
       ids: new Map(rows.map(({ id, index }) => [index, id])),
-      first: rows[overscan]?.id,
+      first: rows.slice(overscan).find(({ id }) => id !== undefined)?.id,
     }
     // A row above those in sight may be the one that went.
     const kept = [...rows.slice(overscan), ...rows.slice(0, overscan)].find(
@@ -90,7 +90,11 @@ export function useSteadyRows({
     )
     if (kept !== undefined) {
       const moved = kept.index - (last.indexes.get(kept.id) ?? 0)
+      const there = rows.find(({ index }) => index === last.indexes.get(last.first))?.id
+      const isFirstGone = there !== undefined && there !== last.first && !rows.some(({ id }) => id === last.first)
       if (moved !== 0) moveBy(moved * height)
+      // A page that was read before others came still has the row that was kept.
+      else if (isFirstGone && last.first !== undefined) onLost?.(last.first)
       return
     }
     // Other rows at other places come with a scroll.

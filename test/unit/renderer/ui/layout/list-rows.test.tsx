@@ -121,6 +121,33 @@ it('rows in sight stay where they are when one goes above them, or comes back', 
   expect(top()).toBe(360)
 })
 
+it.each([
+  [
+    'the first page',
+    { ...FIRST, ids: [99, 98, 97, 87, 86], count: 103 },
+    { ...FIRST, ids: [99, 98, 97, 96, 95], count: 103 },
+  ],
+  [
+    'the second page',
+    { ...FIRST, ids: [90, 89, 88, 96, 95], count: 103 },
+    { ...FIRST, ids: [99, 98, 97, 96, 95], count: 103 },
+  ],
+])('the first row in sight is told as lost where %s is read again before the other', (_, once, then) => {
+  const lost: number[] = []
+  const { top, draw } = listWith(FIRST, 360, (id) => lost.push(id))
+  draw(once)
+  draw(then)
+  expect([lost, top()]).toEqual([[88], 360])
+})
+
+it('a scroll loses no row', () => {
+  const lost: number[] = []
+  const { draw } = listWith(FIRST, 360, (id) => lost.push(id))
+  draw({ ...FIRST, ids: [87, 86, 85, 84, 83], first: 13 })
+  draw({ ...FIRST, ids: [84, 83, undefined, undefined, undefined], first: 16 })
+  expect(lost).toEqual([])
+})
+
 it('what comes and goes below them does not move them', () => {
   const { top, draw } = listWith(FIRST, 360)
   draw({ ids: [90, 89, 88, 87, 85], first: 10, count: 99 })
