@@ -95,6 +95,8 @@ export interface TallList {
   rows: readonly DrawnRow[]
   /** The height of what is scrolled, in CSS pixels. */
   way: number
+  /** The height of the part in sight, in CSS pixels. */
+  sight: number
   isScrolling: boolean
   /** Index of the first row of which half is in sight. */
   first: number
@@ -221,6 +223,7 @@ export function useTallList({
       .filter(near)
       .map((item) => ({ index: begin + item.index, start: drawnAt(scroll, scrollTop, item), size: item.size / scale })),
     way: scroll.way,
+    sight: scroll.sight,
     isScrolling: virtualizer.isScrolling,
     first: begin + (virtualizer.getVirtualItemForOffset((aboveAt(scroll, scrollTop) + height / 2) * scale)?.index ?? 0),
     scrollTo,

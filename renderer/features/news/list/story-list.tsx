@@ -33,10 +33,13 @@ async function indexOf(id: number, { neighbour }: Pick<StepPorts, 'neighbour'>):
   return before.neighbour === null ? 0 : before.neighbour.index + 1
 }
 
+/** Keys that scroll a list by themselves. */
+const SCROLL_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '])
+
 /** What the place in a list is about. */
 interface ListPlaceParts {
   rows: StoryRows
-  list: Pick<TallList, 'first' | 'isScrolling' | 'scrollTo'>
+  list: Pick<TallList, 'rows' | 'sight' | 'first' | 'isScrolling' | 'scrollTo'>
   scroller: RefObject<HTMLDivElement | null>
   /** ID of the first story in sight; null at the beginning of the list. */
   top: number | null
@@ -52,7 +55,7 @@ interface ListPlaceParts {
  */
 export function useListPlace({
   rows,
-  list: { first, isScrolling, scrollTo },
+  list: { rows: drawn, sight, first, isScrolling, scrollTo },
   scroller,
   top,
   onTop,
@@ -62,10 +65,16 @@ export function useListPlace({
   /** The story to which the list returns. */
   const anchor = useRef(top)
   const { total, steps } = rows
+  const chosen = useRef({ selected, selectedIndex })
+  /** Where the chosen story is to be drawn, or was drawn last; null where that says nothing, as after a scroll. */
+  const place = useRef<{ index: number; wasDrawn: boolean } | null>(null)
   useEffect(() => {
     const element = scroller.current
-    const release = (): void => {
+    const release = (event: Event): void => {
+      // Any other key leaves the list where it is, also while the way back is being looked up.
+      if (event instanceof KeyboardEvent && !SCROLL_KEYS.has(event.key)) return
       anchor.current = null
+      place.current = null
     }
     const events = ['wheel', 'pointerdown', 'keydown'] as const
     for (const event of events) element?.addEventListener(event, release, { passive: true })
@@ -85,29 +94,51 @@ export function useListPlace({
   })
   useEffect(() => {
     if (anchor.current !== null && total > 0) goTo(anchor.current)
-  }, [total, steps, scrollTo, goTo])
+    // Also when the list moved: what came above the rows that were drawn before moves it as well.
+  }, [total, steps, first, goTo])
 
-  const chosen = useRef({ selected, selectedIndex })
   useEffect(() => {
     const isFirst = chosen.current.selected === selected && chosen.current.selectedIndex === selectedIndex
     chosen.current = { selected, selectedIndex }
     if (isFirst && anchor.current !== null) return
     anchor.current = null
+    if (!isFirst) place.current = selectedIndex < 0 ? null : { index: selectedIndex, wasDrawn: false }
     if (selectedIndex >= 0) scrollTo(selectedIndex)
     // Also for another story at the same index, when the one before it has left the list.
   }, [selectedIndex, selected, scrollTo])
 
-  /** The chosen story whose place was read. */
-  const placed = useRef(selected)
-  const there = selectedIndex < 0 ? undefined : rows.at(selectedIndex)?.id
+  const chosenRow = drawn.find(({ index }) => rows.at(index)?.id === selected)
   useEffect(() => {
-    if (there === undefined || placed.current === selected) return
-    placed.current = selected
-    if (there === selected) return
-    // Others came above it before the rows at its place were read.
-    anchor.current = selected
-    if (selected !== null) goTo(selected)
-  }, [there, selected, goTo])
+    if (chosenRow !== undefined) {
+      place.current = { index: chosenRow.index, wasDrawn: true }
+      return
+    }
+    if (place.current === null) return
+    const { index, wasDrawn } = place.current
+    const there = rows.at(index)?.id
+    if (there === undefined) return
+    if (!wasDrawn && there === selected) {
+      scrollTo(index)
+      return
+    }
+    place.current = null
+    // The person scrolled away from it. The top of the list shows what comes.
+    if (wasDrawn && (!drawn.some((row) => row.index === index) || scroller.current?.scrollTop === 0)) return
+    // Others came above it.
+    if (!wasDrawn) anchor.current = selected
+    anchor.current ??= selected
+    if (anchor.current !== null) goTo(anchor.current)
+  })
+
+  /** The height of the part in sight before a bar came below it, or the window became lower. */
+  const lastSight = useRef(sight)
+  useEffect(() => {
+    const before = lastSight.current
+    lastSight.current = sight
+    if (sight >= before || chosenRow === undefined) return
+    const top = scroller.current?.scrollTop ?? 0
+    if (chosenRow.start < top + before && chosenRow.start + chosenRow.size > top + sight) scrollTo(chosenRow.index)
+  }, [sight, chosenRow, scroller, scrollTo])
 
   const firstId = first === 0 ? null : rows.at(first)?.id
   useEffect(() => {
@@ -272,6 +303,12 @@ function rowsOnScreen() {
   }
 }
 
+/** Rows of which no story stands twice: of pages that were read before and after others came, two may have the same one. */
+export function onceEach(rows: readonly (StoryRow | undefined)[]): (StoryRow | undefined)[] {
+  const places = new Map(rows.map((row, place) => [row?.id, place] as const).toReversed())
+  return rows.map((row, place) => (places.get(row?.id) === place ? row : undefined))
+}
+
 /** The virtual list of stories; `onLook` tells which row is the last in view. */
 export function StoryList({
   rows,
@@ -347,7 +384,7 @@ export function StoryList({
   })
 
   useOwnScreen(isComplete && items.length > 0)
-  const shown = isComplete ? found : found.map((row, place) => row ?? lastShown.at(place))
+  const shown = onceEach(isComplete ? found : found.map((row, place) => row ?? lastShown.at(place)))
 
   const pattern = useHighlightPattern(query)
   const ids = isComplete ? found.map((row) => row.id) : []

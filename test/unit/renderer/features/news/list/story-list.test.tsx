@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { useDayHeads, useEarlier, useStoriesAhead } from '../../../../../../renderer/features/news/list/story-list.tsx'
+import {
+  onceEach,
+  useDayHeads,
+  useEarlier,
+  useStoriesAhead,
+} from '../../../../../../renderer/features/news/list/story-list.tsx'
 import type { StoryRows } from '../../../../../../renderer/features/news/list/use-story-rows.ts'
 import { TimeZoneContext } from '../../../../../../renderer/ui/text/date-time.tsx'
 import { rowOf } from '../../../../../support/window/service-replies.ts'
@@ -140,4 +145,10 @@ describe('stories ahead', () => {
     expect((await chosen(8)).read()).toEqual([107])
     expect((await chosen(-1)).read()).toEqual([])
   })
+})
+
+it('a story that two pages have, of which one was read before others came, stands once', () => {
+  const row = (id: number): StoryRow => ({ ...rowOf(0), id })
+  const shown = onceEach([row(3), undefined, row(2), row(2), undefined, row(1)])
+  expect(shown.map((each) => each?.id)).toEqual([3, undefined, 2, undefined, undefined, 1])
 })
