@@ -7,7 +7,7 @@ import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
 import type { StoryListQuery } from '../../../../../app/ipc/news/news.ts'
 import { readWatchLists, readNamedQueries } from '../../../companies/store/organiser.ts'
 import { formsOf, wordsBeginning } from './story-words.ts'
-import { firstKeyAt, lastKeyBy } from '../time-key.ts'
+import { ALL_KEYS, firstKeyAt, lastKeyBy } from '../time-key.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 
@@ -231,7 +231,9 @@ const MAX_LOOKED_AT = 200
 
 /** The part of what a group finds that is looked at. */
 function lookedAt(database: Database, compiled: CompiledQuery, rarity: Rarity): CompiledQuery {
-  if (typeof rarity === 'string' || rarity.count <= MAX_LOOKED_AT) return compiled
+  // Of a query that ends earlier the newest may be none.
+  const endsEarlier = compiled.range.last < ALL_KEYS.last
+  if (typeof rarity === 'string' || rarity.count <= MAX_LOOKED_AT || endsEarlier) return compiled
   const oldest = database
     .statement<{ key: number }>('SELECT rowid AS key FROM story_index WHERE story_index MATCH ? LIMIT 1 OFFSET ?')
     .get(rarity.part, rarity.count - MAX_LOOKED_AT)

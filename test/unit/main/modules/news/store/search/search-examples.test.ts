@@ -441,4 +441,19 @@ describe('the order of relevance', () => {
     expect(order(199)).toEqual([502, ...newestFirst(199)])
     expect(order(200)).toEqual([...newestFirst(200), 502])
   })
+  it('puts titles first in what a query with an end finds, however many stories are newer', () => {
+    const library = openTestLibrary()
+    const on = (day: number, minute: number) => formatServiceDate(Date.UTC(2026, 10, day, 15, minute))
+    const texts: [title: string, body: string, created: string][] = [
+      ...Array.from({ length: 501 }, (): [string, string, string] => ['Margin', '', on(3, 0)]),
+      ['Margin pressure', '', on(4, 0)],
+      ['Pressure', 'margin', on(4, 1)],
+      ...Array.from({ length: 201 }, (_story, place): [string, string, string] => ['Pressure', 'margin', on(6, place)]),
+    ]
+    store(
+      library,
+      texts.map(([title, body, created], place) => storyOf({ id: place + 1, title, body, created })),
+    )
+    expect(idsOf(library, 'margin pressure before:2026-11-05', { order: 'best' })).toEqual([502, 503])
+  })
 })
