@@ -45,6 +45,8 @@ const listQuery = z.strictObject({
   knownAt: z.number().int().optional(),
   /** A symbol that a row names first where its story has it, because a row has the first symbols only. */
   symbol: z.string().min(1).max(24).optional(),
+  /** Whether rows have all symbols and channels of their stories and the whole title, as files need them; left out for what a line shows. */
+  isWhole: z.boolean().optional(),
   /**
    * IDs of stories that keep their place among the newest although they have left the list since its other pages were read, as unread ones
    * do that were read. Left out for none.
@@ -59,7 +61,7 @@ const listQuery = z.strictObject({
 export type StoryListQuery = z.infer<typeof listQuery>
 
 const neighbourQuery = listQuery
-  .omit({ offset: true, limit: true, symbol: true, kept: true })
+  .omit({ offset: true, limit: true, symbol: true, isWhole: true, kept: true })
   .extend({ id: nodeId, step: z.union([z.literal(1), z.literal(-1)]) })
 
 /** Which story comes after (1) or before (-1) another one in a list. */

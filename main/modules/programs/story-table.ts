@@ -67,12 +67,13 @@ export async function storyTable(
   knownAt: number | null = null,
 ): Promise<Table> {
   const [query, limit] = [await queryIn(parameters, library), limitIn(parameters)]
-  const asked = { query, order: 'newest', shows: 'visible', ...(knownAt === null ? {} : { knownAt }) } as const
+  const at = knownAt === null ? {} : { knownAt }
+  const asked = { query, order: 'newest', shows: 'visible', ...at } as const
   const times: number[] = []
   const rows = await readRows(
     {
       async page(offset, most) {
-        const page = await library.news.listStories(owner, { ...asked, offset, limit: most })
+        const page = await library.news.listStories(owner, { ...asked, isWhole: true, offset, limit: most })
         if (page.receivedAt !== null) times.push(page.receivedAt)
         return page
       },

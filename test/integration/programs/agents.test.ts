@@ -322,6 +322,16 @@ describe('SECURITY 70: an agent with the client of the official SDK', () => {
     expect([all.stories.stories.length, all.ratios.newRecords.length]).toEqual([1, 1])
   })
 
+  it('is told how many symbols a story has beside those of its row, and that it says why a price moves', async () => {
+    const { read, library, owner } = await withAgent()
+    const stocks = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'].map((name) => stockOf(name))
+    const item = storyOf({ id: 9, stocks, channels: ['News', 'WIIM'] })
+    await library.news.storeStories(owner, responseOf('["Index"]'), 'full', [JSON.stringify({ item, path: '$[0]' })])
+    expect(await read('search_stories', { query: 'sym:FFF' })).toMatchObject({
+      stories: [{ untrusted: { symbols: ['AAA', 'BBB', 'CCC', 'DDD'], moreSymbols: 2, channels: ['WIIM', 'News'] } }],
+    })
+  })
+
   it('is told that there is more where a small limit leaves out a company', async () => {
     const { read, library, owner } = await withAgent()
     const symbols = ['FRSTA', 'SCNDA', 'THRDA']

@@ -4,7 +4,7 @@ import { FIRST_SCREEN } from '../../../app/domain/fundamentals/screen/screen-tem
 import { startFrozenService } from '../../support/service/frozen-service.ts'
 import { openDesk as openDeskOf } from '../../support/service/open-desk.ts'
 import { recordOf } from '../../support/records/ratio-records.ts'
-import { responseOf } from '../../support/records/stories.ts'
+import { responseOf, stockOf, storyOf } from '../../support/records/stories.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
 beforeAll(async () => {
@@ -167,6 +167,20 @@ describe('a table', () => {
     }
     expect(saved.values.length).toBeGreaterThan(0)
     expect(saved.values.every(({ Importance }) => Importance >= 3)).toBe(true)
+  })
+
+  it('of stories has each with all its symbols and channels and its whole title, also where the list shows a part of them', async () => {
+    const { ask, library, owner } = await openDesk({ mayRequest: false })
+    const symbols = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF']
+    const title = `Index changes ${'and more '.repeat(80)}end`
+    const item = storyOf({ title, stocks: symbols.map((name) => stockOf(name)), channels: ['News', 'WIIM'] })
+    await library.news.storeStories(owner, responseOf('["Index"]'), 'full', [JSON.stringify({ item, path: '$[0]' })])
+    const { values } = (await (await ask('/tables/stories.json?query=sym:FFF')).json()) as {
+      values: Record<string, string>[]
+    }
+    expect(values).toEqual([
+      expect.objectContaining({ Title: title, Symbols: symbols.join(' '), Channels: 'News, WIIM' }),
+    ])
   })
 
   it('of stories says how many more match, and nothing where it has all', async () => {

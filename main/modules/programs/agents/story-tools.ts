@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { WHY_MOVING } from '../../../../app/domain/news/news-item.ts'
+import type { StoryRow } from '../../../../app/ipc/news/stories.ts'
 import { invalidInput } from '../../../../app/errors/app-error.ts'
 import { momentText, sourcesOf, tool, wordsIn, type Tool, type ToolParts } from './tool.ts'
 
@@ -16,17 +18,15 @@ const placeIn = (text: string, at: number): number =>
 /** The part of a text that is told at once, from the character that a place is in. */
 const partOf = (text: string, from: number): string => text.slice(placeIn(text, from), placeIn(text, from + MAX_TEXT))
 
-/** What others wrote in a row of stories. */
-export const storyWords = (row: {
-  title: string
-  author?: string | null
-  symbols: readonly string[]
-  channels?: readonly string[]
-}) => ({
+/** What others wrote in a row of stories, and how many symbols the story has beside those of the row. */
+export const storyWords = (
+  row: Pick<StoryRow, 'title' | 'author' | 'symbols' | 'symbolCount' | 'channels' | 'isWhyMoving'>,
+) => ({
   title: row.title,
-  ...(row.author === undefined ? {} : { author: row.author === null ? null : wordsIn(row.author) }),
+  author: row.author === null ? null : wordsIn(row.author),
   symbols: row.symbols.map(wordsIn),
-  ...(row.channels === undefined ? {} : { channels: row.channels.map(wordsIn) }),
+  moreSymbols: row.symbolCount - row.symbols.length,
+  channels: [...(row.isWhyMoving ? [WHY_MOVING] : []), ...row.channels].map(wordsIn),
 })
 
 const searchStories = (parts: ToolParts): Tool =>

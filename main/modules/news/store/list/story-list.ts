@@ -103,6 +103,9 @@ function alertMarksOf(
 /** Maximum number of symbols and channels of a row, and of characters of its title and its date: more than a line can show. */
 const [MAX_SYMBOLS, MAX_CHANNELS, MAX_TITLE, MAX_DATE] = [4, 12, 400, 100]
 
+/** What a row has of its story. */
+type RowShape = Pick<StoryListQuery, 'symbol' | 'isWhole'>
+
 interface RowRecord extends Omit<MarkRow, 'note'>, Pick<StoryRecord, 'removal_known_at' | 'removals'> {
   key: number
   id: number
@@ -119,12 +122,13 @@ interface RowRecord extends Omit<MarkRow, 'note'>, Pick<StoryRecord, 'removal_kn
 
 /**
  * The list rows of stories, by their time keys, as they are or as they were known at a moment (Unix milliseconds) by which all of them had
- * been received. One statement reads all, as each takes longer to begin than a row to read. A row names `symbol` first where its story has it.
+ * been received. One statement reads all, as each takes longer to begin than a row to read. A row names `symbol` first where its story has it;
+ * where it is to be whole it has all symbols and channels, the one of why a price moves among them, and the whole title.
  */
 export function rowsOf(
   { database, origin }: LibraryFile,
   keys: readonly number[],
-  { moment, symbol }: { moment?: number | undefined; symbol?: string | undefined } = {},
+  { moment, ...shape }: { moment?: number | undefined } & RowShape = {},
 ): StoryRow[] {
   const present = database
     .statement<RowRecord>(
@@ -140,7 +144,7 @@ export function rowsOf(
     )
     .all(origin, origin, JSON.stringify(keys))
   const records = moment === undefined ? present : recordsThen(database, present, moment)
-  const found = new Map(records.map((record) => [record.key, toRow(record, symbol)]))
+  const found = new Map(records.map((record) => [record.key, toRow(record, shape)]))
   return keys.map((key) => {
     const row = found.get(key)
     if (row === undefined) throw new DamagedRowError('story')
@@ -206,7 +210,7 @@ const isBeginning = (known: readonly ListedVersion[]): boolean =>
 const editsIn = (database: Database, known: readonly ListedVersion[]): ChangeType[] =>
   judgeVersions(known.map(({ id }) => versionRow(database, id)).reverse()).versions.map(({ changeType }) => changeType)
 
-function toRow(row: RowRecord, symbol?: string): StoryRow {
+function toRow(row: RowRecord, { symbol, isWhole = false }: RowShape): StoryRow {
   if (row.completeness === null) throw new DamagedRowError('version')
   const head = JSON.parse(row.head) as StoryHead
   const symbols = distinctNames(head.stocks.map((stock) => stock.name))
@@ -216,14 +220,16 @@ function toRow(row: RowRecord, symbol?: string): StoryRow {
   const createdAt = head.created === head.updated ? updatedAt : parseServiceDate(head.created)
   return {
     id: row.id,
-    title: shortened(titleText(head.title), MAX_TITLE),
+    title: shortened(titleText(head.title), isWhole ? Infinity : MAX_TITLE),
     author: head.author === null ? null : titleText(head.author),
     createdAt,
     ...(createdAt === null && head.created !== null ? { createdAsSent: shortened(head.created, MAX_DATE) } : {}),
     updatedAt,
-    symbols: symbols.toSorted((one, other) => Number(other === symbol) - Number(one === symbol)).slice(0, MAX_SYMBOLS),
+    symbols: symbols
+      .toSorted((one, other) => Number(other === symbol) - Number(one === symbol))
+      .slice(0, isWhole ? Infinity : MAX_SYMBOLS),
     symbolCount: symbols.length,
-    channels: channels.filter((channel) => channel !== WHY_MOVING).slice(0, MAX_CHANNELS),
+    channels: isWhole ? channels : channels.filter((channel) => channel !== WHY_MOVING).slice(0, MAX_CHANNELS),
     isWhyMoving: channels.includes(WHY_MOVING),
     importanceRank: head.importanceRank,
     completeness: COMPLETENESS_ORDER[row.completeness] ?? 'headline',
@@ -280,7 +286,7 @@ function newestWith(
 function readPage(
   library: LibraryFile,
   context: QueryContext,
-  { query, order, shows, offset, limit, knownAt, symbol, kept = [] }: StoryListQuery,
+  { query, order, shows, offset, limit, knownAt, symbol, isWhole, kept = [] }: StoryListQuery,
   rules: readonly MuteRule[],
 ): { keys: readonly number[]; rows: StoryRow[]; more: boolean } {
   const { database } = library
@@ -291,7 +297,7 @@ function readPage(
       : newestWith(database, found, kept, { limit: limit + 1, offset })
   const more = keys.length > limit
   if (more) keys.pop()
-  const rows = rowsOf(library, keys, { moment: knownAt, symbol })
+  const rows = rowsOf(library, keys, { moment: knownAt, symbol, isWhole })
   if (shows === 'visible') return { keys, rows, more }
   const rulesOf = hidingRules(database, context, rules)
   return { keys, rows: rows.map((row, place) => ({ ...row, hiddenBy: rulesOf(keys[place] ?? NaN) })), more }
