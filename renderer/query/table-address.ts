@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MAX_PROGRAM_NAME } from '../../app/domain/programs/program.ts'
-import { shortened } from '../../app/domain/values/visible-text.ts'
+import { joined, shortened } from '../../app/domain/values/visible-text.ts'
 import { AppError } from '../../app/errors/app-error.ts'
 import { call } from '../bridge/desk.ts'
 import { useConnectionId } from './connection.ts'
@@ -10,6 +10,8 @@ export interface CopiedTable {
   name: string
   path: '/tables/ratios' | '/tables/stories'
   parameters: Readonly<Record<string, string>>
+  /** What is said of it, in a sentence. */
+  note?: string
 }
 
 /**
@@ -27,7 +29,8 @@ export function useCopyAddress(
       const text = await call('programs.address', { connection, name: shortened(name, MAX_PROGRAM_NAME - 1), table })
       if (!copy({ text })) throw new AppError({ kind: 'copy-failed' })
     },
-    onSuccess: () => sayDone('Address copied. Each copy makes a new one. Settings, Programs lists them.'),
+    onSuccess: (_address, { note }) =>
+      sayDone(joined(' ', ['Address copied. Each copy makes a new one. Settings, Programs lists them.', note ?? ''])),
     meta: { failure: 'No address was copied' },
   }).mutate
 }

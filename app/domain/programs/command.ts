@@ -14,6 +14,9 @@ export const MISSED_HEADER = 'x-tearsheet-missed'
 /** The header of it that says how many minutes of the time cannot be judged. */
 export const UNJUDGED_HEADER = 'x-tearsheet-unjudged'
 
+/** Maximum number of stories in a table. */
+export const MAX_TABLE_STORIES = 2000
+
 /** The header of a table of stories that says how many more match, as far as they are counted. */
 export const MORE_HEADER = 'x-tearsheet-more'
 

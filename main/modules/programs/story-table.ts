@@ -1,6 +1,6 @@
 import { countOf, readRows } from '../../../app/domain/news/list-reads.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
-import { MORE_HEADER } from '../../../app/domain/programs/command.ts'
+import { MAX_TABLE_STORIES, MORE_HEADER } from '../../../app/domain/programs/command.ts'
 import type { StoryList } from '../../../app/ipc/news/news.ts'
 import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -9,7 +9,6 @@ import { mementoHeaders } from './answer.ts'
 import { named, noTable, oldest, savedSearches, type Table, type TablesParts } from './table.ts'
 
 const STORIES_PER_PAGE = 200
-const MAX_STORIES = 2000
 const DEFAULT_STORIES = 100
 
 const text = (words: string): ExportCell => ({ text: words })
@@ -40,8 +39,8 @@ async function queryIn(parameters: URLSearchParams, library: LibraryClient): Pro
 function limitIn(parameters: URLSearchParams): number {
   const given = parameters.get('limit') ?? String(DEFAULT_STORIES)
   const limit = Number(given)
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_STORIES)
-    throw noTable(`limit takes a whole number from 1 to ${MAX_STORIES}, not “${given}”.`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_TABLE_STORIES)
+    throw noTable(`limit takes a whole number from 1 to ${MAX_TABLE_STORIES}, not “${given}”.`)
   return limit
 }
 

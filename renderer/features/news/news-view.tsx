@@ -19,6 +19,8 @@ import { Toolbar } from '../../ui/controls/toolbar.tsx'
 import { changeLayout, useLayout, currentLayout } from '../../ui/layout/window-layout.ts'
 import { copyAll } from '../../ui/text/copy-text.ts'
 import { useCopyAddress } from '../../query/table-address.ts'
+import { MAX_TABLE_STORIES } from '../../../app/domain/programs/command.ts'
+import { countText } from '../../../app/domain/values/number-form.ts'
 import { useMinute } from '../../ui/text/clock.ts'
 import { ListPane } from './list/list-pane.tsx'
 import { newsQueries } from './queries.ts'
@@ -251,7 +253,9 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
         copyAddress({
           name: `Stories ${listed.query}`.trim(),
           path: '/tables/stories',
-          parameters: { query: listed.query },
+          // A spreadsheet cannot say how many more there are.
+          parameters: { query: listed.query, limit: String(MAX_TABLE_STORIES) },
+          note: `It has at most the newest ${countText(MAX_TABLE_STORIES)} stories.`,
         }),
     },
     {

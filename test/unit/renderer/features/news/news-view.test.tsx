@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { DEFAULT_LAYOUT } from '../../../../../app/domain/window/layout.ts'
-import { requestOtherText, useRefreshNews } from '../../../../../renderer/features/news/news-view.tsx'
+import {
+  INITIAL_NEWS,
+  NewsView,
+  requestOtherText,
+  useRefreshNews,
+} from '../../../../../renderer/features/news/news-view.tsx'
+import { Messages } from '../../../../../renderer/ui/states/messages.tsx'
+import { commandsOf } from '../../../../support/window/commands-of.tsx'
+import { stubCopying } from '../../../../support/window/copying.ts'
 import { newsQueries, requestOlder } from '../../../../../renderer/features/news/queries.ts'
 import { changeLayout, currentLayout } from '../../../../../renderer/ui/layout/window-layout.ts'
 import { newsReplies, renderNews } from '../../../../support/window/news-window.tsx'
@@ -179,4 +187,23 @@ it('a story that cannot be drawn leaves the list and the search', async () => {
   expect(screen.getByRole('alert').textContent).toContain('This story could not be shown')
   expect(screen.getByRole('region', { name: 'Story list' })).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Search stories' })).toBeTruthy()
+})
+
+it('the address of the list for a spreadsheet serves as many stories as a table has, and says so', async () => {
+  stubCopying()
+  const { run, inputsOf } = await commandsOf(
+    <Messages>
+      <NewsView
+        state={INITIAL_NEWS}
+        onGo={() => undefined}
+        onAdjust={() => undefined}
+        onRatios={() => undefined}
+        onInspect={() => undefined}
+      />
+    </Messages>,
+    { ...newsReplies(), 'programs.address': () => 'http://127.0.0.1:41234/sheets/x.html' },
+  )
+  await run('news.copy-address')
+  expect(inputsOf('programs.address')).toMatchObject([{ table: '/tables/stories?query=&limit=2000' }])
+  expect(screen.getAllByText(/at most the newest 2,000 stories/).length).toBeGreaterThan(0)
 })
