@@ -133,9 +133,15 @@ const folded = (name: string): string => plainSigns(name).replaceAll(/\s+/g, ' '
 /** A number with a unit or without one. */
 const LIKE_NUMBER = new RegExp(String.raw`^${TYPED_DIGITS}(?:e[+-]?\d+)?\s*(?:${Object.keys(UNITS).join('|')})?$`, 'i')
 
-/** Whether a name may stand without quotation marks although it is no word, because it is no part of a filter with another meaning. */
+/**
+ * Whether a name may stand without quotation marks although it is no word, because it is no part of a filter with another meaning. Blanks
+ * around it could not be told from those of the filter.
+ */
 const isShownName = (name: string): boolean =>
-  /\p{L}/u.test(name) && !/[<>="]|^[-(%×]|^(?:rank|percentile) ?\(|^[a-z_]\w*$/.test(name) && !LIKE_NUMBER.test(name)
+  /\p{L}/u.test(name) &&
+  name.trim() === name &&
+  !/[<>="]|^[-(%×]|^(?:rank|percentile) ?\(|^[a-z_]\w*$/.test(name) &&
+  !LIKE_NUMBER.test(name)
 
 /** Finds names of several words where they stand without quotation marks, the longest one first; null where there are none. */
 function shownNames(names: readonly string[]): RegExp | null {
@@ -168,7 +174,10 @@ function tokensOf(text: string, names: readonly string[]): Token[] {
     from = text.indexOf(token, from) + token.length
     tokens.push({
       text: token,
-      name: name === undefined ? nameIn(token) : (names.find((each) => folded(each) === folded(name)) ?? null),
+      name:
+        name === undefined
+          ? nameIn(token)
+          : (names.find((each) => each === name) ?? names.find((each) => folded(each) === folded(name)) ?? null),
       at: from - token.length,
     })
   }

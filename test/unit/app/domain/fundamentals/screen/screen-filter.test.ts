@@ -166,6 +166,16 @@ describe('a filter of a screen', () => {
     expect(['ROE > 1', 'roe > 1', 'Roe > 1'].map(means)).toEqual([['ROE'], ['roe'], ['roe']])
   })
 
+  it('means the one that is written exactly among names that are no words, too', () => {
+    const means = (text: string) => readFilter(text, ['Adj.roe', 'adj.roe', 'roe ', 'roe'], []).filter?.names
+    expect(['adj.roe > 1', 'Adj.roe > 1', 'roe > 1', '"roe " > 1'].map(means)).toEqual([
+      ['adj.roe'],
+      ['Adj.roe'],
+      ['roe'],
+      ['roe '],
+    ])
+  })
+
   it('names what it needs, each once', () => {
     expect(parsed('roe > 1 and roa > 1 or roe < 0')).toMatchObject({ names: ['roe', 'roa'], usesRanks: false })
   })
