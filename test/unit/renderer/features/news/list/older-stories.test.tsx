@@ -305,7 +305,7 @@ it.each(['Starred', 'Removed by the service', 'Edited by the service', 'Unread']
 it.each([[{}], [{ isEmpty: true }]])('items that cannot be read are counted where the list ends: %j', async (how) => {
   const first = { hash: 'a'.repeat(64), path: '$[3]' }
   const { inspected, user } = await listOf('sym:QNTL', { ...how, isEnd: true, unreadable: { count: 1, first } })
-  expect(screen.getAllByText(/^1 item of the service cannot be read, because it has/)).toHaveLength(1)
+  expect(screen.getAllByText(/^1 item of the service cannot be read, because it lacks/)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Show the response' }))
   expect(inspected).toEqual([first])
 })
@@ -313,7 +313,7 @@ it.each([[{}], [{ isEmpty: true }]])('items that cannot be read are counted wher
 it('items of older pages that cannot be read are counted as well', async () => {
   const first = { hash: 'a'.repeat(64), path: '$[3]' }
   await listOf('', { matching: 50, unreadable: { count: 1, first } })
-  expect(screen.getByText(/^2 items of the service cannot be read, because they have/)).toBeTruthy()
+  expect(screen.getByText(/^2 items of the service cannot be read, because they lack/)).toBeTruthy()
 })
 
 it.each([true, false])(
