@@ -79,6 +79,9 @@ export interface Running {
   refusedBefore: number
 }
 
+/** Without a graphics card, as on a virtual display, Chromium would look for one in three processes, one after another, at each start. */
+const GRAPHICS = process.env.TEARSHEET_SESSIONS === undefined ? [] : ['--disable-gpu']
+
 /** Waits until a window is shown. Before that it can be read but gives no picture. */
 const untilShown = (app: ElectronApplication): Promise<void> =>
   app.evaluate(
@@ -96,7 +99,7 @@ const untilShown = (app: ElectronApplication): Promise<void> =>
 /** Starts the application. */
 async function launch(userData: string, args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
   const app = await _electron.launch({
-    args: [root, `--user-data-dir=${userData}`, ...args],
+    args: [root, `--user-data-dir=${userData}`, ...GRAPHICS, ...args],
     chromiumSandbox: !isRoot,
     env: plainEnv(env),
     timeout: 120_000,
