@@ -412,7 +412,8 @@ async function spawnService(args: readonly string[]): Promise<RunningService> {
         return
       }
       child.once('exit', () => resolve())
-      child.kill('SIGKILL')
+      // It closes every connection at once, and Node keeps what it has compiled for the next one.
+      child.kill()
     })
   return { ...(JSON.parse(line) as Omit<RunningService, 'stop'>), stop }
 }
