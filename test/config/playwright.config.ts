@@ -13,8 +13,8 @@ const LINUX_ONLY = ['**/key.e2e.ts', '**/keys-of-connections.e2e.ts', '**/heard.
 const ignored = process.platform === 'linux' ? [] : LINUX_ONLY
 if (ignored.length > 0) console.log(`not run on this system: ${ignored.join(', ')}`)
 
-/** What takes longest of the journeys begins first, so that no worker is left with it at the end. */
-const FIRST = ['**/walk.e2e.ts']
+/** What takes longest of the journeys begins first, and what takes longest of those at the end, so that no worker is left with it. */
+const FIRST = ['**/walk.e2e.ts', '**/workspace.e2e.ts']
 
 export default defineConfig({
   testDir: '../e2e',
