@@ -143,6 +143,36 @@ test('a field that cannot be used is named and has the keyboard, a trial can be 
   recorder,
 }) => {
   const { app, userData, frame, settings, welcome } = await startDesk()
+  // U9
+  await test.step('each field that gets the focus is in sight above the buttons, at 200 % and in the smallest window', async () => {
+    const adding = await openKeyWindow(app, () => welcome.connect.click())
+    const covered: string[] = []
+    for (const [width, height] of [
+      [270, 280],
+      [320, 240],
+    ] as const) {
+      await adding.page.setViewportSize({ width, height })
+      await adding.address.focus()
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let step = 0; step < 14; step += 1) {
+          await adding.page.keyboard.press(key)
+          const found = await adding.page.evaluate(() => {
+            const focused = document.activeElement
+            const buttons = document.querySelector('.key-form-actions')
+            if (focused === null || buttons === null || focused === document.body || buttons.contains(focused))
+              return null
+            const { top, bottom } = focused.getBoundingClientRect()
+            return top >= 0 && bottom <= buttons.getBoundingClientRect().top
+              ? null
+              : `${focused.outerHTML.slice(0, 80)}: ${Math.round(top)} to ${Math.round(bottom)}`
+          })
+          if (found !== null) covered.push(`${width} × ${height}: ${found}`)
+        }
+    }
+    expect(covered).toEqual([])
+    await adding.closeBy(() => adding.page.keyboard.press('Escape'))
+  })
+
   const window = await openKeyWindow(app, () => welcome.connect.click())
   await window.key.fill('some-key')
   await window.key.press('Enter')
