@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampled } from '../../support/cases/sampled.ts'
 import { startFrozenService } from '../../support/service/frozen-service.ts'
-import { hasOffice, linkInOffice } from '../../support/system/office.ts'
+import { hasOffice, linkInOffice, marksOf } from '../../support/system/office.ts'
 import { openDesk } from '../../support/service/open-desk.ts'
 
 let service: Awaited<ReturnType<typeof startFrozenService>>
@@ -11,9 +11,6 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'it-IT', 'pt-BR', 'sv-SE', 'de-CH']
-
-/** The marks between the digits of a number, in which the places differ. */
-const marksOf = (locale: string): string => new Intl.NumberFormat(locale).format(1234567.8).replaceAll(/\d/g, '')
 
 const FIELDS = [
   'roe',

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toCsv, toHtmlTable, type ExportCell } from '../../../app/domain/tables/table-text.ts'
 import { toWorkbook } from '../../../renderer/format/workbook.ts'
 import { cells } from '../../support/cases/corpora.ts'
-import { hasOffice, openInOffice, sentDigits, type OfficeCell, type OfficeFile } from '../../support/system/office.ts'
+import { sampled } from '../../support/cases/sampled.ts'
+import {
+  hasOffice,
+  marksOf,
+  openInOffice,
+  sentDigits,
+  type OfficeCell,
+  type OfficeFile,
+} from '../../support/system/office.ts'
 import { temporaryFolder } from '../../support/system/temporary-folder.ts'
 
 const NUMBERS = [
@@ -109,7 +117,7 @@ const FORMULA_TEXTS = [
 
 describe.skipIf(!hasOffice())('in LibreOffice', () => {
   // I1
-  it.each(LOCALES)(
+  it.each(sampled(LOCALES, ([locale]) => marksOf(locale)))(
     'a number that is copied or in a CSV is the digits as sent, and a copied text a text, where the system is %s',
     { timeout: 180_000 },
     async (locale, sign) => {

@@ -16,6 +16,9 @@ export function hasOffice(): boolean {
   return present
 }
 
+/** The marks between the digits of a number, in which the places differ. */
+export const marksOf = (locale: string): string => new Intl.NumberFormat(locale).format(1234567.8).replaceAll(/\d/g, '')
+
 /** A cell as LibreOffice parsed it: its type and value. */
 export interface OfficeCell {
   type: 'float' | 'string' | 'other' | 'formula' | 'empty'
