@@ -39,6 +39,9 @@ type MapPoint = (point: SeriesPoint, place: number, points: Series['points']) =>
 /** The display of a difference: the difference of two percentages is in percentage points. */
 const differenceOf = ({ display }: Series): Series['display'] => (display === 'percent' ? 'points' : display)
 
+/** Whether a number was sent that no computation can hold. */
+const isBeyond = (point: SeriesPoint | null | undefined): boolean => point != null && numberOf(point) === null
+
 /** The series with each of its points replaced; a gap stays the gap it is, and a point without a result is the gap `without`. */
 function mapPoints(series: Series, display: Series['display'], map: MapPoint, without: Gap = 'not-calculable'): Series {
   const { evidence, staysAsSent = false, ...rest } = series
@@ -53,7 +56,11 @@ function mapPoints(series: Series, display: Series['display'], map: MapPoint, wi
     unit: display === series.display ? series.unit : display,
     points,
     gaps: made.map((each, place) =>
-      typeof each === 'string' ? each : each === null ? (series.gaps[place] ?? without) : null,
+      typeof each === 'string'
+        ? each
+        : each === null
+          ? (series.gaps[place] ?? (isBeyond(series.points[place]) ? 'no-result' : without))
+          : null,
     ),
   }
 }
@@ -124,7 +131,7 @@ function indexed({ columns, series }: SeriesSet, shownFrom: number): Series[] {
         [columns[place] ?? '', point],
         [column, first],
       ])
-      return computed(point, (value / base) * 100, `value ÷ value of ${column} × 100`, from)
+      return computed(point, (value / base) * 100, `value ÷ value of ${column} × 100`, from) ?? 'no-result'
     }
     const made = mapPoints(each, 'number', indexAt, isBase ? 'not-calculable' : 'no-base')
     return isBase ? { ...made, transform: { label: labelOf('index', null), base: column } } : made

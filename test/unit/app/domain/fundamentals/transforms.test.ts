@@ -139,6 +139,16 @@ describe('transforms', () => {
     expect(applyTransform(setOf(values), id, 4).series[0]?.gaps).toEqual(gaps)
   })
 
+  it('have no result from a number that no computation can hold, or whose index none can, and do not say that an input is missing', () => {
+    const set = setOf([2, 3e307, 5])
+    const [series] = set.series
+    const points = series?.points.map((point, place) => (place === 2 && point ? { ...point, digits: '1E+400' } : point))
+    const gapsOf = (id: TransformId) =>
+      applyTransform({ ...set, series: [{ ...(series as Series), points: points ?? [] }] }, id, 4).series[0]?.gaps
+    expect(gapsOf('index')).toEqual([null, 'no-result', 'no-result'])
+    expect(gapsOf('prior')?.slice(1)).toEqual([null, 'no-result'])
+  })
+
   it('place a value between the lowest and the highest of the own periods', () => {
     expect(after('own-range', setOf([10, null, 20, 15]))).toEqual([0, null, 1, 0.5])
   })
