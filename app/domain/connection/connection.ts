@@ -1,3 +1,4 @@
+import { visibleText } from '../values/visible-text.ts'
 import type { InterfaceProfile, ProfileSettingName } from './interface-profile.ts'
 
 /** Names of the colours to tell connections, and alerts, apart by, in their order. */
@@ -101,6 +102,26 @@ export function freeName(name: string, taken: readonly string[]): string {
     const numbered = `${name.slice(0, MAX_CONNECTION_NAME - 4)} ${count}`
     if (!taken.includes(numbered)) return numbered
   }
+}
+
+/**
+ * What connections are called where one of them is chosen, by ID: their names, and behind those that several have what tells them apart.
+ */
+export function connectionLabels(
+  connections: readonly Pick<Connection, 'id' | 'name' | 'baseUrl'>[],
+): ReadonlyMap<string, string> {
+  const all = connections.map(({ id, name, baseUrl }) => ({
+    ...{ id, shown: visibleText(name), compared: name.trim().toLowerCase() },
+    host: nameFromAddress(baseUrl) || 'no address',
+  }))
+  return new Map(
+    all.map(({ id, shown, compared, host }) => {
+      const same = all.filter((other) => other.compared === compared)
+      const atHost = same.filter((other) => other.host === host).map((other) => other.id)
+      const place = atHost.length === 1 ? '' : ` (${atHost.indexOf(id) + 1})`
+      return [id, same.length === 1 ? shown : `${shown} · ${host}${place}`]
+    }),
+  )
 }
 
 /** Whose cached data something is: a connection, at the origin that it has. At another address the same numbers name other things. */

@@ -9,6 +9,7 @@ import {
 import type { Program, ProgramForm, Reader } from '../../../app/domain/programs/program.ts'
 import { quoted } from '../../../app/domain/values/visible-text.ts'
 import { useCommands } from '../../commands/commands.tsx'
+import { connectionLabels } from '../../../app/domain/connection/connection.ts'
 import { useConnectionId, connectionsQuery } from '../../query/connection.ts'
 import { errorInfoOf, errorOf, failureOf } from '../../query/errors.ts'
 import { CommandCheck, CommandTool } from '../../ui/controls/command-tools.tsx'
@@ -108,7 +109,7 @@ function AddProgramDialog({
           <Select
             {...attributes}
             value={form.connection}
-            options={connections.map(({ id, name }) => ({ id, label: name }))}
+            options={[...connectionLabels(connections)].map(([id, label]) => ({ id, label }))}
             onChoose={(connection) => change({ connection })}
           />
         )}
@@ -214,7 +215,7 @@ function ReaderLine({
         <div className="quiet">
           {connections === undefined
             ? ''
-            : `${connections.find(({ id }) => id === connection)?.name ?? 'removed connection'} · `}
+            : `${connectionLabels(connections).get(connection) ?? 'removed connection'} · `}
           {rights} ·{' '}
           {usedAt === null ? (
             'not used yet'

@@ -1,5 +1,6 @@
 import { useEffect, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { connectionLabels } from '../../../app/domain/connection/connection.ts'
 import { labelOf, VIEWS, type ViewId } from '../../../app/domain/window/views.ts'
 import { useFindCommand } from '../../commands/commands.tsx'
 import { keysText } from '../../commands/keys.ts'
@@ -59,7 +60,7 @@ export function ConnectionMark(): ReactElement {
             borderInlineStartColor:
               connection.demonstration === null ? `var(--mark-${connection.colour + 1})` : 'var(--line)',
           }}
-          options={connections.map((each) => ({ id: each.id, label: each.name }))}
+          options={[...connectionLabels(connections)].map(([id, label]) => ({ id, label }))}
           onChoose={(id) => connect.mutate(id)}
         />
       )}

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { freeName, nameFromAddress, MAX_CONNECTION_NAME } from '../../../../../app/domain/connection/connection.ts'
+import {
+  connectionLabels,
+  freeName,
+  nameFromAddress,
+  MAX_CONNECTION_NAME,
+} from '../../../../../app/domain/connection/connection.ts'
 
 describe('the name of a connection that was given none', () => {
   it.each([
@@ -27,4 +32,20 @@ describe('the name of a connection that was given none', () => {
     const name = 'a'.repeat(MAX_CONNECTION_NAME)
     expect(freeName(name, [name]).length).toBeLessThanOrEqual(MAX_CONNECTION_NAME)
   })
+})
+
+it('connections of one name are told apart where one is chosen, and no others get more than their name', () => {
+  const named = (id: string, name: string, baseUrl: string) => ({ id, name, baseUrl })
+  const labels = connectionLabels([
+    named('a', 'Main', 'https://one.example'),
+    named('b', 'main', 'https://two.example'),
+    named('c', 'Main', 'https://two.example/feed'),
+    named('d', 'Desk \u202e1', 'https://one.example'),
+  ])
+  expect([...labels]).toEqual([
+    ['a', 'Main · one.example'],
+    ['b', 'main · two.example (1)'],
+    ['c', 'Main · two.example (2)'],
+    ['d', 'Desk [U+202E]1'],
+  ])
 })
