@@ -11,7 +11,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/compose': 190_500,
   'main/library-worker': 251_500,
   'main/library-worker-packages': 63_000,
-  'renderer/shared': 37_500,
+  'renderer/shared': 37_600,
   'renderer/window': 941_500,
 }
 
