@@ -90,11 +90,11 @@ export function useSteadyRows({
     )
     if (kept !== undefined) {
       const moved = kept.index - (last.indexes.get(kept.id) ?? 0)
-      const there = rows.find(({ index }) => index === last.indexes.get(last.first))?.id
-      const isFirstGone = there !== undefined && there !== last.first && !rows.some(({ id }) => id === last.first)
+      // Where it did not move, it may be of a page that was read before others came, while the first row in sight is gone.
+      const { first } = last
+      const there = rows.find(({ index }) => index === last.indexes.get(first))
       if (moved !== 0) moveBy(moved * height)
-      // A page that was read before others came still has the row that was kept.
-      else if (isFirstGone && last.first !== undefined) onLost?.(last.first)
+      else if (there?.id !== undefined && first !== undefined && rows.every(({ id }) => id !== first)) onLost?.(first)
       return
     }
     // Other rows at other places come with a scroll.

@@ -64,8 +64,17 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
 
   const goTo = (to: number): void =>
     inTurn(async () => {
-      const index = Math.max(0, Math.min(rows.total - 1, to))
-      const row = await rows.fetch(index)
+      let index = Math.max(0, Math.min(rows.total - 1, to))
+      let row = await rows.fetch(index)
+      // The number of rows and a page may have been read before and after others came or left.
+      if (row === null) {
+        await rows.steps.refresh()
+        row = await rows.fetch(index)
+      }
+      while (row === null && index > 0) {
+        index -= 1
+        row = await rows.fetch(index)
+      }
       if (row !== null) choose({ index, id: row.id, isRead: row.isRead })
     })
 

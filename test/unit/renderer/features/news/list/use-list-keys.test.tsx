@@ -12,6 +12,8 @@ import { renderWindow } from '../../../../../support/window/render-window.tsx'
 import { settled } from '../../../../../support/system/settled.ts'
 
 const TOTAL = 60
+/** The number of rows that the pages have, and have once they are read again. */
+let [read, readAgain] = [TOTAL, TOTAL]
 /** The number of stories that came in at the top since. */
 let newer = 0
 const idAt = (index: number): number => 1000 + index - newer
@@ -29,11 +31,12 @@ beforeEach(() => {
   late = []
   shown = -1
   newer = 0
+  ;[read, readAgain] = [TOTAL, TOTAL]
   markedAll = []
   marked = []
 })
 
-const row = (index: number) => (index < TOTAL ? { id: idAt(index), isRead: false } : null)
+const row = (index: number) => (index < read ? { id: idAt(index), isRead: false } : null)
 
 const ROWS = {
   total: TOTAL,
@@ -42,7 +45,10 @@ const ROWS = {
     pageSize: TOTAL,
     fetch: (index: number) => Promise.resolve(row(index)),
     neighbour: () => Promise.reject(new Error('not needed')),
-    refresh: () => Promise.resolve(),
+    refresh() {
+      read = readAgain
+      return Promise.resolve()
+    },
   },
 } as unknown as ListKeys['rows']
 
@@ -131,6 +137,18 @@ it('a star right after a step is for the story that the step leads to', async ()
   await show()
   await user.keyboard('js')
   await waitFor(() => expect(marked).toEqual([idAt(1)]))
+})
+
+it.each([
+  ['came', TOTAL, TOTAL - 1],
+  ['left', 40, 39],
+])('End leads to the last story also where others %s since the list was counted', async (_, again, expected) => {
+  ;[read, readAgain] = [40, again]
+  const { user } = await open()
+  await user.keyboard('{End}')
+  await waitFor(() => expect(late).toHaveLength(1))
+  await show()
+  expect(shown).toBe(expected)
 })
 
 it('Shift+A marks the list as it is shown', async () => {
