@@ -7,7 +7,7 @@ import type { NamedQuery } from '../../../../../app/ipc/companies.ts'
 import type { StoryListQuery } from '../../../../../app/ipc/news/news.ts'
 import { readWatchLists, readNamedQueries } from '../../../companies/store/organiser.ts'
 import { formsOf, wordsBeginning } from './story-words.ts'
-import { ALL_KEYS, firstKeyAt, lastKeyBy } from '../time-key.ts'
+import { firstKeyAt, lastKeyBy } from '../time-key.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
 import { errorInfo } from '../../../../../app/errors/app-error.ts'
 
@@ -70,8 +70,8 @@ export const within = (compiled: CompiledQuery, first: number, last: number): Co
 /** Number of stories up to which something is in few of them. */
 const FEW = 500
 
-/** In how many stories the parts of a query are, as far as it matters. Few: one that is in few, and in how many. */
-type Rarity = 'none' | 'many' | { part: string; count: number }
+/** In how many stories the parts of a query are, as far as it matters. */
+type Rarity = 'none' | 'few' | 'many'
 
 /**
  * Returns a function that tells whether something that every story of a query has is in no story, or in few. What was rare in the parts
@@ -86,11 +86,10 @@ function createRarity(database: Database): (parts: readonly string[]) => Rarity 
   return (parts) => {
     if (parts.length < 2) return 'many'
     for (const place of new Set([rarest % parts.length, ...parts.keys()])) {
-      const part = parts[place] ?? ''
-      const found = count.one(part).count
+      const found = count.one(parts[place] ?? '').count
       if (found > FEW) continue
       rarest = place
-      return found === 0 ? 'none' : { part, count: found }
+      return found === 0 ? 'none' : 'few'
     }
     return 'many'
   }
@@ -106,11 +105,12 @@ export function newestKeys(
   limit: number,
   offset: number,
   extra: readonly SqlCondition[] = [],
-  rarity = createRarity(database)(compiled.parts),
+  rarityOf = createRarity(database),
 ): number[] {
+  const rarity = rarityOf(compiled.parts)
   return rarity === 'none'
     ? []
-    : keysOf(database, selection(compiled, extra, rarity === 'many' ? 'key DESC' : '+key DESC'), limit, offset)
+    : keysOf(database, selection(compiled, extra, rarity === 'few' ? '+key DESC' : 'key DESC'), limit, offset)
 }
 
 /** Compiles a query with mute rules, for the stories they leave visible or the ones they hide; all or those known at a moment. */
@@ -226,20 +226,6 @@ export const without = (keys: readonly number[]): SqlCondition[] =>
 /** Maximum number of stories of a group in the order of relevance: those of a page, and whether there are more. */
 const MAX_GROUP = 60
 
-/** How many of the stories that have something rare are looked at for a group, the newest ones: each is looked up in the others' lists. */
-const MAX_LOOKED_AT = 200
-
-/** The part of what a group finds that is looked at. */
-function lookedAt(database: Database, compiled: CompiledQuery, rarity: Rarity): CompiledQuery {
-  // Of a query that ends earlier the newest may be none.
-  const endsEarlier = compiled.range.last < ALL_KEYS.last
-  if (typeof rarity === 'string' || rarity.count <= MAX_LOOKED_AT || endsEarlier) return compiled
-  const oldest = database
-    .statement<{ key: number }>('SELECT rowid AS key FROM story_index WHERE story_index MATCH ? LIMIT 1 OFFSET ?')
-    .get(rarity.part, rarity.count - MAX_LOOKED_AT)
-  return within(compiled, oldest?.key ?? 0, Infinity)
-}
-
 /** Keys of stories in the order of relevance that are not in a group before, and the match expression of all these. */
 interface Group {
   match: string
@@ -258,9 +244,7 @@ export function relevantGroups(
   for (const { match, parts, near } of compiled.relevance()) {
     if (known.length >= enough) return { groups, areAll: false }
     const limit = near === null ? Math.min(MAX_GROUP, enough - known.length) : MAX_GROUP
-    const rarity = rarityOf(parts)
-    const group = lookedAt(database, { ...compiled, match, parts }, rarity)
-    const keys = newestKeys(database, group, limit, 0, without(known), rarity)
+    const keys = newestKeys(database, { ...compiled, match, parts }, limit, 0, without(known), rarityOf)
     // Words that are never near would be looked for in all stories, so only those of the group are compared.
     const first =
       near === null || keys.length < 2
@@ -273,7 +257,7 @@ export function relevantGroups(
           )
     groups.push({ match: near ?? match, keys: first }, { match, keys: keys.filter((key) => !first.includes(key)) })
     known = groups.flatMap((group) => group.keys)
-    areAll = keys.length < limit && group.range.first === compiled.range.first
+    areAll = keys.length < limit
   }
   return { groups, areAll }
 }

@@ -421,39 +421,4 @@ describe('the order of relevance', () => {
     store(library, [storyOf({ id: 50, title: 'Margin pressure', created: at(49), updated: at(300) })])
     expect(idsOf(library, 'margin pressure', { order: 'best' }).slice(0, 3)).toEqual([61, 50, 60])
   })
-  it('looks for what comes first among the newest 200 stories with the rarer word, and lists the older ones by their time', () => {
-    const at = (minute: number) => formatServiceDate(Date.UTC(2026, 10, 6, 10, minute))
-    const order = (others: number): number[] => {
-      const library = openTestLibrary()
-      const texts = [
-        ...Array.from({ length: 501 }, () => ['Margin', '']),
-        ['Margin pressure', ''],
-        ...Array.from({ length: others }, () => ['Pressure', 'margin']),
-      ]
-      store(
-        library,
-        texts.map(([title, body], place) => storyOf({ id: place + 1, title, body, created: at(place) })),
-      )
-      return idsOf(library, 'margin pressure', { order: 'best', limit: 250 })
-    }
-    const newestFirst = (others: number): number[] =>
-      Array.from({ length: others }, (_story, place) => 502 + others - place)
-    expect(order(199)).toEqual([502, ...newestFirst(199)])
-    expect(order(200)).toEqual([...newestFirst(200), 502])
-  })
-  it('puts titles first in what a query with an end finds, however many stories are newer', () => {
-    const library = openTestLibrary()
-    const on = (day: number, minute: number) => formatServiceDate(Date.UTC(2026, 10, day, 15, minute))
-    const texts: [title: string, body: string, created: string][] = [
-      ...Array.from({ length: 501 }, (): [string, string, string] => ['Margin', '', on(3, 0)]),
-      ['Margin pressure', '', on(4, 0)],
-      ['Pressure', 'margin', on(4, 1)],
-      ...Array.from({ length: 201 }, (_story, place): [string, string, string] => ['Pressure', 'margin', on(6, place)]),
-    ]
-    store(
-      library,
-      texts.map(([title, body, created], place) => storyOf({ id: place + 1, title, body, created })),
-    )
-    expect(idsOf(library, 'margin pressure before:2026-11-05', { order: 'best' })).toEqual([502, 503])
-  })
 })
