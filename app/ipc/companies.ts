@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LIST_SYMBOLS } from '../domain/companies/symbols.ts'
+import { MAX_LIST_SYMBOLS, MAX_SYMBOL } from '../domain/companies/symbols.ts'
 import { ALERT_SOUNDS } from '../domain/news/view-choices.ts'
 import { MAX_QUERY_LENGTH } from '../domain/news/query-tokens.ts'
 import { unreadableItemsSchema } from './news/stories.ts'
@@ -12,7 +12,7 @@ const moment = z.number().nullable()
 export const watchList = z.strictObject({
   id,
   name,
-  symbols: z.array(z.string().min(1).max(24)).max(MAX_LIST_SYMBOLS).readonly(),
+  symbols: z.array(z.string().min(1).max(MAX_SYMBOL)).max(MAX_LIST_SYMBOLS).readonly(),
   isPaused: z.boolean(),
 })
 

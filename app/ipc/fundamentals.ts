@@ -96,7 +96,7 @@ const ratiosQuery = z.strictObject({
   /** Until when responses count, in Unix milliseconds; null for what is known now. */
   knownAt: z.number().int().nullable(),
   /** For some symbols, the moment until which responses count, in Unix milliseconds; left out for all responses. */
-  receivedBy: z.record(z.string().max(24), z.number().int()).readonly().optional(),
+  receivedBy: z.record(z.string().max(MAX_SYMBOL), z.number().int()).readonly().optional(),
 })
 
 /** Which cached ratios to show. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_SYMBOLS } from '../../domain/companies/symbols.ts'
+import { MAX_SYMBOL, MAX_SYMBOLS } from '../../domain/companies/symbols.ts'
 import { MAX_DATED_SYMBOLS, MAX_STRETCHES } from '../../domain/news/view-choices.ts'
 import { MAX_KEPT } from '../../domain/news/list-reads.ts'
 import { COMPLETENESS_ORDER } from '../../domain/news/news-item.ts'
@@ -44,7 +44,7 @@ const listQuery = z.strictObject({
   /** As of when, in Unix milliseconds: lists the stories that had been received by then, as they were known then; left out for now. */
   knownAt: z.number().int().optional(),
   /** A symbol that a row names first where its story has it, because a row has the first symbols only. */
-  symbol: z.string().min(1).max(24).optional(),
+  symbol: z.string().min(1).max(MAX_SYMBOL).optional(),
   /** Whether rows have all symbols and channels of their stories and the whole title, as files need them; left out for what a line shows. */
   isWhole: z.boolean().optional(),
   /**
@@ -206,7 +206,7 @@ export const NEWS_CONTRACT = {
   },
   /** The sectors of companies as the newest cached stories that name them said: no response is about the sector itself. */
   'companies.sectors': {
-    input: ofConnection({ symbols: z.array(z.string().min(1).max(24)).max(MAX_SYMBOLS).readonly() }),
+    input: ofConnection({ symbols: z.array(z.string().min(1).max(MAX_SYMBOL)).max(MAX_SYMBOLS).readonly() }),
     output: companySectorsSchema,
   },
   'news.image': {
