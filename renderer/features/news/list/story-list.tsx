@@ -66,7 +66,7 @@ export function useListPlace({
   const anchor = useRef(top)
   const { total, steps } = rows
   const chosen = useRef({ selected, selectedIndex })
-  /** Where the chosen story is to be drawn, or was drawn last; null where that says nothing, as after a scroll. */
+  /** Where the chosen story is to be drawn, or was drawn last; null once the person scrolled away from it. */
   const place = useRef<{ index: number; wasDrawn: boolean } | null>(null)
   useEffect(() => {
     const element = scroller.current

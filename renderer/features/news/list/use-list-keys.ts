@@ -19,7 +19,7 @@ export interface ListKeys {
   focusStory: () => void
 }
 
-/** Maximum number of stories to search for the next unread one. */
+/** Maximum number of stories to look through for the next unread one, or for the last one of a list that became shorter. */
 const LOOKED_THROUGH = 5000
 
 /** Keyboard triage: moves through the list and marks stories. */
@@ -71,7 +71,7 @@ export function useListKeys({ rows, selected, selectedIndex, select, filter, tri
         await rows.steps.refresh()
         row = await rows.fetch(index)
       }
-      while (row === null && index > 0) {
+      for (let looked = 0; row === null && index > 0 && looked < LOOKED_THROUGH; looked++) {
         index -= 1
         row = await rows.fetch(index)
       }
