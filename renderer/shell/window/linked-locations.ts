@@ -124,7 +124,7 @@ export function useCompanyLinks({ push, current }: Pick<Navigation, 'push' | 'cu
     function goTo(names: readonly string[], place: (symbols: readonly string[]) => Partial<Location>): void {
       const symbols = names.filter(isAskable)
       if (symbols.length > 0) push(place(symbols))
-      else sayDone(`${quoted(names[0] ?? '')} is no symbol that the service can be asked for`)
+      else sayDone(`${quoted(names[0] ?? '')} is not a symbol that can be requested`)
     }
     return {
       onSearch: (query, shows = 'visible') =>

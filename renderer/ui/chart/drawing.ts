@@ -38,7 +38,7 @@ export function usePanesScroll(place: RefObject<HTMLElement | null>, panes: numb
   useLayoutEffect(() => {
     const element = place.current
     if (element === null || panes < 2) return undefined
-    // The observer reports the first sizes too, once the page is laid out, so that reading them here forces no further layout.
+    // The observer also reports the first sizes, after the page is laid out, so nothing is measured here.
     const observer = new ResizeObserver(() =>
       setScrolls(element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth),
     )

@@ -142,7 +142,7 @@ it.each(['ISHARES CORE MSCI EUROPE UCITS ETF', 'A,B', '  '])(
     act(() => onEarnings(name))
     act(() => onChart([name], { id: 7, at: null }))
     expect(places).toEqual([])
-    expect(await said()).toContain('is no symbol that the service can be asked for')
+    expect(await said()).toContain('is not a symbol that can be requested')
   },
 )
 
