@@ -137,6 +137,10 @@ export function errorInfo(thrown: unknown): ErrorInfo | null {
   return thrown instanceof AppError ? thrown.error : null
 }
 
+/** How long the service asks to wait before another request, in milliseconds; null where it does not say so. */
+export const askedPauseMs = (error: ErrorInfo): number | null =>
+  'retryAfterMs' in error ? (error.retryAfterMs ?? null) : null
+
 /** Whether nothing usable was received, which may be due to what one request asked for: another one may be answered. */
 export const isFailedRequest = ({ kind }: ErrorInfo): boolean =>
   kind === 'service-error' || kind === 'unreadable-reply' || kind === 'connection-broken' || kind === 'timed-out'

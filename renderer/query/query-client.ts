@@ -3,10 +3,9 @@ import { onNotice } from '../bridge/desk.ts'
 import { follow, type Topic } from './query-keys.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
 import { AppError, type ErrorInfo, type UnreadableReason } from '../../app/errors/app-error.ts'
-import type { Source } from '../../app/domain/responses/sourced-value.ts'
 import type { Notice } from '../../app/ipc/channels.ts'
 import type { Output } from '../../app/ipc/contract.ts'
-import { inBackground, errorInfoOf } from './errors.ts'
+import { errorInfoOf, failureIn, inBackground, isAskedToWait, sourceOf } from './errors.ts'
 import { preferencesQuery } from './preferences.ts'
 import { statusQuery } from './application.ts'
 import { report } from '../bridge/report.ts'
@@ -50,25 +49,11 @@ function returnFor(error: ErrorInfo): Return | null {
 
 const isAsked = ({ queryKey }: Query): boolean => queryKey[1] === ('asked' satisfies Topic)
 
-/** How long a request that was refused for the number of requests waits where the service does not say it, in milliseconds. */
-const LIMIT_MS = 60_000
-
-/** The source of what a request brought, which may be all that it brought. */
-function sourceOf(data: unknown): Partial<Source> {
-  const { source, ...own } = (data ?? {}) as Partial<Source> & { source?: Source }
-  return source ?? own
-}
-
 /** Whether a request failed, or brought only what is cached, and waits for one of these. */
-function isWaiting(
-  { state: { error, data, dataUpdatedAt, errorUpdatedAt } }: Query,
-  returns: readonly Return[],
-): boolean {
-  const why = error === null ? sourceOf(data).because : errorInfoOf(error)
-  const awaited = why == null ? null : returnFor(why)
-  if (awaited === null || !returns.includes(awaited)) return false
-  const failedAt = error === null ? dataUpdatedAt : errorUpdatedAt
-  return why?.kind !== 'rate-limited' || Date.now() >= failedAt + (why.retryAfterMs ?? LIMIT_MS)
+function isWaiting(query: Query, returns: readonly Return[]): boolean {
+  const why = failureIn(query)
+  const awaited = why === null ? null : returnFor(why)
+  return awaited !== null && returns.includes(awaited) && !isAskedToWait(query)
 }
 
 /** Whether the plan may be why a request brought no more than it did: the service sends nothing then, and says no reason. */

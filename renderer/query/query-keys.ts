@@ -3,6 +3,7 @@ import type { DataTag, QueryClient, QueryKey, UnusedSkipTokenOptions } from '@ta
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { Channel, Notice } from '../../app/ipc/channels.ts'
 import { call } from '../bridge/desk.ts'
+import { isAskedToWait } from './errors.ts'
 
 /** What a query is about. It is the second part of each key; the first is the ID of a connection, or `APP`. */
 export type Topic =
@@ -103,7 +104,11 @@ export async function follow(client: QueryClient, notice: Notice): Promise<void>
     case 'refresh.due':
       await Promise.all(
         [...scopesOf(client)].map((scope) =>
-          client.refetchQueries({ type: 'active', queryKey: [scope, 'asked' satisfies Topic, 'news'] }),
+          client.refetchQueries({
+            type: 'active',
+            queryKey: [scope, 'asked' satisfies Topic, 'news'],
+            predicate: (query) => !isAskedToWait(query),
+          }),
         ),
       )
       return

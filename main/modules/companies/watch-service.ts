@@ -1,7 +1,14 @@
 import { once } from '../../../app/domain/values/memo.ts'
 import { joined } from '../../../app/domain/values/visible-text.ts'
 import type { WatchList } from '../../../app/ipc/companies.ts'
-import { AppError, errorInfo, invalidInput, isFailedRequest, type ErrorInfo } from '../../../app/errors/app-error.ts'
+import {
+  AppError,
+  askedPauseMs,
+  errorInfo,
+  invalidInput,
+  isFailedRequest,
+  type ErrorInfo,
+} from '../../../app/errors/app-error.ts'
 import type { Output } from '../../../app/ipc/contract.ts'
 import { joinUnreadable } from '../../../app/domain/news/news-item.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
@@ -22,7 +29,10 @@ export interface WatchService {
    * being refreshed.
    */
   refresh(scope: ConnectionScope, list: number | null, isAutomatic?: boolean): Promise<void>
-  /** Refreshes the connections of the windows one after another, except those of which all lists are being refreshed. Never rejects. */
+  /**
+   * Refreshes the connections of the windows one after another, except those of which all lists are being refreshed, and those whose service
+   * asked to wait. Never rejects.
+   */
   refreshInUse(): Promise<void>
   /** Refreshes the lists that were requested while the person worked offline or no key was accepted, where that has changed. Never rejects. */
   refreshWaiting(): Promise<void>
@@ -91,7 +101,14 @@ const MAX_FAILURES = 3
 
 /** Whether an error is about what was requested for one list, and says nothing of the others. */
 const isOfOneList = (error: ErrorInfo): boolean =>
-  error.kind === 'bad-request' || error.kind === 'not-found' || error.kind === 'no-data' || isFailedRequest(error)
+  error.kind === 'bad-request' ||
+  error.kind === 'not-found' ||
+  error.kind === 'no-data' ||
+  (isFailedRequest(error) && askedPauseMs(error) === null)
+
+/** Whether the service asked, in a refresh that has ended, for no requests until later than now. */
+const isAskedToWait = ({ error, endedAt }: WatchState, now: number): boolean =>
+  error !== null && endedAt !== null && now < endedAt + (askedPauseMs(error) ?? 0)
 
 /** Whether a refresh is made up for once there is access again: the person works online, or has entered or unlocked a key. */
 const waitsForAccess = (error: ErrorInfo): boolean =>
@@ -238,9 +255,11 @@ export function createWatchService({
     if (settings.current().preferences.offline) return
     const lists = await library.companies.readWatchLists()
     if (lists.every((list) => list.isPaused)) return
-    for (const scope of inUse())
-      if (!isStopped && running.get(scope.connection.id)?.isEvery !== true)
+    for (const scope of inUse()) {
+      const { id } = scope.connection
+      if (!isStopped && running.get(id)?.isEvery !== true && !isAskedToWait(states.of(id), now()))
         await service.refresh(scope, null, true).catch((thrown: unknown) => void logger.bug(thrown, 'watch lists'))
+    }
   }
 
   async function refreshWaitingLists(): Promise<void> {

@@ -1,5 +1,5 @@
 import { repeatsPage } from '../../../app/domain/news/coverage.ts'
-import { AppError, errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
+import { AppError, askedPauseMs, errorInfo, type ErrorInfo } from '../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { Context } from '../context/context.ts'
 import { createCoalescer } from '../../platform/ipc/coalescer.ts'
@@ -147,7 +147,7 @@ export function createPushedStories({
     }
     logger.warn('a pushed story could not be requested', { kind: error?.kind ?? 'internal' })
     // A service can ask to wait until a date in another century, and a timer of more than 24 days ends at once.
-    const pause = (error !== null && 'retryAfterMs' in error ? error.retryAfterMs : null) ?? FAILED_PAUSE_MS
+    const pause = (error === null ? null : askedPauseMs(error)) ?? FAILED_PAUSE_MS
     lane.pausedUntil = now() + Math.min(pause, MAX_PAUSE_MS)
   }
 

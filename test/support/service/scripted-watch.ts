@@ -42,6 +42,7 @@ export function watchingLists(service: ReturnType<typeof scriptedNews>) {
       library.companies.saveWatchList({ id, name, symbols, isPaused: false }),
     state: () => watch.state(scope.connection.id),
     refresh: (list: number | null = null): Promise<void> => watch.refresh(scope, list),
+    refreshInUse: (): Promise<void> => watch.refreshInUse(),
     titleOf: (id: number): string | undefined => library.news.readStory(OWNER, id)?.title,
   }
 }

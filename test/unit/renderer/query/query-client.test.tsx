@@ -224,17 +224,22 @@ it('a check of the plan repeats what the plan did not include', async () => {
   expect(asked()).toBe(2)
 })
 
-it.each([
-  ['that the service named', 20_000],
-  ['of a minute where the service named none', null],
-])('a request that was refused for the number of requests waits for the time %s', async (_which, retryAfterMs) => {
+it.each<[string, ErrorInfo, number]>([
+  ['that the service named', { kind: 'rate-limited', reply: REPLY, retryAfterMs: 20_000 }, 20_000],
+  ['that a failing service named', { kind: 'service-error', reply: REPLY, retryAfterMs: 20_000 }, 20_000],
+  [
+    'of a minute where it named none for too many requests',
+    { kind: 'rate-limited', reply: REPLY, retryAfterMs: null },
+    60_000,
+  ],
+])('a request waits for the time %s', async (_which, error, pauseMs) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { asked, succeed, notify } = await failingRatios({ kind: 'rate-limited', reply: REPLY, retryAfterMs })
+  const { asked, succeed, notify } = await failingRatios(error)
   await succeed('a')
   await notify('refresh.due')
   expect(asked()).toBe(1)
-  vi.setSystemTime(Date.now() + (retryAfterMs ?? 60_000))
+  vi.setSystemTime(Date.now() + pauseMs)
   await notify('refresh.due')
   expect(asked()).toBe(2)
 })

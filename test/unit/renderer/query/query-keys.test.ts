@@ -1,8 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AppError, type ErrorInfo } from '../../../../app/errors/app-error.ts'
 import { NOTICES } from '../../../../app/ipc/channels.ts'
 import { APP, follow, keyOf, type Topic } from '../../../../renderer/query/query-keys.ts'
 import { settled } from '../../../support/system/settled.ts'
+
+const REPLY = { status: 503, message: '', requestId: null }
 
 /** Shows one query of each topic, and counts how often each is read. */
 function shown(topics: readonly Topic[], scope = 'a') {
@@ -131,4 +134,30 @@ it.each([
   await settled()
   await follow(client, 'refresh.due')
   expect(asked).toBe(times)
+})
+
+it.each<[string, ErrorInfo, number]>([
+  ['too many requests, and names the time', { kind: 'rate-limited', reply: REPLY, retryAfterMs: 1_800_000 }, 1_800_000],
+  ['too many requests, and names no time', { kind: 'rate-limited', reply: REPLY, retryAfterMs: null }, 60_000],
+  ['a failure, and names the time', { kind: 'service-error', reply: REPLY, retryAfterMs: 1_800_000 }, 1_800_000],
+  ['a failure, and names no time', { kind: 'service-error', reply: REPLY }, 0],
+])('the automatic refresh waits as long as a service asks that says %s', async (_what, error, pauseMs) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  let asked = 0
+  new QueryObserver(client, {
+    queryKey: keyOf('a', 'asked', 'news', {}),
+    queryFn() {
+      asked += 1
+      throw new AppError(error)
+    },
+  }).subscribe(() => undefined)
+  await settled()
+  vi.setSystemTime(Date.now() + Math.max(0, pauseMs - 1))
+  await follow(client, 'refresh.due')
+  expect(asked).toBe(pauseMs > 0 ? 1 : 2)
+  vi.setSystemTime(Date.now() + 1)
+  await follow(client, 'refresh.due')
+  expect(asked).toBe(pauseMs > 0 ? 2 : 3)
 })

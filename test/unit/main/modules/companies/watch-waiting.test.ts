@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '../../../../../app/domain/settings/preferences.ts'
 import { AppError, type ErrorInfo } from '../../../../../app/errors/app-error.ts'
 import type { ConnectionScope } from '../../../../../main/modules/context/connection-scope.ts'
+import { scriptedNews } from '../../../../support/service/scripted-news.ts'
+import { watchingLists } from '../../../../support/service/scripted-watch.ts'
 import { watching } from '../../../../support/service/watching.ts'
 
 describe('lists that were requested while working offline', () => {
@@ -113,5 +115,30 @@ describe('lists that were requested without an accepted key', () => {
     await watch.refresh(null)
     await watch.refreshWaiting()
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('lists of a service that asks to wait', () => {
+  const reply = { status: 503, message: '', requestId: null }
+  const HOUR_MS = 3_600_000
+
+  it.each<ErrorInfo>([
+    { kind: 'rate-limited', reply, retryAfterMs: HOUR_MS },
+    { kind: 'service-error', reply, retryAfterMs: HOUR_MS },
+  ])('are not requested before by themselves, and no other list is: $kind', async (error) => {
+    const service = scriptedNews()
+    const lists = watchingLists(service)
+    lists.watch(['A'])
+    lists.watch(['B'], 'Other')
+    service.onRequest(() => {
+      throw new AppError(error)
+    })
+    await lists.refresh().catch(() => undefined)
+    await lists.refreshInUse()
+    expect(service.asked).toHaveLength(1)
+    service.onRequest(() => undefined)
+    service.clock.now += HOUR_MS
+    await lists.refreshInUse()
+    expect([service.asked.length, lists.state().error]).toEqual([3, null])
   })
 })
