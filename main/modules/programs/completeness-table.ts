@@ -8,18 +8,10 @@ import {
 import { MISSED_HEADER, UNJUDGED_HEADER } from '../../../app/domain/programs/command.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { ReconciliationService } from '../webhooks/module.ts'
-import { noTable, notTaken, type Table, type TablesParts } from './table.ts'
+import { noTable, notTaken, wholeNumberIn, type Table, type TablesParts } from './table.ts'
 
 const MAX_HOURS = MAX_SPAN_MS / HOUR_MS
 const DEFAULT_HOURS = 24
-
-function hoursIn(parameters: URLSearchParams): number {
-  const given = parameters.get('hours') ?? String(DEFAULT_HOURS)
-  const hours = Number(given)
-  if (!Number.isInteger(hours) || hours < 1 || hours > MAX_HOURS)
-    throw noTable(`hours takes a whole number from 1 to ${MAX_HOURS}, not “${given}”.`)
-  return hours
-}
 
 function endIn(parameters: URLSearchParams): number | null {
   const given = parameters.get('to')
@@ -46,7 +38,8 @@ export async function completenessTable(
       given,
       LINE_FILTERS.map(({ id }) => id),
     )
-  const [hours, to] = [hoursIn(parameters), endIn(parameters)]
+  const hours = wholeNumberIn(parameters, 'hours', DEFAULT_HOURS, MAX_HOURS)
+  const to = endIn(parameters)
   const made = await reconciliation.make(scope, { to, hours, compares: false }, signal)
   const span = { from: made.from, to: made.to, compares: false }
   const linesOf = (filter: Parameters<ReconciliationService['lines']>[1]['shows']) =>

@@ -6,7 +6,7 @@ import type { ExportCell } from '../../../app/domain/tables/table-text.ts'
 import type { ConnectionScope } from '../context/connection-scope.ts'
 import type { LibraryClient } from '../context/context.ts'
 import { mementoHeaders } from './answer.ts'
-import { named, noTable, oldest, savedSearches, type Table, type TablesParts } from './table.ts'
+import { named, oldest, savedSearches, wholeNumberIn, type Table, type TablesParts } from './table.ts'
 
 const STORIES_PER_PAGE = 200
 const DEFAULT_STORIES = 100
@@ -36,14 +36,6 @@ async function queryIn(parameters: URLSearchParams, library: LibraryClient): Pro
   return parameters.get('query') ?? ''
 }
 
-function limitIn(parameters: URLSearchParams): number {
-  const given = parameters.get('limit') ?? String(DEFAULT_STORIES)
-  const limit = Number(given)
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_TABLE_STORIES)
-    throw noTable(`limit takes a whole number from 1 to ${MAX_TABLE_STORIES}, not “${given}”.`)
-  return limit
-}
-
 /** Number of stories that match beside those that were read. */
 async function countMore(
   library: LibraryClient,
@@ -65,7 +57,8 @@ export async function storyTable(
   parameters: URLSearchParams,
   knownAt: number | null = null,
 ): Promise<Table> {
-  const [query, limit] = [await queryIn(parameters, library), limitIn(parameters)]
+  const query = await queryIn(parameters, library)
+  const limit = wholeNumberIn(parameters, 'limit', DEFAULT_STORIES, MAX_TABLE_STORIES)
   const at = knownAt === null ? {} : { knownAt }
   const asked = { query, order: 'newest', shows: 'visible', ...at } as const
   const times: number[] = []

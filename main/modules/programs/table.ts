@@ -39,6 +39,14 @@ export const noTable = (errorText: string): AppError => invalidInput('', errorTe
 export const notTaken = (name: string, given: string, taken: readonly string[]): AppError =>
   noTable(`${name} takes one of ${taken.join(', ')}, not “${given}”.`)
 
+/** The whole number from 1 that a parameter gives in digits. */
+export function wholeNumberIn(parameters: URLSearchParams, name: string, usual: number, most: number): number {
+  const given = parameters.get(name) ?? String(usual)
+  const number = /^\d+$/.test(given) ? Number(given) : 0
+  if (number < 1 || number > most) throw noTable(`${name} takes a whole number from 1 to ${most}, not “${given}”.`)
+  return number
+}
+
 /** A name as names are compared: in any case, and however its letters are composed. */
 const plainName = (name: string): string => name.trim().normalize().toLowerCase()
 

@@ -297,6 +297,7 @@ describe('a table', () => {
       ['/tables/ratios.csv?symbols=HLDN&template=Margins', 'There is no template named “Margins”. There are: Returns.'],
       ['/tables/ratios.csv?list=Chips&fields=roe', 'There is no watch list named “Chips”.'],
       ['/tables/ratios.csv?symbols=HLDN&fields=roe,roa&sort=-pe', 'sort takes one of roe, roa, not “-pe”.'],
+      ['/tables/stories.csv?limit=1e3', 'limit takes a whole number from 1 to 2000, not “1e3”.'],
       ['/tables/stories.csv?limit=0', 'limit takes a whole number from 1 to 2000, not “0”.'],
       ['/tables/stories.csv?query=rank%3E%3Dx', 'rank'],
       [
