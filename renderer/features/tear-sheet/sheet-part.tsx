@@ -78,7 +78,10 @@ export function SourceLine({
   )
 }
 
-/** Where the numbers of a sheet come from, and when the newest were received. Paper has a foot of its own, which says when it was made. */
+/**
+ * Where the numbers of a sheet come from, and when the newest were received; nothing on a sheet without numbers. Paper has a foot of its
+ * own, which says when it was made.
+ */
 export function SheetFoot({
   symbol,
   service,
@@ -92,15 +95,15 @@ export function SheetFoot({
   receivedAt: number | null
   /** Until when what was received is shown, in Unix milliseconds; null for now. */
   knownAt: number | null
-}): ReactElement {
+}): ReactElement | null {
   const connection = useConnectionId()
   const earnings = useQuery(sheetQueries.earnings(connection, symbol, knownAt)).data
   const times = [receivedAt, earnings?.source.receivedAt ?? null].filter((at) => at !== null)
+  if (times.length === 0) return null
   return (
     <footer className="sheet-foot">
       <span>
-        Numbers from {service}, as received
-        {times.length === 0 ? '' : `, the newest on ${fullTime(Math.max(...times))}`}
+        Numbers from {service}, as received, the newest on {fullTime(Math.max(...times))}
       </span>
       <span>Click a number to see the response it came from.</span>
     </footer>

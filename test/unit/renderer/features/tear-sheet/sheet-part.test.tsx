@@ -85,8 +85,8 @@ it.each([
   expect(footOf(ratiosAt, earningsAt)).toContain(`the newest on ${fullTime(MINUTE + 25_000)}`)
 })
 
-it('the foot of a sheet without numbers names no time', () => {
-  expect(footOf(null, null)).toContain('Numbers from s, as received</span>')
+it('a sheet without numbers does not say where they are from', () => {
+  expect(footOf(null, null)).toBe('')
 })
 
 it('the foot of a sheet speaks of the screen, because paper has its own', () => {
