@@ -64,6 +64,9 @@ interface PostPorts extends Pick<Context, 'now' | 'sleep'> {
 
 const MAX_READ = 5 * 1024
 
+/** How many bytes of a response may come before the connection is closed. A usual page comes whole, as its sender expects. */
+const MAX_RECEIVED = 1024 * 1024
+
 const isList = (headers: Posting['headers']): headers is Extract<Posting['headers'], readonly unknown[]> =>
   Array.isArray(headers)
 
@@ -133,7 +136,10 @@ export function createPostDelivery({ now, sleep, authorities, patienceMs }: Post
         // A character may begin in one part and end in the next one.
         const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
         let left = MAX_READ
+        let received = 0
         response.on('data', (chunk: Buffer) => {
+          received += chunk.length
+          if (received > MAX_RECEIVED) call.destroy()
           const part = chunk.subarray(0, left)
           left -= part.length
           result = { ...result, body: result.body + decoder.decode(part, { stream: true }) }

@@ -75,3 +75,17 @@ it('of a long response the first 5 KiB are read, and no half of a character', as
   const { body } = await resultOf((response) => response.end(`x${'ß'.repeat(5000)}`))
   expect(body).toBe(`x${'ß'.repeat(2559)}`)
 })
+
+it('a response that goes on and on is received up to a megabyte and what is on its way', async () => {
+  const block = 'x'.repeat(65_536)
+  let blocks = 0
+  const { status, body, errorText } = await resultOf((response) => {
+    function write(): void {
+      blocks += 1
+      if (!response.destroyed && blocks < 10_000) response.write(block, () => setImmediate(write))
+    }
+    write()
+  }, 5000)
+  expect({ status, body, errorText }).toEqual({ status: 200, body: 'x'.repeat(5120), errorText: null })
+  expect(blocks).toBeLessThan(1000)
+})
