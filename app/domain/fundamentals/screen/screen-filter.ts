@@ -55,8 +55,11 @@ interface Token {
   at: number
 }
 
+/** A name in quotation marks. Two of them inside it mean one, as in a search. */
+const QUOTED = '"(?:[^"]|"")*"'
+
 const TOKEN = new RegExp(
-  String.raw`\s*("[^"]*"|${TYPED_DIGITS}(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])`,
+  String.raw`\s*(${QUOTED}|${TYPED_DIGITS}(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|>=|<=|!=|[<>=()%×-])`,
   'y',
 )
 const MAX_LENGTH = 400
@@ -108,7 +111,9 @@ function formOf(name: string, { number, unit }: WrittenNumber): RatioDisplay | n
 
 /** Why a filter that is being typed could mean another number than it says; null for nothing. A kept one means what it did. */
 export function typedProblem(filter: string): string | null {
-  const numbers = filter.replaceAll(/"[^"]*"/g, '').matchAll(new RegExp(String.raw`(?<![\w.,])${TYPED_DIGITS}`, 'g'))
+  const numbers = filter
+    .replaceAll(new RegExp(QUOTED, 'g'), '')
+    .matchAll(new RegExp(String.raw`(?<![\w.,])${TYPED_DIGITS}`, 'g'))
   for (const [written] of numbers) {
     const meanings = typedNumbers(written)
     if (meanings.length > 1) return twoMeanings(written, meanings)
@@ -155,7 +160,7 @@ function shownNames(names: readonly string[]): RegExp | null {
 
 /** The name that a token without such words can be. */
 function nameIn(token: string): string | null {
-  if (token.startsWith('"')) return token.slice(1, -1)
+  if (token.startsWith('"')) return token.slice(1, -1).replaceAll('""', '"')
   return /^[A-Za-z_]/.test(token) && !JOINING.includes(token.toLowerCase()) ? token : null
 }
 
@@ -397,6 +402,7 @@ export function readFilter(
     return (
       names.find((each) => each === name) ??
       names.find((each) => each.toLowerCase() === wanted) ??
+      names.find((each) => folded(each) === folded(name)) ??
       RATIO_FIELDS.find(({ label }) => label.toLowerCase() === wanted)?.name ??
       null
     )

@@ -134,6 +134,11 @@ describe('a filter of a screen', () => {
     expect(errorOf('percentile(roe) > 5e1')[0]).toBe('A percentile is between 0 % and 100 %: write 5e1 %.')
   })
 
+  it.each(['Margin "adj."', 'Margin “adj.”', '"'])('takes two quotation marks for one in a name: %s', (name) => {
+    const text = `"${name.replaceAll(/["“”]/g, '""')}" > 15 % and roe > 1`
+    expect(readFilter(text, ['roe'], [{ name }])).toMatchObject({ filter: { names: [name, 'roe'] }, errorText: null })
+  })
+
   it.each([
     'My margin (adj.)',
     'Cash (net) (2)',
