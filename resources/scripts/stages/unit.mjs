@@ -126,10 +126,10 @@ export const runFullUnit = (context) => vitest(context, 'unit-full', { TEARSHEET
 export const runLongUnit = (context) => vitest(context, 'unit-long', { TEARSHEET_TIER: 'long' })
 
 /** Test files that contain a property, of `npm test` and of the larger tier. */
-const withProperties = () =>
+export const withProperties = () =>
   readdirSync(inRoot('test'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(unit|integration).*(?<!\.long)\.test\.tsx?$/.test(name))
-    .filter((name) => /support\/[\w-]*property\.ts/.test(readFileSync(inRoot('test', name), 'utf8')))
+    .filter((name) => /support\/[\w/-]*property\.ts/.test(readFileSync(inRoot('test', name), 'utf8')))
     .map((name) => `test/${name}`)
 
 /**

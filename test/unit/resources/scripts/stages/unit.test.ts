@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { root } from '../../../../../resources/scripts/paths.mjs'
-import { failedUnitTests, tierOf } from '../../../../../resources/scripts/stages/unit.mjs'
+import { failedUnitTests, tierOf, withProperties } from '../../../../../resources/scripts/stages/unit.mjs'
 
 const file = (name: string, status: string, tests: [string, string][] = []) => ({
   name: `${root}/test/unit/${name}`,
@@ -64,4 +65,12 @@ it('a file of a larger tier is run in that tier when it is named', () => {
   expect(tierOf(['test/integration/programs/office.full.test.ts'])).toBe('full')
   expect(tierOf(['test/e2e/window/kills.long.e2e.ts', '-g', 'a kill'])).toBe('long')
   expect(tierOf(['test/unit/app'])).toBeUndefined()
+})
+
+it('every file with a property is among those that are run with new seeds, but for those of the long tier', () => {
+  const files = globSync('test/{unit,integration}/**/*.test.{ts,tsx}').filter(
+    (name) => !name.includes('.long.') && /\bfc\.(?:asyncP|p)roperty\(/.test(readFileSync(name, 'utf8')),
+  )
+  expect(files.length).toBeGreaterThan(0)
+  expect(withProperties()).toEqual(expect.arrayContaining(files))
 })
