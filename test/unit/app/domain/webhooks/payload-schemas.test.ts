@@ -253,10 +253,14 @@ describe('a path', () => {
 })
 
 describe('an untrusted payload', () => {
-  const nested = (depth: number): WireTree => Array.from({ length: depth }).reduce<WireTree>((inside) => [inside], 1)
-  it('is learnt and compared at any depth', () => {
-    const shape = learn(UNSEEN, nested(4000))
-    expect(schemaDriftOf(shape, nested(4000))).toEqual([])
+  it.each<[string, (inside: WireTree) => WireTree]>([
+    ['arrays', (inside) => [inside]],
+    ['objects', (inside) => ({ in: inside })],
+    ['objects of arrays', (inside) => ({ in: [inside] })],
+  ])('of %s inside each other is learnt and compared at any depth', (_, around) => {
+    const nested = Array.from({ length: 4000 }).reduce<WireTree>((inside) => around(inside), 1)
+    const shape = learn(UNSEEN, nested)
+    expect(schemaDriftOf(shape, nested)).toEqual([])
     expect(JSON.stringify(toJsonSchema(shape)).length).toBeLessThan(5000)
   })
 
