@@ -28,6 +28,13 @@ const isContiguous = (period: string, alignment: Alignment): boolean =>
 export const columnsPerYear = (period: string, alignment: Alignment): number | null =>
   isContiguous(period, alignment) ? (YEARS.has(period) ? 1 : 4) : null
 
+/** The years in which a period can end, two centuries. Programs write 0001-01-01 for no date and 9999-12-31 for no end. */
+const [FIRST_YEAR, LAST_YEAR] = ['1900', '2099']
+
+/** Whether an as-of date is a day on which a period can end. Anything else stands as sent, after the days. */
+export const isPeriodEnd = (asOf: string): boolean =>
+  isCalendarDate(asOf) && asOf >= FIRST_YEAR && asOf.slice(0, 4) <= LAST_YEAR
+
 const DAY_MS = 86_400_000
 
 /** Dates up to this many days apart are of one period, and a year ends at least this many days after the one before. */
@@ -41,7 +48,7 @@ const OVERLAPPING = 'overlapping'
 
 /** The days on which periods end, in order. Of dates at most that many days apart only the first. */
 function endsOf(dates: readonly string[], apart: number): number[] {
-  const days = dates.filter(isCalendarDate).map((date) => Date.parse(`${date}T00:00:00Z`) / DAY_MS)
+  const days = dates.filter(isPeriodEnd).map((date) => Date.parse(`${date}T00:00:00Z`) / DAY_MS)
   const ends: number[] = []
   for (const day of days.sort((one, other) => one - other)) if (day - (ends.at(-1) ?? -Infinity) > apart) ends.push(day)
   return ends
@@ -82,11 +89,11 @@ const monthsApart = (period: string): number | null =>
   period === '3M' ? 3 : YEARS.has(period) || /^Q[1-4]$/.test(period) ? 12 : null
 
 /**
- * Year and month (1 to 12) that an as-of date closes; null where it is no day of the calendar in the form YYYY-MM-DD. The first days of
+ * Year and month (1 to 12) that an as-of date closes; null where it is no day YYYY-MM-DD on which a period can end. The first days of
  * a month belong to the previous month, because a 52-week year can end a few days late.
  */
 function closingMonth(asOf: string): { year: number; month: number } | null {
-  if (!isCalendarDate(asOf)) return null
+  if (!isPeriodEnd(asOf)) return null
   const at = new Date(`${asOf}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() - 7)
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
@@ -106,12 +113,12 @@ export const furtherColumn = (column: string, place: number): string =>
   place === 0 ? column : `${column} (${place + 1})`
 
 /** A year as the names of columns have it, so that they sort by time. */
-const yearName = (year: number): string => String(Math.max(0, year)).padStart(4, '0')
+const yearName = (year: number): string => String(year).padStart(4, '0')
 
 /**
  * The column of a record. Calendar: the quarter or year that its as-of date closes. Fiscal: the company's own quarter
  * or year, from the month in which its fiscal year ends; null where the record does not give that month. For other
- * periods, and where the as-of date is no date, the as-of date as sent is the column,
+ * periods, and where no period can end on the as-of date, that date as sent is the column,
  * in quotation marks where it looks like another column.
  */
 export function columnOf({ asOf, period, fiscalYearEnd }: RecordTime, alignment: Alignment): string | null {
@@ -139,7 +146,7 @@ function columnAfter(column: string): string {
  * name does not say it.
  */
 export function yearsOf(column: string): number | null {
-  const [, year, quarter] = /^(?:FY)?(\d{4,5})(?: Q([1-4]))?$/.exec(column) ?? []
+  const [, year, quarter] = /^(?:FY)?(\d{4})(?: Q([1-4]))?$/.exec(column) ?? []
   if (year !== undefined) return Number(year) + (quarter === undefined ? 1 : Number(quarter) / 4)
   const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(column) ?? []
   const [dateYear, month, day] = parts.map(Number)
@@ -192,7 +199,6 @@ export const MOST_COLUMNS = 800
  */
 export function orderColumns(columns: readonly string[], period: string, alignment: Alignment): string[] {
   const all = [...new Set(columns)].sort()
-  // A fiscal year may have five digits, where the service writes 9999-12-31 for no end.
   const sorted = all
     .filter((column) => yearsOf(column) !== null)
     .sort((one, other) => (yearsOf(one) ?? 0) - (yearsOf(other) ?? 0))
@@ -255,7 +261,7 @@ export function closesColumn(
   { asOf, period }: { asOf: string | null; period: string | null },
   column: string,
 ): boolean {
-  if (asOf === null || !isCalendarDate(asOf)) return false
+  if (asOf === null || !isPeriodEnd(asOf)) return false
   const ends = (length: string): string | null => columnOf({ asOf, period: length, fiscalYearEnd: null }, 'calendar')
   return [asOf, ends('3M'), ends(period ?? '')].includes(column) || ends('3M') === `${column} Q4`
 }
@@ -280,7 +286,7 @@ export function unevenPeriods(dates: readonly string[], period: string): Readonl
   const uneven = new Map<string, number>()
   if (usual === null) return uneven
   let before: number | null = null
-  for (const date of [...new Set(dates)].filter(isCalendarDate).sort()) {
+  for (const date of [...new Set(dates)].filter(isPeriodEnd).sort()) {
     const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
     if (before !== null) {
       const [passed, length] = [day - before, usual * MONTH_DAYS]
@@ -299,7 +305,7 @@ const MAX_MISSING = 40
 export function missingPeriods(dates: readonly string[], period: string): readonly string[] {
   const usual = monthsApart(placedAs(period, [dates]))
   if (usual === null) return []
-  const days = [...new Set(dates)].filter(isCalendarDate).sort()
+  const days = [...new Set(dates)].filter(isPeriodEnd).sort()
   return days.slice(1).flatMap((date, place) => {
     const before = days[place] ?? date
     const periods = (Date.parse(date) - Date.parse(before)) / DAY_MS / (usual * MONTH_DAYS)

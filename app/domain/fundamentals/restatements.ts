@@ -1,8 +1,8 @@
 import { isSameValue } from '../responses/decimal.ts'
-import { isCalendarDate, saysDate } from '../responses/service-date.ts'
+import { saysDate } from '../responses/service-date.ts'
 import type { SourcedValue } from '../responses/sourced-value.ts'
 import { isBlank } from '../values/plain-line.ts'
-import { columnOf as placedColumn, furtherColumn, NO_DATE } from './period-columns.ts'
+import { columnOf as placedColumn, furtherColumn, isPeriodEnd, NO_DATE } from './period-columns.ts'
 import { ratioField } from './ratio-fields.ts'
 import { joinedRecord, recordValue, type RatioRecord, type RecordValue, type SymbolRatios } from './ratio-record.ts'
 import type { Series, SeriesPoint } from './series.ts'
@@ -122,7 +122,7 @@ export function findRevisions(
   // A trailing record has its own period; it is shown next to the others of the same as-of date.
   const chosen = records.filter(({ id }) => (id.reportType === 'TTM' ? true : id.period === period))
   const dates = [...new Set(chosen.filter(({ id }) => id.reportType !== 'TTM').map(({ id }) => id.asOf))].sort()
-  const [days, others] = [dates.filter(isCalendarDate), dates.filter((date) => !isCalendarDate(date))]
+  const [days, others] = [dates.filter(isPeriodEnd), dates.filter((date) => !isPeriodEnd(date))]
   const byDate = Map.groupBy(chosen, ({ id }) => id.asOf)
   return [...days.reverse(), ...others].flatMap((asOf) => {
     const own = byDate.get(asOf) ?? []
@@ -167,7 +167,7 @@ const OTHER: Readonly<Record<string, string>> = { A: 'R', R: 'A' }
 
 /** The fiscal quarter that a point is of, such as `FY2025 Q3`; null for another period, and where the record does not say it. */
 function fiscalQuarter({ asOf, period }: SeriesPoint, record: RatioRecord | undefined): string | null {
-  if (record === undefined || !isCalendarDate(asOf) || !/^(?:3M|Q[1-4])$/.test(period)) return null
+  if (record === undefined || !isPeriodEnd(asOf) || !/^(?:3M|Q[1-4])$/.test(period)) return null
   return placedColumn({ asOf, period, fiscalYearEnd: record.fiscalYearEnd }, 'fiscal')
 }
 

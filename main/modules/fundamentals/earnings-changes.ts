@@ -1,7 +1,7 @@
 import type { InterfaceProfile } from '../../../app/domain/connection/interface-profile.ts'
 import type { DataOwner } from '../../../app/domain/connection/connection.ts'
 import { inShort } from '../../../app/domain/fundamentals/earnings/cached-earnings.ts'
-import type { EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
+import { dayIn, type EarningsReport } from '../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import type { RecordValue } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { isSameValue } from '../../../app/domain/responses/decimal.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
@@ -55,8 +55,11 @@ function valueOf({ report, response }: KnownReport, field: string): RecordValue 
 const isSame = (one: RecordValue | null, other: RecordValue | null): boolean =>
   one === null || other === null ? one === other : isSameValue(one.digits, other.digits)
 
-const newestFirst = (one: KnownReport, other: KnownReport): number =>
-  (one.report.asOf ?? '') < (other.report.asOf ?? '') ? 1 : (one.report.asOf ?? '') > (other.report.asOf ?? '') ? -1 : 0
+/** The newest as-of date first, and what is no date after all of them. */
+function newestFirst(one: KnownReport, other: KnownReport): number {
+  const [day, before] = [dayIn(one.report.asOf), dayIn(other.report.asOf)]
+  return day === before ? 0 : day < before ? 1 : -1
+}
 
 /**
  * Reports with what tells them from the others of a company: their ID, and where several have one, as in two currencies, also their currency

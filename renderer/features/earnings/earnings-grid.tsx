@@ -15,7 +15,7 @@ import { basisLabel } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { EarningsFieldChoice } from '../../../app/domain/settings/preferences.ts'
 import { counted } from '../../../app/domain/values/number-form.ts'
-import { dayBeside, shownDay } from '../../format/date-form.ts'
+import { dayBeside, recordDay, shownDay } from '../../format/date-form.ts'
 import { choiceOf, differenceStyle, labelOf, rowStyle, valuePath } from '../../format/earnings-row.ts'
 import type { EarningsFields, RowStyle } from '../../format/earnings-row.ts'
 import { AppearanceContext } from '../../ui/layout/appearance.tsx'
@@ -190,7 +190,7 @@ export function EarningsGrid({
   const heads = inSight.map(({ path, asOf, period: length, reportType, currency, periodEnd }) => ({
     path,
     codes: [reportType, length].filter((code) => code !== null).join(' '),
-    date: path === '' ? 'As sent' : asOf === null ? 'no date' : shownDay(asOf),
+    date: path === '' ? 'As sent' : recordDay(asOf ?? ''),
     basis: !namesBasis || reportType === null ? null : basisLabel(reportType),
     length: !namesPeriod || length === null || length === reportType ? null : periodLabel(length),
     ...subheadOf({ asOf, currency, periodEnd }, path === '' || currencies.size === 1),

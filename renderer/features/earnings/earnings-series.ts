@@ -14,6 +14,7 @@ import {
   MOST_COLUMNS,
   unevenAt,
   unevenPeriods,
+  NO_DATE,
 } from '../../../app/domain/fundamentals/period-columns.ts'
 import { assumedDisplay, type ChoosableDisplay } from '../../../app/domain/fundamentals/value-display.ts'
 import { EARNINGS_COMPARISONS } from '../../../app/domain/fundamentals/view-choices.ts'
@@ -154,6 +155,9 @@ function missingDates(reports: readonly EarningsReport[]): readonly string[] {
   return missing.length > MOST_COLUMNS ? [] : missing
 }
 
+/** The column of a date as sent. */
+const columnOf = (asOf: string): string => (asOf === '' ? NO_DATE : asOf)
+
 /** Numeric fields of reports as series over dates, one for each company, period, basis and currency. */
 export const earningsSeries = (
   reports: readonly EarningsReport[],
@@ -163,7 +167,7 @@ export const earningsSeries = (
   inUnits = true,
 ): SeriesSet =>
   seriesOf(
-    reports.flatMap((report) => (report.asOf === null ? [] : [{ ...report, column: report.asOf }])),
+    reports.flatMap((report) => (report.asOf === null ? [] : [{ ...report, column: columnOf(report.asOf) }])),
     paths,
     fields,
     response,
@@ -268,7 +272,7 @@ export function exportedEarnings(
   const paths = byGroup([...new Set(reports.flatMap(({ report }) => Object.keys(report.numbers)))])
   const taken = new Set<string>()
   const placed = reports.map(({ report, compared, without }): Placed => {
-    const day = report.asOf ?? 'as sent'
+    const day = report.asOf === null ? 'as sent' : columnOf(report.asOf)
     const place = JSON.stringify([groupOf(report), day])
     const column = taken.has(place) ? `${day}, ${response.path}${report.path}` : day
     taken.add(place)

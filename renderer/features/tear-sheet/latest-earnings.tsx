@@ -19,7 +19,7 @@ import { joined, shortened, visibleName } from '../../../app/domain/values/visib
 import type { ErrorInfo } from '../../../app/errors/app-error.ts'
 import { saysTheSame } from '../../../app/errors/describe-error.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { recordDay, shownDay } from '../../format/date-form.ts'
 import { choiceOf, labelOf, valuePath, rowStyle, type RowStyle } from '../../format/earnings-row.ts'
 import { reportedWords, shownSentence } from '../../format/display-state.ts'
 import { sharesNote } from '../../format/shares-note.ts'
@@ -95,7 +95,7 @@ function ReportHead({
       scope="col"
       title={`As of that date${sent === '' ? '' : `, as sent: ${sent}`}. The service does not say what its dates mean.`}
     >
-      {asOf === null ? 'no date' : shownDay(asOf)}
+      {recordDay(asOf ?? '')}
       {notes.length === 0 ? null : <small>{notes.join(', ')}</small>}
     </th>
   )

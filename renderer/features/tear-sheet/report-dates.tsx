@@ -5,7 +5,7 @@ import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { REPORT_TYPES } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { writeTerm } from '../../../app/domain/news/story-query.ts'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { recordDay, shownDay } from '../../format/date-form.ts'
 import { useConnectionId } from '../../query/connection.ts'
 import { JoinedAmounts } from '../../ui/text/joined-amounts.tsx'
 import { Moment } from '../../ui/text/date-time.tsx'
@@ -95,7 +95,7 @@ export function ReportDates({
                   digits={null}
                   title={`${report.asOf ?? ''} as sent · click to see the response`}
                 >
-                  {shownDay(report.asOf ?? '')}
+                  {recordDay(report.asOf ?? '')}
                 </Figure>
               </td>
               <td>{periodCell(report)}</td>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import type { Shown } from '../../../app/domain/responses/display-state.ts'
 import { shownLine } from '../../format/display-state.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { recordDay } from '../../format/date-form.ts'
 import { fullTime } from '../../format/time.ts'
 import { useReceivedAt } from '../../query/proof.ts'
 import { Figure } from '../../ui/text/sourced-number.tsx'
@@ -54,7 +54,7 @@ export function SourceLine({
   // Beside a hash stands the time of that response only, so the time of another one is said to be of the last response.
   const isOfOther = response !== null && 'at' in shown && shown.at !== receivedAt
   const parts = [
-    asOf === null ? null : `As of ${shownDay(asOf)}`,
+    asOf === null ? null : asOf === '' ? recordDay(asOf) : `As of ${recordDay(asOf)}`,
     `Source: ${endpoint}`,
     // A part of which nothing was requested, such as one without stories, says so itself.
     shown.state === 'not-asked' || (knownAt !== null && shown.state === 'loading')

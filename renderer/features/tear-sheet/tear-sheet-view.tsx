@@ -37,9 +37,9 @@ import { RATIO_FIELDS } from '../../../app/domain/fundamentals/ratio-fields.ts'
 import { REPORT_TYPES, basisToShow, meaningOf } from '../../../app/domain/fundamentals/ratio-record.ts'
 import type { SymbolRatios } from '../../../app/domain/fundamentals/ratio-record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isPeriodEnd } from '../../../app/domain/fundamentals/period-columns.ts'
 import { periodLabel } from '../../../app/domain/fundamentals/period-words.ts'
 import { buildSeries, neededFields, periodsOf } from '../../../app/domain/fundamentals/ratio-series.ts'
-import { isCalendarDate } from '../../../app/domain/responses/service-date.ts'
 import { responsesOf } from '../../../app/domain/fundamentals/series.ts'
 import { EVERY_FIELD, useCompanyRecords, ratiosQueries } from '../../query/ratios.ts'
 import { useConnectionId } from '../../query/connection.ts'
@@ -122,7 +122,7 @@ function useTearSheet({ symbol, reportType, template, inUnits: asUnits, knownAt 
       inUnits ? 'assumed units: the service does not state them' : 'as sent',
     ]),
     /** The newest record of the shown basis and period, without a date only where none has one. */
-    newest: own.findLast(({ id }) => isCalendarDate(id.asOf)) ?? own.at(-1),
+    newest: own.findLast(({ id }) => isPeriodEnd(id.asOf)) ?? own.at(-1),
     readError: read.error,
     readAgain: read.readAgain,
     receivedAt,

@@ -5,7 +5,7 @@ import type { ShownFigure } from '../../../app/domain/responses/proof.ts'
 import type { Digits, ResponseRef } from '../../../app/domain/responses/sourced-value.ts'
 import { ownProperty } from '../../../app/domain/values/own-property.ts'
 import { shownDigits } from '../../../app/domain/values/number-form.ts'
-import { shownDay } from '../../format/date-form.ts'
+import { recordDay } from '../../format/date-form.ts'
 import { differenceStyle, valuePath, type RowStyle } from '../../format/earnings-row.ts'
 import { formatNumber, signed } from '../../format/value.ts'
 import { useDoubt } from '../states/integrity.tsx'
@@ -38,7 +38,7 @@ export function EarningsChange({
   const before = ownProperty(other?.numbers ?? {}, field)
   if (other === undefined) return <GapMark gap={without} />
   if (before === undefined) return <GapMark gap="not-sent-before" />
-  const dayOf = ({ asOf }: EarningsReport): string => (asOf === null ? 'no date' : shownDay(asOf))
+  const dayOf = ({ asOf }: EarningsReport): string => recordDay(asOf ?? '')
   const figureOf = (of: EarningsReport, its: Digits): ShownFigure => ({
     label: `${field}, ${dayOf(of)}`,
     digits: its,

@@ -1,5 +1,5 @@
 import { earningsField } from './earnings-fields.ts'
-import { isCalendarDate, saysDate } from '../../responses/service-date.ts'
+import { saysDate } from '../../responses/service-date.ts'
 import { digitsOf, isObject, sentDigits, type WireTree } from '../../responses/wire-tree.ts'
 import type { UnreadableElements, UnreadableItems } from '../../news/news-item.ts'
 import { elementPath, innerPath, memberPath, pathSteps } from '../../responses/wire-path.ts'
@@ -8,6 +8,7 @@ import type { Digits, ResponseRef } from '../../responses/sourced-value.ts'
 import { REPORT_TYPES } from '../ratio-record.ts'
 import type { Gap } from '../series.ts'
 import { differenceOf, isSameValue } from '../../responses/decimal.ts'
+import { isPeriodEnd } from '../period-columns.ts'
 import { NOT_STATED } from '../view-choices.ts'
 import { firstWhere } from '../../values/first-where.ts'
 
@@ -244,10 +245,10 @@ const TOLERANCE = 20
 
 const YEAR = 365.25
 
-/** The day with which a date begins; empty for another text, which the platform would read by guessing. */
+/** The day with which a date begins; empty for another text, which the platform would read by guessing, and where no period can end on it. */
 export function dayIn(asOf: string | null): string {
   const day = (asOf ?? '').slice(0, 10)
-  return isCalendarDate(day) ? day : ''
+  return isPeriodEnd(day) ? day : ''
 }
 
 /** The days from one date to a later one; no number where one of them does not begin with a day. */

@@ -1,6 +1,11 @@
 import { use, useMemo, useState, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { columnTimes, closesColumn, shareOfTime } from '../../../../app/domain/fundamentals/period-columns.ts'
+import {
+  columnTimes,
+  closesColumn,
+  isPeriodEnd,
+  shareOfTime,
+} from '../../../../app/domain/fundamentals/period-columns.ts'
 import type {
   HeldEarnings,
   HeldReport,
@@ -10,7 +15,6 @@ import { MAX_DATED_SYMBOLS } from '../../../../app/domain/news/view-choices.ts'
 import { ofChoice, shownChoice } from '../../../../app/domain/fundamentals/earnings/earnings-reports.ts'
 import { periodLabel } from '../../../../app/domain/fundamentals/period-words.ts'
 import { basisLabel } from '../../../../app/domain/fundamentals/ratio-record.ts'
-import { isCalendarDate } from '../../../../app/domain/responses/service-date.ts'
 import { ownProperty } from '../../../../app/domain/values/own-property.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { counted } from '../../../../app/domain/values/number-form.ts'
@@ -70,7 +74,7 @@ function datedReports({ symbol, answers }: HeldEarnings, wanted: WantedReports):
   const ofDays = Map.groupBy([...all.entries()], ([, { report }]) => report.asOf ?? '')
   return [...ofDays].flatMap(([asOf, ofDay]) => {
     const [, chosen] = ofDay.find(([place]) => places.has(place)) ?? ofDay[0] ?? []
-    if (chosen === undefined || !isCalendarDate(asOf)) return []
+    if (chosen === undefined || !isPeriodEnd(asOf)) return []
     const others = ofDay.map(([, { report }]) => report.reportType).filter((type) => type !== null)
     const bases = others.filter((type) => type !== chosen.report.reportType).map(basisLabel)
     return [{ symbol, asOf, ...chosen, others: [...new Set(bases)] }]

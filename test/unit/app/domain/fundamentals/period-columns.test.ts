@@ -3,6 +3,7 @@ import {
   columnOf,
   columnsPerYear,
   NO_DATE,
+  isPeriodEnd,
   newestFirst,
   orderColumns,
   placedAs,
@@ -212,11 +213,25 @@ describe('a date that is no plain date', () => {
     expect(orderColumns(['9999 Q4', '0001 Q1'], '3M', 'calendar')).toEqual(['0001 Q1', '9999 Q4'])
   })
 
-  it('has the fiscal year of an end in 9999 after all others, and not among what is no date', () => {
-    const last = columnOf(at('9999-12-31', '3M', 9), 'fiscal') ?? ''
-    const columns = orderColumns([last, 'latest', 'FY2026 Q1', 'FY2025 Q4'], '3M', 'fiscal')
-    expect(columns).toEqual(['FY2025 Q4', 'FY2026 Q1', 'FY10000 Q1', 'latest'])
-    expect(newestFirst(columns)[0]).toBe(2)
+  it.each(['calendar', 'fiscal', 'dates'] as const)(
+    'has a date on which no period can end as sent after all others, and keeps the gaps between those: %s',
+    (alignment) => {
+      const dates = ['2024-03-31', '9999-12-31', '2024-09-30', '0001-01-01', '2024-02-30']
+      const placed = dates.map((date) => columnOf(at(date, '3M', 12), alignment) ?? '')
+      const columns = orderColumns(placed, '3M', alignment)
+      const days = {
+        calendar: ['2024 Q1', '2024 Q2', '2024 Q3'],
+        fiscal: ['FY2024 Q1', 'FY2024 Q2', 'FY2024 Q3'],
+        dates: ['2024-03-31', '2024-09-30'],
+      }[alignment]
+      expect(columns).toEqual([...days, '0001-01-01', '2024-02-30', '9999-12-31'])
+      expect(columns[newestFirst(columns)[0] ?? -1]).toBe(days.at(-1))
+    },
+  )
+
+  it('has two centuries of days on which a period can end', () => {
+    const days = ['1899-12-31', '1900-01-01', '2099-12-31', '2100-01-01']
+    expect(days.map(isPeriodEnd)).toEqual([false, true, true, false])
   })
 })
 
@@ -277,12 +292,8 @@ it('quarters, years and dates say when they end', () => {
 })
 
 it('a column of the first century is not of the last one', () => {
-  const [first, , last] = columnTimes(['0001-01-01', '0099 Q4', '0100 Q4']) ?? []
-  expect([first, last].map((time) => new Date(time ?? 0).toISOString().slice(0, 10))).toEqual([
-    '0001-01-01',
-    '0101-01-01',
-  ])
-  expect(columnTimes(['0099 Q4'])).toEqual([Date.parse('0100-01-01')])
+  expect(columnTimes(['0099 Q4', '0100 Q4'])).toEqual([Date.parse('0100-01-01'), Date.parse('0101-01-01')])
+  expect(columnTimes(['0001-01-01', '2026-01-31'])).toBeNull()
 })
 
 it('fiscal columns and other names do not say it', () => {
@@ -352,8 +363,8 @@ it('a missing record is no long period', () => {
   expect(uneven('12M', '2019-12-31', '2021-12-31')).toEqual([])
 })
 
-it.each(['2024-03', '2024', '2024-02-30', '+002024-03-31', 'n/a'])(
-  'a date that is no day, %s, makes no period uneven',
+it.each(['2024-03', '2024', '2024-02-30', '+002024-03-31', '0001-01-01', '9999-12-31', 'n/a'])(
+  'a date on which no period can end, %s, makes no period uneven',
   (odd) => {
     expect(uneven('3M', '2023-12-31', odd, '2024-03-31')).toEqual([])
   },

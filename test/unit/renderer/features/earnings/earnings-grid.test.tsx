@@ -93,6 +93,14 @@ async function open(fields: EarningsFields = {}) {
 
 const PINNED = { label: null, display: 'as-sent', isPinned: true } as const
 
+it('a report whose date is empty says so in its head', async () => {
+  await renderWindow(
+    <Grid first={{}} reports={[...REPORTS, earningsReport({ asOf: '', numbers: { eps: '1' } })]} />,
+    {},
+  )
+  expect(screen.getAllByRole('columnheader').at(-1)?.textContent).toContain('no date')
+})
+
 describe('a field of the earnings', () => {
   it('moves down and up with the keys, and keeps the focus', async () => {
     const { user, names, nameOf } = await open()
