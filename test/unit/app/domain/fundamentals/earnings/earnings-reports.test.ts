@@ -96,6 +96,20 @@ describe('readEarningsReports', () => {
     expect(found?.numbers.basicEps).toBe('1.85')
   })
 
+  it.each(['3M', '12M', '1Y', 'TTM', 'Q1', 'Q4', 'FY'])(
+    'reads a report by itself under %s, which names a period',
+    (span) => {
+      expect(read({ TIDI: { [span]: { basicEps: 1.85 } } })).toMatchObject([{ period: span }])
+    },
+  )
+
+  it.each(['M', '100M', '3Months', 'TTMs', 'xTTM', 'Q0', 'Q5', 'Q1 outlook', 'FYI'])(
+    'takes nothing under %s for a report by itself, since it names no period',
+    (name) => {
+      expect(read({ TIDI: { [name]: { basicEps: 1.85 } } })).toEqual([])
+    },
+  )
+
   it('flattens every number with the digits as sent', () => {
     expect(
       read(
