@@ -140,19 +140,26 @@ export const repeatsPage = (before: readonly number[], ids: readonly number[]): 
   return ids.length > 0 && ids.filter((id) => known.has(id)).length * 2 > ids.length
 }
 
-/** Whether a page of a connection with so many entries, of as many as were requested, is the last. */
-export type IsLastPage = (connection: string, count: number, pageSize: number) => boolean
+/**
+ * Whether a page of a connection with so many entries, of as many as were requested, is the last. `before` is the number of those on the page
+ * before it, where that is known and was another page.
+ */
+export type IsLastPage = (connection: string, count: number, pageSize: number, before?: number) => boolean
 
 /**
- * Returns a function that tells the last page: it is shorter than others, whatever list they are of. A service may send fewer entries than
- * are requested, so those do not tell it.
+ * Returns a function that tells the last page: it has at most half of the entries of others, whatever list they are of. A service may send
+ * fewer entries than are requested, and may leave out of a page what the plan does not include. Where another page came after a short one,
+ * only a page without entries tells it.
  */
 export function lastPages(): IsLastPage {
   const largest = new Map<string, number>()
-  return (connection, count, pageSize) => {
-    const full = Math.max(count, largest.get(connection) ?? 1)
-    largest.set(connection, full)
-    return count < Math.min(pageSize, full)
+  const shortened = new Set<string>()
+  return (connection, count, pageSize, before = Infinity) => {
+    const most = Math.max(count, largest.get(connection) ?? 1)
+    largest.set(connection, most)
+    const full = Math.min(pageSize, most)
+    if (count > 0 && before < full) shortened.add(connection)
+    return count === 0 || (count * 2 <= full && !shortened.has(connection))
   }
 }
 

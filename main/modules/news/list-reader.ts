@@ -88,8 +88,8 @@ export function createListReader({
   const inTurn = createSequencer()
   /** The readings of the newest stories whose first request is not answered, by what they are of. */
   const unanswered = new Map<string, Promise<ListReading>>()
-  /** The stories of the page that was read last of a list. */
-  const latestPage = createRecent<{ ids: string }>(RECENT_LISTS)
+  /** The page that was read last of a list. */
+  const latestPage = createRecent<{ ids: string; count: number; next: ListPosition | null }>(RECENT_LISTS)
 
   /** Requests a page. `ids` tells whether another response has the same stories. */
   async function requestPage({ connection, query, completeness, signal, tally }: Reading, position: ListPosition) {
@@ -153,13 +153,19 @@ export function createListReader({
         : (await library.news.matchingStories(connection.owner, query, fresh)).length
     const isFresh = new Set(fresh)
     // A page that was not full, sent again for the next one, is all that there is.
-    const latest = latestPage(JSON.stringify([connection.connection, reading.name]), () => ({ ids: '' }))
+    const latest = latestPage(JSON.stringify([connection.connection, reading.name]), () => ({
+      ids: '',
+      count: 0,
+      next: null,
+    }))
     const isAgain = position.page > 0 && count < pageSize && ids !== '' && ids === latest.ids
-    latest.ids = ids
+    const isNext = position.page === latest.next?.page && position.day === latest.next.day && ids !== latest.ids
+    const isLast = ingestion.isLastPage(connection.connection, count, pageSize, ...(isNext ? [latest.count] : []))
+    Object.assign(latest, { ids, count, next: { ...position, page: position.page + 1 } })
     return {
       position,
       count,
-      isLast: ingestion.isLastPage(connection.connection, count, pageSize) || isAgain,
+      isLast: isLast || isAgain,
       receivedAt: now(),
       stories: stories.flatMap(({ id, created }) => {
         const createdAt = parseServiceDate(created)

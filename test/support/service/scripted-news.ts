@@ -47,6 +47,8 @@ interface Peculiarities {
   aheadMs?: number
   /** Number of entries on each page, whatever is requested. */
   ownPageSize?: number
+  /** Which stories it leaves out of its pages, as those of another plan, once they are cut. */
+  leavesOut?: (id: number) => boolean
   /** Whether its removals do not say when they were. */
   saysNoRemovalTime?: boolean
 }
@@ -60,6 +62,7 @@ export function scriptedNews({
   saysTime = false,
   aheadMs,
   ownPageSize,
+  leavesOut = () => false,
   saysNoRemovalTime = false,
 }: Peculiarities = {}) {
   const stories: ScriptedStory[] = []
@@ -123,7 +126,8 @@ export function scriptedNews({
         (tickers.length === 0 || symbols.some((symbol) => tickers.includes(symbol))),
     )
     if (page >= oddFrom.page) return listResponse([...oddFrom.elements])
-    return listResponse([...(page === 0 ? odd : []), ...found.slice(offset, offset + pageSize).map(wire)])
+    const sent = found.slice(offset, offset + pageSize).filter(({ id }) => !leavesOut(id))
+    return listResponse([...(page === 0 ? odd : []), ...sent.map(wire)])
   }
 
   const client = {

@@ -286,6 +286,21 @@ describe('a service that sends fewer stories than are requested on each page', (
   })
 })
 
+describe('a service that leaves out of its pages what a plan does not include', () => {
+  it.each([
+    ['a few on each page', (id: number) => id % 8 === 0],
+    ['most of a page behind one that lacks a few', (id: number) => id % 60 === 0 || (id >= 100 && id < 140)],
+  ])('is read to its last story: %s', async (_, leavesOut) => {
+    const service = scriptedNews({ leavesOut })
+    service.publish(...storiesBefore(NOON, 260))
+    const lists = cachingLists(service)
+    await readAll(lists)
+    expect(sorted(lists.cachedIds())).toEqual(
+      sorted(service.stories.map(({ id }) => id).filter((id) => !leavesOut(id))),
+    )
+  })
+})
+
 describe('elements of a list that cannot be read', () => {
   it('are counted, and lead to the first of them in the stored response', async () => {
     const service = scriptedNews()
