@@ -79,6 +79,11 @@ export async function storyTable(
     sheet: { name: 'Stories', rows: [COLUMNS.map(text), ...rows.map(cellsOf)] },
     receivedAt: oldest(times),
     notReceived: [],
+    ...(more === 0
+      ? {}
+      : {
+          note: `These are the newest ${rows.length}. ${more} more ${more === 1 ? 'story matches' : 'stories match'}.`,
+        }),
     headers: {
       ...mementoHeaders(knownAt),
       ...(more === 0 ? {} : { [MORE_HEADER]: String(more) }),

@@ -24,6 +24,8 @@ export interface Table {
   withoutRecords?: readonly string[]
   /** Companies whose records have none of its numbers, and so have no row. */
   withoutNumbers?: readonly string[]
+  /** What it lacks, for readers that see no headers. */
+  note?: string
   /** What else is to be known of it. */
   headers?: Readonly<Record<string, string>>
   /** The same as a JUnit file; left out where it is none. */

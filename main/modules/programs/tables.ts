@@ -14,8 +14,8 @@ const FORMS = {
   // It is XML as well, in which a spreadsheet can find a single cell.
   html: {
     type: 'text/html; charset=utf-8',
-    text: ({ name, rows }: ExportSheet) =>
-      `<!DOCTYPE html>\n<html><head><meta charset="utf-8"/><title>${name}</title></head><body>${toHtmlTable(rows)}</body></html>`,
+    text: ({ name, rows }: ExportSheet, note = '') =>
+      `<!DOCTYPE html>\n<html><head><meta charset="utf-8"/><title>${name}</title></head><body>${toHtmlTable(rows)}${note === '' ? '' : `<p>${note}</p>`}</body></html>`,
   },
 } as const
 
@@ -126,6 +126,7 @@ export function createTables(
       withoutRecords = [],
       withoutNumbers = [],
       headers,
+      note,
       junit,
     } = subject === 'ratios'
       ? await ratioTable(parts, scope, parameters, moment, signal)
@@ -153,7 +154,7 @@ export function createTables(
         'x-tearsheet-source': source.join('; '),
         ...headers,
       },
-      body: Buffer.from(form === 'xml' ? ((await junit?.()) ?? '') : FORMS[form].text(sheet)),
+      body: Buffer.from(form === 'xml' ? ((await junit?.()) ?? '') : FORMS[form].text(sheet, note)),
     }
   }
 }

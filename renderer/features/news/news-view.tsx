@@ -253,7 +253,6 @@ export function NewsView({ state, onGo, onAdjust, onRatios, onInspect }: NewsVie
         copyAddress({
           name: `Stories ${listed.query}`.trim(),
           path: '/tables/stories',
-          // A spreadsheet cannot say how many more there are.
           parameters: { query: listed.query, limit: String(MAX_TABLE_STORIES) },
           note: `It has at most the newest ${countText(MAX_TABLE_STORIES)} stories.`,
         }),

@@ -191,6 +191,13 @@ describe('a table', () => {
     const moreOf = async (limit: number) =>
       (await ask(`/tables/stories.csv?query=rank%3E%3D3&limit=${limit}`)).headers.get('x-tearsheet-more')
     expect([await moreOf(2), await moreOf(total), await moreOf(total + 1)]).toEqual([String(total - 2), null, null])
+    // A spreadsheet shows no headers.
+    const noteOf = async (limit: number) =>
+      /<p>(.*)<\/p>/.exec(await (await ask(`/tables/stories.html?query=rank%3E%3D3&limit=${limit}`)).text())?.[1]
+    expect([await noteOf(total - 1), await noteOf(total)]).toEqual([
+      `These are the newest ${total - 1}. 1 more story matches.`,
+      undefined,
+    ])
   })
 
   it('of a saved search is never that of an alert or a rule of its name, and of several of one name is refused', async () => {
