@@ -98,10 +98,33 @@ const joined = (apply: (...values: number[]) => number, unit: Joined, first: Nod
 
 interface Token {
   text: string
+  /** The name that it can be, without its quotation marks; null for what is none. */
+  name: string | null
   at: number
 }
 
-const TOKEN = /\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[A-Za-z_]\w*|[-+*/(),]))/iy
+/** A name in quotation marks. Two of one kind inside it mean one, as in a filter. */
+const QUOTED = String.raw`["\u201c-\u201f](?:[^"\u201c-\u201f]|(["\u201c-\u201f])\2)*["\u201c-\u201f]`
+
+const WORD = /^[A-Za-z_]\w*$/
+
+const TOKEN = new RegExp(
+  String.raw`\s*(${QUOTED}|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[A-Za-z_]\w*|[-+*/(),\u00d7\u00f7\u2212])`,
+  'iy',
+)
+
+/** The signs that people type, in the form in which they are read. */
+const SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': '/', '\u2212': '-' }
+
+/** A name as it stands in a formula: in quotation marks where it is more than a word. */
+export const nameInFormula = (name: string): string =>
+  WORD.test(name) ? name : `"${name.replaceAll(/["\u201c-\u201f]/g, '$&$&')}"`
+
+function nameIn(token: string): string | null {
+  if (/^["\u201c-\u201f]/.test(token)) return token.slice(1, -1).replaceAll(/(["\u201c-\u201f])\1/g, '$1')
+  return WORD.test(token) ? token : null
+}
+
 const MAX_LENGTH = 400
 const MAX_DEPTH = 60
 
@@ -117,18 +140,23 @@ function tokensOf(text: string): Token[] {
         from + text.slice(from).search(/\S/),
       )
     const [whole, token = ''] = match
-    tokens.push({ text: token, at: from + whole.length - token.length })
+    tokens.push({
+      text: ownProperty(SIGNS, token) ?? token,
+      name: nameIn(token),
+      at: from + whole.length - token.length,
+    })
   }
   return tokens
 }
 
 /**
  * Parses a formula: numbers, the names accepted by `known`, + − × ÷ with the usual precedence, brackets, and the
- * functions abs, sqrt, ln, min and max. Nothing else is possible. Throws a FormulaError with the position of the error.
+ * functions abs, sqrt, ln, min and max. A name that is more than a word stands in quotation marks. Nothing else is possible. Throws a
+ * FormulaError with the position of the error.
  */
 export function parseFormula(text: string, known: (name: string) => boolean): Formula {
   if (text.length > MAX_LENGTH) throw new FormulaError(`A formula has at most ${MAX_LENGTH} characters.`, MAX_LENGTH)
-  const tokens = tokensOf(text.replaceAll('\u00d7', '*').replaceAll('\u00f7', '/').replaceAll('\u2212', '-'))
+  const tokens = tokensOf(text)
   const names = new Set<string>()
   let place = 0
   let depth = 0
@@ -163,7 +191,7 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
   }
 
   function operand(): Node {
-    const { text: token, at } = tokens[place] ?? { text: '', at: text.length }
+    const { text: token, name, at } = tokens[place] ?? { text: '', name: null, at: text.length }
     place += 1
     if (token === '-') {
       return joined(
@@ -183,16 +211,15 @@ export function parseFormula(text: string, known: (name: string) => boolean): Fo
       if (!Number.isFinite(number)) throw new FormulaError('A number is too large.', at)
       return { value: () => number, unit: () => 'number' }
     }
-    if (!/^[A-Za-z_]/.test(token))
+    if (name === null)
       throw new FormulaError(
         token === '' ? 'The formula ends too early.' : `A name or a number was expected, not “${token}”.`,
         at,
       )
-    if (peek() === '(') return call(token)
-    if (!known(token))
-      throw new FormulaError(`“${token}” is not a known ratio. Use the names that the service uses.`, at)
-    names.add(token)
-    return { value: (of) => of(token) ?? Number.NaN, unit: (of) => of(token) }
+    if (name === token && peek() === '(') return call(name)
+    if (!known(name)) throw new FormulaError(`“${name}” is not a known ratio. Use the names that the service uses.`, at)
+    names.add(name)
+    return { value: (of) => of(name) ?? Number.NaN, unit: (of) => of(name) }
   }
 
   function sum(least = 1): Node {

@@ -125,7 +125,7 @@ function formulaLine({ name, expression }: NamedFormula, { names, evaluate, unit
  * Whether a formula may use this name. Any possible field name is allowed: whether a record has the field is checked
  * when the formula is evaluated.
  */
-export const isFieldName = (name: string): boolean => /^[A-Za-z_]\w{0,79}$/.test(name)
+export const isFieldName = (name: string): boolean => name !== '' && name.length <= 80
 
 /** A parsed formula. An invalid one, for example from a damaged settings file, needs no names and has no result. */
 function compiled({ expression }: NamedFormula): Formula {

@@ -1,5 +1,10 @@
 import { useState, type ReactElement } from 'react'
-import { FormulaError, parseFormula, type NamedFormula } from '../../../../app/domain/fundamentals/formula.ts'
+import {
+  FormulaError,
+  nameInFormula,
+  parseFormula,
+  type NamedFormula,
+} from '../../../../app/domain/fundamentals/formula.ts'
 import { RATIO_FIELDS, ratioField, ratioLabel } from '../../../../app/domain/fundamentals/ratio-fields.ts'
 import { assumedDisplay, type FieldDisplays } from '../../../../app/domain/fundamentals/value-display.ts'
 import { UNIT_NAMES } from '../../../format/unit-words.ts'
@@ -108,8 +113,8 @@ export function FormulaDialog({
           }}
         />
         <span className="field-note">
-          Use ratios by the service’s names, numbers, + − × ÷, brackets, abs, sqrt, ln, min and max. There is no result
-          where an input was not provided.
+          Use ratios by the service’s names, numbers, + − × ÷, brackets, abs, sqrt, ln, min and max. A name that is more
+          than a word stands in quotation marks. There is no result where an input was not provided.
         </span>
       </label>
       <SelectField
@@ -120,7 +125,9 @@ export function FormulaDialog({
           ...names.map((each) => ({ id: each, label: `${ratioLabel(each)} — ${each}` })),
         ]}
         onChoose={(name) =>
-          setExpression(`${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${name}`)
+          setExpression(
+            `${expression}${expression === '' || expression.endsWith(' ') ? '' : ' '}${nameInFormula(name)}`,
+          )
         }
       />
       {errorText !== null || expression.trim() === '' ? null : (

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { FormulaError, parseFormula } from '../../../../../app/domain/fundamentals/formula.ts'
+import { FormulaError, nameInFormula, parseFormula } from '../../../../../app/domain/fundamentals/formula.ts'
 import fc from '../../../../support/cases/property.ts'
 
 const known = (name: string): boolean => ['a', 'b', 'netMargin'].includes(name)
@@ -49,6 +49,35 @@ describe('formulas', () => {
 
   it('accept the signs that people type', () => {
     expect(compute('2 \u00d7 3 \u00f7 4 \u2212 1')).toBe(0.5)
+  })
+
+  it.each([
+    'net.margin',
+    'roe, adjusted',
+    'margin "core"',
+    'margin “core”',
+    '-spread',
+    'ROE+',
+    '1yGrowth',
+    '利益率',
+    'a-b',
+    'EV − cash',
+    ' a',
+    '',
+  ])('take the name “%s” of the service in quotation marks as one name', (name) => {
+    const written = `2 × ${nameInFormula(name)} − a`
+    const { names, evaluate } = parseFormula(written, (each) => each === name || each === 'a')
+    expect([names, evaluate((each) => (each === name ? 5 : 3))]).toEqual([[name, 'a'], 7])
+  })
+
+  it('take a word as a name with and without quotation marks, and typographic ones as well', () => {
+    expect(compute('"a" + “a” + a', { a: 2 })).toBe(6)
+    expect(nameInFormula('netMargin')).toBe('netMargin')
+  })
+
+  it('take no quoted name for a function, and name one that is not known as it is', () => {
+    expect(errorInfo('"max"(1, 2)').message).toBe('“max” is not a known ratio. Use the names that the service uses.')
+    expect(errorInfo('1 + "net.margin"').message).toContain('“net.margin” is not a known ratio')
   })
 
   it('have no result where an input is missing or the result is not a number', () => {

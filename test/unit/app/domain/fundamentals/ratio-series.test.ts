@@ -208,6 +208,22 @@ describe('buildSeries', () => {
     expect(neededFields(['roe', 'DuPont'], formulas)).toEqual(['roe', 'roa', 'leverage'])
   })
 
+  it('computes a formula of ratios whose names the description does not list, and which are no words', () => {
+    const formulas = [{ name: 'Spread', expression: '"net.margin" - "roe, adjusted" - "利益率"' }]
+    const values = { 'net.margin': '0.75', 'roe, adjusted': '0.25', 利益率: '0.125', net: '7' }
+    const { series } = built([record('2025-03-31', '3M', values)], { fields: ['Spread'], formulas })
+    expect(series[0]?.points[0]).toMatchObject({
+      kind: 'computed',
+      value: 0.375,
+      inputs: [
+        { label: 'net.margin', digits: '0.75' },
+        { label: 'roe, adjusted', digits: '0.25' },
+        { label: '利益率', digits: '0.125' },
+      ],
+    })
+    expect(neededFields(['Spread'], formulas)).toEqual(['net.margin', 'roe, adjusted', '利益率'])
+  })
+
   it('shows a formula in the unit that those of its ratios make, and as sent where one is not confirmed', () => {
     const formulas = [{ name: 'Spread', expression: 'roe - roa' }]
     const tally = { agrees: 9, checked: 9, relations: [] }

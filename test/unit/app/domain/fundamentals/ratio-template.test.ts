@@ -16,6 +16,8 @@ const fileOf = (changes: object): string =>
 describe('templates', () => {
   it('are unchanged after a round trip through a file', () => {
     expect(readTemplate(templateText(template))).toEqual(template)
+    const odd = { ...template, fields: ['net.margin', 'f'], formulas: [{ name: 'f', expression: '"net.margin" * 2' }] }
+    expect(readTemplate(templateText(odd))).toEqual(odd)
   })
 
   it.each([

@@ -12,7 +12,7 @@ async function open() {
     <CommandProvider>
       <FormulaDialog
         formula={null}
-        names={['netMargin', 'assetsTurnover', 'daysInSales', 'oddOne']}
+        names={['netMargin', 'assetsTurnover', 'daysInSales', 'oddOne', 'roe, adjusted', 'net.margin']}
         taken={['Cover']}
         onSave={(formula) => saved.push(formula)}
         onRemove={null}
@@ -79,6 +79,16 @@ it('a formula of a field without a known unit says so', async () => {
   const { type, said } = await open()
   await type('oddOne * 2')
   expect(said()).toBe('Of oddOne. Shown without a unit: those of its parts make none.')
+})
+
+it('a ratio that is inserted is in the formula the one that was chosen, whatever its name', async () => {
+  const { user, said } = await open()
+  const insert = screen.getByRole('combobox', { name: 'Insert a ratio' })
+  for (const name of ['roe, adjusted', 'net.margin']) {
+    await user.clear(screen.getByRole('textbox', { name: /^Formula/ }))
+    await user.selectOptions(insert, name)
+    expect(said()).toBe(`Of ${name}. Shown without a unit: those of its parts make none.`)
+  }
 })
 
 it('a wrong formula is not saved, and says once why', async () => {
