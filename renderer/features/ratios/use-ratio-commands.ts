@@ -12,6 +12,7 @@ import {
   SCREEN_STANDINGS,
   VALUE_STYLES,
 } from '../../../app/domain/fundamentals/view-choices.ts'
+import { counted } from '../../../app/domain/values/number-form.ts'
 import { isSame } from '../../../app/domain/values/undo-values.ts'
 import { linkToCompany } from '../../../app/domain/window/deep-link.ts'
 import { layoutOf } from '../../ui/chart/chart-panes.ts'
@@ -209,7 +210,15 @@ export function useRatioCommands(ratios: Shown, { onSheet, onUnits, onExport, ex
       id: 'ratios.copy-link',
       unavailable: noCompany ?? (link === null ? NO_LINK : null),
       run: () => {
-        if (link !== null) copyLink(link)
+        if (link === null) return
+        const shown = new Set(state.fields).size
+        const leftOut = shown - link.ratios.length
+        copyLink(
+          link,
+          leftOut === 0
+            ? ''
+            : `without ${leftOut} of ${counted(shown, 'ratio')}: a link names only those that the service describes`,
+        )
       },
     },
     { id: 'ratios.export', unavailable: ofValues, run: onExport },

@@ -11,5 +11,6 @@ export function copyAndSay(copied: string | Copied, done: string): void {
 /** Why no link leads to a company. */
 export const NO_LINK = 'No link can name this symbol.'
 
-/** Copies a link that leads back into Tearsheet, and says so. */
-export const copyLink = (link: DeepLink): void => copyAndSay(writeDeepLink(link), 'Link copied')
+/** Copies a link that leads back into Tearsheet, and says so, with what it leaves out of what is shown. */
+export const copyLink = (link: DeepLink, leftOut = ''): void =>
+  copyAndSay(writeDeepLink(link), leftOut === '' ? 'Link copied' : `Link copied ${leftOut}`)

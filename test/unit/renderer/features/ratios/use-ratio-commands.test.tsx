@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMMAND_IDS, type CommandId } from '../../../../../app/domain/commands/catalogue.ts'
@@ -9,6 +9,7 @@ import { INITIAL_RATIOS, type RatiosState } from '../../../../../renderer/featur
 import { useRatioCommands } from '../../../../../renderer/features/ratios/use-ratio-commands.ts'
 import { ConnectionContext } from '../../../../../renderer/query/connection.ts'
 import { connectionView } from '../../../../support/window/connection-view.ts'
+import { stubCopying } from '../../../../support/window/copying.ts'
 import { renderWindow } from '../../../../support/window/render-window.tsx'
 
 const nothing = (): void => undefined
@@ -106,6 +107,20 @@ describe('the commands of the ratios', () => {
     ['no company is chosen', 'ratios.refresh', {}, { company: null }, 'Choose a company first.'],
   ] as const)('say why one cannot run while %s', async (_what, id, state, actions, why) => {
     expect((await commandsOf(state, actions)).find(id)?.unavailable).toBe(why)
+  })
+
+  it.each([
+    [['roe', 'roa'], 'Link copied', 'ratios=roe,roa&basis=TTM'],
+    [
+      ['roe', 'net.margin', 'My formula'],
+      'Link copied without 2 of 3 ratios: a link names only those that the service describes',
+      'ratios=roe&basis=TTM',
+    ],
+  ])('say what a copied link to %j leaves out', async (fields, words, query) => {
+    const copied = stubCopying()
+    const { run } = await commandsOf({ fields, reportType: 'TTM' })
+    run('ratios.copy-link')
+    expect([screen.queryByText(words) !== null, copied]).toEqual([true, [`tearsheet:company/AAPL?${query}`]])
   })
 
   it('change the table of the screen while that is shown', async () => {
