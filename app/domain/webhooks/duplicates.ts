@@ -90,8 +90,10 @@ export function pairWords(verdict: RelationVerdict, later: Judged, earlier: numb
     case 'same-delivery':
       return 'the same delivery again: its delivery header is the same'
     case 'same-payload':
-      // Either header may be absent.
-      return 'the same payload: the id is the same, and no delivery header says that it is the same delivery'
+      // Only the ids are compared. The other delivery may have another header or none.
+      return deliveryId === null
+        ? 'the same payload id; this delivery has no delivery header, which could say that it is the same one'
+        : 'the same payload id; the other delivery does not have this delivery header'
     case 'same-event':
       // What neither delivery has is not the same in both.
       return `the same event ${deliveryId === null && payloadId === null ? 'without an id' : 'under new ids'}: ${inRow([

@@ -38,7 +38,7 @@ test(
     await expect(rows.nth(0)).toContainText('duplicate of #1')
     await expect(webhooks.relationOf(rows.nth(0))).toHaveAttribute(
       'title',
-      /the id is the same, and no delivery header says/,
+      /the same payload id; the other delivery does not have this delivery header/,
     )
     await expect(webhooks.relationOf(rows.nth(1))).toHaveAttribute('title', /its delivery header is the same/)
 

@@ -3,6 +3,7 @@ import { isBlank } from '../../../../app/domain/values/plain-line.ts'
 import { counted } from '../../../../app/domain/values/number-form.ts'
 import type { DeliveryDetail } from '../../../../app/ipc/webhooks/deliveries.ts'
 import { compareJson, type JsonChange } from '../../../format/json-compare.ts'
+import { jsonTokens } from '../../../format/json-text.ts'
 
 type Compared = Pick<DeliveryDetail, 'id' | 'raw' | 'body' | 'text' | 'headers'>
 
@@ -79,7 +80,12 @@ function Changes({
 
 /** Compares two deliveries member by member and header by header, ignoring their order and how numbers are written. */
 export function DeliveryComparison({ one, other }: { one: Compared; other: Compared }): ReactElement {
-  const members = useMemo(() => compareJson(one.body, other.body), [one, other])
+  // Of JSON and another text, neither has what the other has.
+  const noJson = useMemo(() => {
+    const found = [one, other].filter(({ body }) => body !== '' && jsonTokens(body) === null)
+    return found.length === 1 && one.body !== '' && other.body !== '' ? (found[0] ?? null) : null
+  }, [one, other])
+  const members = useMemo(() => (noJson === null ? compareJson(one.body, other.body) : []), [one, other, noJson])
   const headers = useMemo(() => compareHeaders(one.headers, other.headers), [one, other])
   const without = [one, other].filter(({ raw }) => raw.length === 0)
   const isSame = isSameBytes(one.raw, other.raw)
@@ -94,7 +100,12 @@ export function DeliveryComparison({ one, other }: { one: Compared; other: Compa
           not compared.
         </p>
       )}
-      {members.length === 0 ? (
+      {noJson !== null ? (
+        <p className="quiet">
+          The body of #{noJson.id} is not JSON, and that of #{noJson === one ? other.id : one.id} is, so there are no
+          members to compare.
+        </p>
+      ) : members.length === 0 ? (
         <p className="quiet">
           {one.raw.length === 0 && other.raw.length === 0
             ? 'Neither delivery has a body.'

@@ -49,6 +49,14 @@ describe('two deliveries', () => {
     expect(pairWords('same-payload', delivery(bare), 1)).not.toContain('differs')
   })
 
+  it('of one payload id say of the header only what this delivery has, and nothing of their content', () => {
+    const words = (deliveryId: string | null): string => pairWords('same-payload', delivery({ deliveryId }), 1)
+    expect([words(null), words('d-2')]).toEqual([
+      'the same payload id; this delivery has no delivery header, which could say that it is the same one',
+      'the same payload id; the other delivery does not have this delivery header',
+    ])
+  })
+
   it.each<[Partial<Judged>, string]>([
     [{}, 'the same event under new ids: item, revision and action are the same'],
     [{ action: null }, 'the same event under new ids: item and revision are the same'],

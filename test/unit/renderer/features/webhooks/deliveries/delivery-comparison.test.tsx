@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DeliveryComparison } from '../../../../../../renderer/features/webhooks/deliveries/delivery-comparison.tsx'
 import { readBody } from '../../../../../../main/modules/webhooks/store/body-text.ts'
@@ -72,6 +73,16 @@ it.each([
   await renderWindow(<DeliveryComparison one={delivery(1, [], '')} other={delivery(2, [], body)} />)
   expect(document.body.textContent).toContain('#1 has no body.')
   expect(rowsOf('Differences')).toEqual(rows)
+})
+
+it.each([
+  ['ok', '{"a":1}', 'The body of #1 is not JSON, and that of #2 is, so there are no members to compare.'],
+  ['[]', '<ok/>', 'The body of #2 is not JSON, and that of #1 is, so there are no members to compare.'],
+])('of %s and %s nothing is said to be missing: one is no JSON', async (before, after, words) => {
+  await renderWindow(<DeliveryComparison one={delivery(1, [], before)} other={delivery(2, [], after)} />)
+  expect(document.body.textContent).toContain(words)
+  expect(document.body.textContent).not.toContain('not sent')
+  expect(screen.queryByRole('table', { name: 'Differences' })).toBeNull()
 })
 
 it.each([
