@@ -32,9 +32,15 @@ function alignmentIn(parameters: URLSearchParams): (typeof ALIGNMENTS)[number]['
 function orderIn(parameters: URLSearchParams, fields: readonly string[]): ScreenOrder | null {
   const sort = parameters.get('sort')
   if (sort === null) return null
-  const id = sort.replace(/^[-+]/, '')
-  if (id !== '' && !fields.includes(id)) throw notTaken('sort', sort, fields)
-  return { id, descending: sort.startsWith('-') }
+  const given = sort.replace(/^[-+]/, '')
+  // As in `fields`, a name may stand in quotation marks.
+  const [marked = '', ...more] = readNames(given)
+  const id = fields.includes(given) || more.length > 0 ? given : marked
+  if (id === '' || fields.includes(id)) return { id, descending: sort.startsWith('-') }
+  if (!fields.includes(sort)) throw notTaken('sort', sort, fields)
+  throw noTable(
+    `“${sort}” begins with a sign: write sort=-${sort} for the highest first, or sort=%2B${sort} for the lowest.`,
+  )
 }
 
 /** Which ratios, and which companies of those that have them. */

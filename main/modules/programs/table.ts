@@ -1,5 +1,6 @@
 import type { Preferences } from '../../../app/domain/settings/preferences.ts'
 import type { ExportSheet } from '../../../app/domain/tables/value-sheets.ts'
+import { writeNames } from '../../../app/domain/values/name-list.ts'
 import { AppError, invalidInput } from '../../../app/errors/app-error.ts'
 import type { NamedQuery } from '../../../app/ipc/companies.ts'
 import type { LibraryClient } from '../context/context.ts'
@@ -39,7 +40,7 @@ export const noTable = (errorText: string): AppError => invalidInput('', errorTe
 
 /** Says that a parameter has another value than it takes. */
 export const notTaken = (name: string, given: string, taken: readonly string[]): AppError =>
-  noTable(`${name} takes one of ${taken.join(', ')}, not “${given}”.`)
+  noTable(`${name} takes one of ${writeNames(taken, ', ')}, not “${given}”.`)
 
 /** The whole number from 1 that a parameter gives in digits. */
 export function wholeNumberIn(parameters: URLSearchParams, name: string, usual: number, most: number): number {
@@ -69,6 +70,12 @@ export function named<T extends { name: string }>(what: string, name: string, al
   const [found, ...more] = exact.length > 0 ? exact : alike
   if (more.length > 0) throw noTable(`There is more than one ${what} named “${name}”. Rename the others.`)
   if (found !== undefined) return found
-  const others = all.length === 0 ? 'There is none yet.' : `There are: ${all.map((each) => each.name).join(', ')}.`
+  const others =
+    all.length === 0
+      ? 'There is none yet.'
+      : `There are: ${writeNames(
+          all.map((each) => each.name),
+          ', ',
+        )}.`
   throw noTable(`There is no ${what} named “${name}”. ${others}`)
 }

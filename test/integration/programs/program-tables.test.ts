@@ -296,6 +296,36 @@ describe('a table', () => {
     ])
   })
 
+  it('is ordered by a ratio with a comma in its name, which stands in quotation marks as in fields', async () => {
+    const { ask } = await withRatios()
+    const symbolsBy = async (sort: string): Promise<(string | undefined)[]> => {
+      const fields = encodeURIComponent('"roe, less roa"')
+      const path = `/tables/ratios.csv?form=table&symbols=HLDN,KSTL&at=&fields=${fields}&sort=${encodeURIComponent(sort)}`
+      return cellsOf(await (await ask(path)).text())
+        .slice(1)
+        .map(([symbol]) => symbol)
+    }
+    const highest = await symbolsBy('-"roe, less roa"')
+    expect(highest.toSorted()).toEqual(['HLDN', 'KSTL'])
+    expect(await symbolsBy('-roe, less roa')).toEqual(highest)
+    expect(await symbolsBy('"roe, less roa"')).toEqual(highest.toReversed())
+    const refused = await ask('/tables/ratios.csv?symbols=HLDN&fields=%22roe,+less+roa%22,roa&at=&sort=roe')
+    expect(await errorOf(refused)).toBe(
+      'Please check what you entered. sort takes one of "roe, less roa", roa, not “roe”.',
+    )
+  })
+
+  it('that is ordered by a ratio whose name begins with a sign says how to write it', async () => {
+    const { ask, settings } = await withRatios()
+    const formulas = [{ name: '-spread', expression: 'roa - roe' }]
+    await settings.update({ preferences: { ...settings.current().preferences, formulas } })
+    const path = '/tables/ratios.csv?symbols=HLDN&fields=-spread&at=&sort='
+    expect(await errorOf(await ask(`${path}-spread`))).toBe(
+      'Please check what you entered. “-spread” begins with a sign: write sort=--spread for the highest first, or sort=%2B-spread for the lowest.',
+    )
+    expect((await ask(`${path}--spread`)).status).toBe(200)
+  })
+
   it('that cannot be made says why', async () => {
     const { ask } = await withRatios()
     const REASONS = [
