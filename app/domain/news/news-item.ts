@@ -76,6 +76,9 @@ export function parseNodeId(text: string): number | null {
 /** Maximum number of stories that are looked up by `original_id` from one of them. */
 export const LONGEST_CHAIN = 50
 
+/** Maximum number of stories with a similar title that are listed beside one. */
+export const MAX_SIMILAR = 20
+
 /** The parts of a story that are compared between responses, in the order in which they are shown. */
 export const STORY_PARTS = ['title', 'teaser', 'body', 'tags', 'symbols', 'channels', 'rank'] as const
 export type StoryPart = (typeof STORY_PARTS)[number]

@@ -8,6 +8,13 @@ interface RetryStage {
   count: number
 }
 
+/** Maximum number of repeated deliveries that are listed, and of arrivals of all of them; the latest are listed. */
+export const [MAX_CHAINS, MAX_ARRIVALS] = [100, 50_000]
+
+/** Whether more deliveries may have been repeated than are listed. */
+export const mayHaveMoreChains = (chains: readonly { arrivals: readonly unknown[] }[]): boolean =>
+  chains.length >= MAX_CHAINS || chains.reduce((sum, { arrivals }) => sum + arrivals.length, 0) >= MAX_ARRIVALS
+
 /** Pauses that differ from the average of a stage by less than this many milliseconds belong to it, too. */
 const EQUAL_MS = 30
 const MAX_STAGES = 4

@@ -1,5 +1,6 @@
 import { isAccepted, type CutBy } from '../../../../app/domain/webhooks/delivery.ts'
 import { schemaNameOf, teachesByItself } from '../../../../app/domain/webhooks/payload-schemas.ts'
+import { MAX_ARRIVALS, MAX_CHAINS } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import { comparedValue, isRetry, RELATIONS } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { ComparedName, Judged } from '../../../../app/domain/webhooks/duplicates.ts'
 import type { DeliveryDetail, DeliveryRow, Relation, RetryChain } from '../../../../app/ipc/webhooks/deliveries.ts'
@@ -44,8 +45,6 @@ export interface ResponseRecord {
 
 /** Maximum number of related deliveries; the newest are returned. The longest published schedule has some 2,000 attempts. */
 const MAX_RELATED = 2500
-/** Maximum number of retry chains, and of arrivals in all of them; the latest are returned. */
-const [MAX_CHAINS, MAX_ARRIVALS] = [100, 50_000]
 
 /** The condition that a stored delivery has the same value as a new one. */
 function conditionOf(name: ComparedName, row: Judged): string {

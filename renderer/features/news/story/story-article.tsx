@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorInfo } from '../../../../app/errors/app-error.ts'
-import { LONGEST_CHAIN } from '../../../../app/domain/news/news-item.ts'
+import { LONGEST_CHAIN, MAX_SIMILAR } from '../../../../app/domain/news/news-item.ts'
 import type { Story, StoryRow } from '../../../../app/ipc/news/stories.ts'
 import type { StoryForm } from '../../../../app/domain/news/view-choices.ts'
 import { isBlank } from '../../../../app/domain/values/plain-line.ts'
@@ -118,6 +118,9 @@ function RelatedStories({ story, now, unread, onOpen }: RelatedProps): ReactElem
                 {row.isRead ? <span className="quiet"> · read</span> : null}
               </Line>
             ))}
+            {(similar.data?.length ?? 0) < MAX_SIMILAR ? null : (
+              <li className="quiet">Only the newest {MAX_SIMILAR} are listed. There may be more.</li>
+            )}
           </ul>
         </div>
       )}

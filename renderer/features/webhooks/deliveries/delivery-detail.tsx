@@ -42,7 +42,7 @@ import { ReplayDialog, replayForm } from './replay-dialog.tsx'
 import { RetryReport } from './retry-report.tsx'
 import { isSafeIntegerOrNull, useKeptChoice, useKeptForm } from '../../../ui/states/view-state.ts'
 import { isJson, prettyJson } from '../../../format/json-text.ts'
-import { sizeText } from '../../../../app/domain/values/number-form.ts'
+import { countText, sizeText } from '../../../../app/domain/values/number-form.ts'
 import { LongText } from '../../../ui/text/show-more.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 
@@ -226,6 +226,9 @@ const NO_COMPARISON: Comparison = [null, null]
 const isComparison = (kept: unknown): kept is Comparison =>
   Array.isArray(kept) && kept.length === 2 && kept.every(isSafeIntegerOrNull)
 
+/** Maximum number of related deliveries that are listed. */
+const MAX_COMPARED = 12
+
 /** One delivery in full: facts, schema drift, related deliveries and actions. */
 export function DeliveryDetailPane({
   id,
@@ -379,7 +382,7 @@ export function DeliveryDetailPane({
         <section>
           <h2>Related deliveries</h2>
           <ul>
-            {related.slice(0, 12).map((row) => {
+            {related.slice(0, MAX_COMPARED).map((row) => {
               const verdict = judgePair(row, delivery)
               return (
                 <li key={row.id}>
@@ -393,6 +396,12 @@ export function DeliveryDetailPane({
                 </li>
               )
             })}
+            {related.length <= MAX_COMPARED ? null : (
+              <li className="quiet">
+                Only the latest {MAX_COMPARED} of {countText(related.length)} are listed. Mark another one in the list
+                to compare it.
+              </li>
+            )}
           </ul>
         </section>
       )}

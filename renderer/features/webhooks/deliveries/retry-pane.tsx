@@ -2,7 +2,7 @@ import { greatest, least } from '../../../../app/domain/values/order-statistics.
 import { useMemo, type ReactElement } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { TimeZone } from '../../../../app/domain/settings/preferences.ts'
-import { analyseRetries, summariseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'
+import { analyseRetries, mayHaveMoreChains, summariseRetries } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import type { RetryAnalysis, RetrySummary, SentId } from '../../../../app/domain/webhooks/retry-analysis.ts'
 import { useCommands } from '../../../commands/commands.tsx'
 import { countText } from '../../../../app/domain/values/number-form.ts'
@@ -142,6 +142,7 @@ export function RetryPane({ onDelivery }: { onDelivery: (id: number) => void }):
         <div ref={keptScroll} className="webhook-history list-table selectable">
           <p className="retry-summary">
             {summaryWords(summariseRetries(rows.map(({ analysis }) => analysis)), least(times), greatest(times), zone)}
+            {mayHaveMoreChains(rows) ? ` Only the latest ${countText(rows.length)} are listed. There may be more.` : ''}
           </p>
           <table>
             <thead>

@@ -4,7 +4,7 @@ import {
   decidingWords,
   titleWordsOf,
 } from '../../../../../app/domain/news/similar-titles.ts'
-import { LONGEST_CHAIN } from '../../../../../app/domain/news/news-item.ts'
+import { LONGEST_CHAIN, MAX_SIMILAR } from '../../../../../app/domain/news/news-item.ts'
 import type { EarlierStory, StoryRow, DatedStories } from '../../../../../app/ipc/news/stories.ts'
 import type { Database } from '../../../../platform/database/connection.ts'
 import type { LibraryFile } from '../../../library/store/store-context.ts'
@@ -19,8 +19,8 @@ import { keysOf, selection, within, withStories } from '../search/story-selectio
 /** Stories with similar titles within this time are compared, in milliseconds: the headline of a later event can be the same. */
 const WINDOW = 7 * 86_400_000
 
-/** Maximum number of words and of stocks that are looked for, of stories that are compared with one, and of stories that are listed. */
-const [MAX_WORDS, MAX_COMPARED, MAX_LISTED] = [12, 200, 20]
+/** Maximum number of words and of stocks that are looked for, and of stories that are compared with one. */
+const [MAX_WORDS, MAX_COMPARED] = [12, 200]
 
 interface Known {
   key: number
@@ -107,7 +107,7 @@ export function readSimilar(library: LibraryFile, id: number): StoryRow[] {
   if (story === undefined || story.second === 0) return []
   const at = timeOf(story.second)
   const range = { first: firstKeyAt(database, at - WINDOW), last: firstKeyAt(database, at + WINDOW + 1000) - 1 }
-  const keys = similarIn(database, story, range, MAX_LISTED).map(({ key }) => key)
+  const keys = similarIn(database, story, range, MAX_SIMILAR).map(({ key }) => key)
   return rowsOf(library, keys)
 }
 

@@ -70,6 +70,15 @@ it('more related stories than are looked up are said to be possible, and fewer a
   expect(await shown({ 'news.chain': () => chainOf(49) })).not.toContain(more)
 })
 
+it('more stories with a similar title than are listed are said to be possible, and fewer are not', async () => {
+  const similarTo = (count: number): StoryRow[] =>
+    Array.from({ length: count }, (_, place) => ({ ...rowOf(0), id: 100 + place }))
+  const more = 'Only the newest 20 are listed. There may be more.'
+  const shownWith = (count: number) => shown({ 'news.chain': () => [], 'news.similar': () => similarTo(count) })
+  expect(await shownWith(20)).toContain(more)
+  expect(await shownWith(19)).not.toContain(more)
+})
+
 const DEVICE: ErrorInfo = { kind: 'storage-failed', reason: 'device', detail: '' }
 
 it('why nothing of the related stories could be read is said once, and each part is named', async () => {

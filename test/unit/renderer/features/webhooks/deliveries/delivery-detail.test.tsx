@@ -280,6 +280,23 @@ it('two tests that were accepted are no retries of each other, and what repeats 
   expect(await shown(3)).toContain('2 arrivals')
 })
 
+it.each([
+  [12, ''],
+  [13, 'Only the latest 12 of 13 are listed. Mark another one in the list to compare it.'],
+])('of %i related deliveries it is said whether all are listed', async (count, said) => {
+  const rows = Array.from({ length: count + 1 }, (_, place) => ({ ...deliveryOf(0), id: place + 1, deliveryId: 'd' }))
+  await open(
+    {
+      'deliveries.get': (input) => ({ ...DETAIL, ...rows.find((row) => row.id === input.id) }),
+      'deliveries.related': () => rows,
+    },
+    { id: count + 1 },
+  )
+  const list = screen.getByRole('heading', { name: 'Related deliveries' }).nextElementSibling
+  expect(list?.querySelectorAll('button')).toHaveLength(12)
+  expect(list?.querySelector('.quiet')?.textContent ?? '').toBe(said)
+})
+
 type Shown = Parameters<typeof DeliveryBody>[0]['delivery']
 
 const shown = (body: string, change: Partial<Shown> = {}): (string | null)[] => {

@@ -11,8 +11,8 @@ import { renderWindow } from '../../../../../support/window/render-window.tsx'
 
 const FIRST = Date.UTC(2026, 10, 25, 2)
 
-/** The pane with a delivery that came twice within a second. */
-const shown = () =>
+/** The pane with deliveries that came twice within a second. */
+const shown = (count = 1) =>
   renderWindow(
     <CommandProvider>
       <ConnectionContext value={connectionView()}>
@@ -22,9 +22,9 @@ const shown = () =>
       </ConnectionContext>
     </CommandProvider>,
     {
-      'deliveries.retries': () => [
-        {
-          id: 1,
+      'deliveries.retries': () =>
+        Array.from({ length: count }, (_, place) => ({
+          id: place + 1,
           kind: 'News/v1',
           total: 2,
           arrivals: [0, 1000].map((later) => ({
@@ -33,8 +33,7 @@ const shown = () =>
             payloadId: 'p',
             isAccepted: false,
           })),
-        },
-      ],
+        })),
     },
   )
 
@@ -44,6 +43,16 @@ it('the times of what is summed up are in the zone of times', async () => {
   expect(screen.getByText(/arrivals each/).textContent).toContain(
     '24 Nov 2026, 21:00:00 ET to 24 Nov 2026, 21:00:01 ET.',
   )
+})
+
+it.each([
+  [99, false],
+  [100, true],
+])('of %i repeated deliveries it is said whether there may be more', async (count, isSaid) => {
+  const { settle } = await shown(count)
+  await settle()
+  const words = screen.getByText(/arrivals each/).textContent
+  expect(words.includes(`Only the latest ${count} are listed. There may be more.`)).toBe(isSaid)
 })
 
 it('whether the sender gave up after two arrivals is not known, however long ago they were', async () => {
