@@ -142,24 +142,25 @@ export const repeatsPage = (before: readonly number[], ids: readonly number[]): 
 
 /**
  * Whether a page of a connection with so many entries, of as many as were requested, is the last. `before` is the number of those on the page
- * before it, where that is known and was another page.
+ * before it, where that is known.
  */
 export type IsLastPage = (connection: string, count: number, pageSize: number, before?: number) => boolean
 
 /**
  * Returns a function that tells the last page: it has at most half of the entries of others, whatever list they are of. A service may send
  * fewer entries than are requested, and may leave out of a page what the plan does not include. Where another page came after a short one,
- * only a page without entries tells it.
+ * only a page without entries tells it, and the second one where a whole page may have been left out.
  */
 export function lastPages(): IsLastPage {
   const largest = new Map<string, number>()
   const shortened = new Set<string>()
-  return (connection, count, pageSize, before = Infinity) => {
+  return (connection, count, pageSize, before) => {
     const most = Math.max(count, largest.get(connection) ?? 1)
     largest.set(connection, most)
     const full = Math.min(pageSize, most)
-    if (count > 0 && before < full) shortened.add(connection)
-    return count === 0 || (count * 2 <= full && !shortened.has(connection))
+    if (count > 0 && before !== undefined && before < full) shortened.add(connection)
+    if (!shortened.has(connection)) return count * 2 <= full
+    return count === 0 && (before ?? 0) === 0
   }
 }
 

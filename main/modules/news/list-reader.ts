@@ -159,7 +159,8 @@ export function createListReader({
       next: null,
     }))
     const isAgain = position.page > 0 && count < pageSize && ids !== '' && ids === latest.ids
-    const isNext = position.page === latest.next?.page && position.day === latest.next.day && ids !== latest.ids
+    const isNext =
+      position.page === latest.next?.page && position.day === latest.next.day && (ids !== latest.ids || ids === '')
     const isLast = ingestion.isLastPage(connection.connection, count, pageSize, ...(isNext ? [latest.count] : []))
     Object.assign(latest, { ids, count, next: { ...position, page: position.page + 1 } })
     return {

@@ -289,6 +289,7 @@ describe('a service that sends fewer stories than are requested on each page', (
 describe('a service that leaves out of its pages what a plan does not include', () => {
   it.each([
     ['a few on each page', (id: number) => id % 8 === 0],
+    ['a whole page behind one that lacks a few', (id: number) => id === 60 || (id > 145 && id < 220)],
     ['most of a page behind one that lacks a few', (id: number) => id % 60 === 0 || (id >= 100 && id < 140)],
   ])('is read to its last story: %s', async (_, leavesOut) => {
     const service = scriptedNews({ leavesOut })
