@@ -70,12 +70,6 @@ export function named<T extends { name: string }>(what: string, name: string, al
   const [found, ...more] = exact.length > 0 ? exact : alike
   if (more.length > 0) throw noTable(`There is more than one ${what} named “${name}”. Rename the others.`)
   if (found !== undefined) return found
-  const others =
-    all.length === 0
-      ? 'There is none yet.'
-      : `There are: ${writeNames(
-          all.map((each) => each.name),
-          ', ',
-        )}.`
+  const others = all.length === 0 ? 'There is none yet.' : `There are: ${all.map((each) => each.name).join(', ')}.`
   throw noTable(`There is no ${what} named “${name}”. ${others}`)
 }
