@@ -407,7 +407,8 @@ export const markupChanges = (
 /** The differences between the parts that both have, word by word. */
 export function changesBetween(before: CarriedParts, after: CarriedParts, work: Work): StoryChanges {
   const setDiff = (part: 'tags' | 'symbols' | 'channels'): SetChange | null => {
-    const change = setChange(before[part] ?? [], after[part] ?? before[part] ?? [])
+    const [old, fresh] = [before[part], after[part]]
+    const change = old === undefined || fresh === undefined ? null : setChange(old, fresh)
     return change === null ? null : { added: pagesOf(change.added), removed: pagesOf(change.removed) }
   }
   const title = titleChanges(before, after, work)

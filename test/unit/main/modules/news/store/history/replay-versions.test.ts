@@ -339,6 +339,20 @@ describe('a part that a response lacks', () => {
     })
   })
 
+  it('is not called added by the edit of another part with which it first came', () => {
+    const library = openTestLibrary()
+    const lacking = ['tags', 'channels', 'stocks']
+    library.news.storeStories(OWNER, responseOf('[lacking]', 1000), 'full', [
+      JSON.stringify({ item: { ...SENT, tags: [], channels: [], stocks: [] }, path: '$[0]', missing: lacking }),
+    ])
+    store(library, [{ ...SENT, title: 'Edited', updated: LATEST }], 'full', 2000)
+    expect(historyOf(library)[0]).toMatchObject({
+      changeType: 'edit',
+      changes: { tags: null, channels: null, symbols: null },
+    })
+    expect(historyOf(library)[0]?.changes?.title).not.toBeNull()
+  })
+
   it('is known from the first response that has it, without an edit', () => {
     const library = openTestLibrary()
     receiveLacking(library)
