@@ -109,7 +109,7 @@ const QUOTED = String.raw`["\u201c-\u201f](?:[^"\u201c-\u201f]|(["\u201c-\u201f]
 const WORD = /^[A-Za-z_]\w*$/
 
 const TOKEN = new RegExp(
-  String.raw`\s*(${QUOTED}|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[A-Za-z_]\w*|[-+*/(),\u00d7\u00f7\u2212])`,
+  String.raw`\s*(${QUOTED}|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[A-Za-z_]\w*|[-+*/(),\u00d7\u00f7\u2212])`,
   'iy',
 )
 

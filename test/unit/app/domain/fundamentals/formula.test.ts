@@ -47,6 +47,11 @@ describe('formulas', () => {
     expect(compute('ln(1)')).toBe(0)
   })
 
+  it.each(['12', '1.25', '.25', '12.', '1e3', '1.5E-3', '2e+2', '.25e2'])('read the number %s', (written) => {
+    expect(compute(written)).toBe(Number(written))
+    expect(compute(`a*${written}`, { a: 2 })).toBe(2 * Number(written))
+  })
+
   it('accept the signs that people type', () => {
     expect(compute('2 \u00d7 3 \u00f7 4 \u2212 1')).toBe(0.5)
   })
