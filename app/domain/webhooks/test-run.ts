@@ -8,6 +8,9 @@ export interface TestRunPlan {
 /** Maximum number of destinations of a run. Each outcome rewrites the stored run. */
 export const MAX_RUN_DESTINATIONS = 50
 
+/** Maximum number of runs in the list; the newest are listed. Older ones are kept. */
+export const MAX_LISTED_RUNS = 100
+
 /** How the last test of one kind to one destination ended. */
 export interface RunCell {
   kind: string

@@ -2,11 +2,8 @@ import type { DataOwner } from '../../../../app/domain/connection/connection.ts'
 import type { WebhookTest, WebhookTestList, WebhookTestQuery } from '../../../../app/ipc/webhooks/webhooks.ts'
 import { likeAnywhere, type Database } from '../../../platform/database/connection.ts'
 import { OF_CONNECTION, valuesOf } from '../../library/store/store-context.ts'
-import { withCell } from '../../../../app/domain/webhooks/test-run.ts'
+import { MAX_LISTED_RUNS, withCell } from '../../../../app/domain/webhooks/test-run.ts'
 import type { RunCell, TestRun, TestRunPlan, TestRunSummary } from '../../../../app/domain/webhooks/test-run.ts'
-
-/** Maximum number of runs in the list; the newest are returned. Older ones are kept. */
-const MAX_LISTED = 100
 
 interface RunRecord {
   id: number
@@ -64,7 +61,7 @@ export function addRunCell(database: Database, owner: DataOwner, id: number, cel
 export const listRuns = (database: Database, owner: DataOwner): TestRunSummary[] =>
   database
     .statement<RunRecord>(`SELECT * FROM checked_webhook_run WHERE ${OF_CONNECTION} ORDER BY id DESC LIMIT ?`)
-    .all(...valuesOf(owner), MAX_LISTED)
+    .all(...valuesOf(owner), MAX_LISTED_RUNS)
     .map((row) => {
       const { cells, ...run } = toRun(row)
       return { ...run, sent: cells.length, delivered: cells.filter(({ delivered }) => delivered).length }

@@ -3,7 +3,7 @@ import { WEBHOOK_KINDS, NEWS_KINDS, destinationError } from '../../../../app/dom
 import type { WebhookKind } from '../../../../app/domain/webhooks/webhook.ts'
 import { Check, TextAreaField } from '../../../ui/controls/field.tsx'
 import { usePreferences, useSavePreferences } from '../../../query/preferences.ts'
-import { cellOf, MAX_RUN_DESTINATIONS, pairsOf } from '../../../../app/domain/webhooks/test-run.ts'
+import { cellOf, MAX_LISTED_RUNS, MAX_RUN_DESTINATIONS, pairsOf } from '../../../../app/domain/webhooks/test-run.ts'
 import type { TestRun, TestRunSummary, RunCell } from '../../../../app/domain/webhooks/test-run.ts'
 import { fullTime } from '../../../format/time.ts'
 import { CommandLink } from '../../../ui/controls/command-tools.tsx'
@@ -251,6 +251,9 @@ function RunRecord({
           onChoose={(id) => onChoose(runs.find((each) => each.id === id) ?? null)}
         />
       </label>
+      {runs.length < MAX_LISTED_RUNS ? null : (
+        <span className="quiet">Only the latest {MAX_LISTED_RUNS} are listed. There may be more.</span>
+      )}
       <span className="toolbar-spring" />
       <CommandLink id="webhooks.export-run-csv">Export as CSV…</CommandLink>
       <CommandLink id="webhooks.export-run-json">Export as JSON…</CommandLink>

@@ -179,6 +179,15 @@ it.each([
   expect(own?.textContent).toMatch(name)
 })
 
+it.each([
+  [99, false],
+  [100, true],
+])('of %i runs it is said whether there may be more', async (count, isSaid) => {
+  const runs = Array.from({ length: count }, (_, place) => ({ ...RUN_SUMMARY, id: count - place }))
+  await open({ ...EARLIER, 'webhook.runs': () => runs })
+  expect(screen.queryByText('Only the latest 100 are listed. There may be more.') !== null).toBe(isSaid)
+})
+
 describe('the last run', () => {
   it('is shown with its outcomes, and is sent again with one click', async () => {
     const { user, inputsOf, settle } = await open({ ...EARLIER, 'webhook.test': () => new Promise(() => undefined) })
