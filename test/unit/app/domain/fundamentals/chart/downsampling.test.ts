@@ -40,6 +40,16 @@ it('keeps the highest and the lowest point of a single line', () => {
   )
 })
 
+it('keeps in each stretch the peak of the line that moves most for its own range, however far it is from zero', () => {
+  const far = [1000, 1010, 1000, 1000, 1000, 1000, 1000, 1000]
+  const near = [0, 0, 1, 0, 0, 5, 0, 0]
+  for (const rows of [
+    [far, near],
+    [near, far],
+  ])
+    expect(downsampledPlaces(rows.map(seriesOf), 8, 6)).toEqual([0, 1, 4, 5, 7])
+})
+
 /** Pairs of drawn indexes between which a line of a row would cross a gap. */
 function bridgedGaps(rows: readonly (readonly (number | null)[])[], places: readonly number[]): [number, number][] {
   const pairs = places.slice(1).map((to, index): [number, number] => [places[index] ?? 0, to])
