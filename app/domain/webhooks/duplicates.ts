@@ -95,12 +95,14 @@ export function pairWords(verdict: RelationVerdict, later: Judged, earlier: numb
         ? 'the same payload id; this delivery has no delivery header, which could say that it is the same one'
         : 'the same payload id; the other delivery does not have this delivery header'
     case 'same-event':
-      // What neither delivery has is not the same in both.
-      return `the same event ${deliveryId === null && payloadId === null ? 'without an id' : 'under new ids'}: ${inRow([
-        'item',
-        ...(isSent ? ['revision'] : [...(timestamp === null ? [] : ['timestamp']), 'content']),
-        ...(action === null ? [] : ['action']),
-      ])} are the same`
+      // What neither delivery has is not the same in both. The other one may have other ids or none.
+      return `the same event ${deliveryId === null && payloadId === null ? 'without an id' : 'but not under the same id'}: ${inRow(
+        [
+          'item',
+          ...(isSent ? ['revision'] : [...(timestamp === null ? [] : ['timestamp']), 'content']),
+          ...(action === null ? [] : ['action']),
+        ],
+      )} are the same`
     case 'state-not-sent':
       return `cannot be told apart from #${earlier}: neither a revision, content nor another timestamp was sent`
     case 'other-state':

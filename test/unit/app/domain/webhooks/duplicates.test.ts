@@ -58,10 +58,13 @@ describe('two deliveries', () => {
   })
 
   it.each<[Partial<Judged>, string]>([
-    [{}, 'the same event under new ids: item, revision and action are the same'],
-    [{ action: null }, 'the same event under new ids: item and revision are the same'],
+    [{}, 'the same event but not under the same id: item, revision and action are the same'],
+    [{ action: null }, 'the same event but not under the same id: item and revision are the same'],
     [{ deliveryId: null, payloadId: null }, 'the same event without an id: item, revision and action are the same'],
-    [{ action: null, revision: 'content 7' }, 'the same event under new ids: item and content are the same'],
+    [
+      { action: null, revision: 'content 7' },
+      'the same event but not under the same id: item and content are the same',
+    ],
   ])('of one event are not said to be the same in what neither has: %j', (change, words) => {
     const [one, other] = [delivery({ dataId: 'i', ...change }), delivery({ dataId: 'i', ...change })]
     expect(judgePair(one, other)).toBe('same-event')
