@@ -96,6 +96,7 @@ export type Gap =
   | 'no-year'
   | 'one-value'
   | 'few-periods'
+  | 'few-companies'
   | 'two-currencies'
   | 'no-currency'
   | 'no-date'
@@ -113,6 +114,7 @@ const GAP_WORDS: Readonly<Record<Gap, string>> = {
   'no-year': 'not comparable: the periods are not an even sequence',
   'one-value': 'not calculable: all values of the series are the same',
   'few-periods': 'not calculable: too few periods have a value',
+  'few-companies': 'not calculable: too few companies have a value',
   'two-currencies': 'not comparable: two currencies',
   'no-currency': 'not comparable: a currency is not sent',
   'no-date': 'no date, not compared',

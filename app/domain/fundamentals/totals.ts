@@ -1,6 +1,6 @@
 import { medianOf } from '../values/order-statistics.ts'
 import { isAcrossCurrencies, peerValues, quantileOf, type PeerValue } from './peer-values.ts'
-import { figuresOf, type Series, type SeriesPoint, type SeriesSet } from './series.ts'
+import { figuresOf, type Gap, type Series, type SeriesPoint, type SeriesSet } from './series.ts'
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -37,6 +37,10 @@ function totalOf(known: readonly PeerValue[], { name, least, apply }: (typeof TO
     inputs: known.flatMap(({ symbol, point }) => figuresOf(point, symbol)),
   }
 }
+
+/** Why there is no such total of these values. */
+const gapOf = (known: readonly PeerValue[], { least }: (typeof TOTALS)[number]): Gap =>
+  known.length < least ? 'few-companies' : 'no-result'
 
 /** Of how many companies the values of a total are, such as “4” or “2 to 4”, where not all of them have every value. */
 function countWords(counts: readonly number[], least: number, companies: number): string {
@@ -91,8 +95,8 @@ function totals(
           // A rank is a whole number, and its mean is not.
           display: first.display === 'rank' ? ('number' as const) : first.display,
           points,
-          gaps: points.map((point) =>
-            point === null ? (isAcross ? ('no-currency' as const) : ('not-calculable' as const)) : null,
+          gaps: points.map((point, place) =>
+            point === null ? (isAcross ? 'no-currency' : gapOf(knownAt[place] ?? [], total)) : null,
           ),
         }
       })

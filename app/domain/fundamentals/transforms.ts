@@ -170,6 +170,8 @@ function amongCompanies({ series }: SeriesSet, words: string, isRank: boolean): 
       const { peers, standings } = comparedAt(each, place)
       const standing = standings[peers.findIndex((peer) => peer.point === point)]
       if (standing == null) return null
+      // Where no other company has a value, none is lower.
+      if (!isRank && standing.percentile === null) return 'few-companies'
       return computed(
         point,
         isRank ? standing.rank : standing.percentile,

@@ -35,8 +35,8 @@ describe('median, mean and quartiles of the companies', () => {
 
   it('are gaps where fewer than two companies have a value', () => {
     expect(totals(['1', null]).map(({ points, gaps }) => [points, gaps])).toEqual([
-      [[null], ['not-calculable']],
-      [[null], ['not-calculable']],
+      [[null], ['few-companies']],
+      [[null], ['few-companies']],
     ])
   })
 

@@ -195,6 +195,11 @@ it('a gap of a transform keeps the cause of the gap before it, and is not calcul
   expect(series[0]?.gaps).toEqual(['not-calculable', 'not-sent', 'not-calculable'])
 })
 
+it('a percentile of the only company with a value lacks other companies and no input', () => {
+  expect(applyTransform(setOf([1, null]), 'percentile', 4).series[0]?.gaps).toEqual(['few-companies', 'not-sent'])
+  expect(applyTransform(setOf([1, null]), 'rank', 4).series[0]?.gaps).toEqual([null, 'not-sent'])
+})
+
 it('a change from zero, and an index of what stands before its base, lack no input', () => {
   expect(applyTransform(setOf([0, 2, null, 3]), 'prior', 4).series[0]?.gaps).toEqual([
     'not-calculable',

@@ -150,6 +150,7 @@ it.each([
   ['not-sent', 'no number in the record'],
   ['not-calculable', 'not calculable: an input is missing'],
   ['no-result', 'not calculable: nothing meaningful follows from the inputs, as from a division by zero'],
+  ['few-companies', 'not calculable: too few companies have a value'],
   ['not-proven', 'not calculated: a number behind it is not proven'],
   ['no-year', 'not comparable: the periods are not an even sequence'],
   ['one-value', 'not calculable: all values of the series are the same'],

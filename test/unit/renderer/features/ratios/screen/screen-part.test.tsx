@@ -161,7 +161,7 @@ describe('the screen', () => {
     const order = { id: 'roa', descending: true }
     const { rows } = await open({ screen: { ...WITHOUT_TOTALS, bySector: true, order } })
     expect(rows()).toEqual([
-      ['Energy Median, 2 companies', '— not calculable: an input is missing', '0.07'],
+      ['Energy Median, 2 companies', '— not calculable: too few companies have a value', '0.07'],
       ['C C 2026 Q2', '— no number in the record', '0.09'],
       ['A A 2026 Q3', '0.10', '0.05'],
       ['Sector not known 1 company', '', ''],

@@ -200,8 +200,8 @@ describe('the median and the mean', () => {
       [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent.trim()),
     )
     expect(cells).toEqual([
-      ['Median of 2 Gross margin', '— not calculable: an input is missing', '40.0%'],
-      ['Mean of 2 Gross margin', '— not calculable: an input is missing', '40.0%'],
+      ['Median of 2 Gross margin', '— not calculable: too few companies have a value', '40.0%'],
+      ['Mean of 2 Gross margin', '— not calculable: too few companies have a value', '40.0%'],
     ])
   })
 
