@@ -239,7 +239,7 @@ export function buildSeries(ratios: readonly SymbolRatios[], choice: SeriesChoic
       if (byColumn.size > 0 || bases.length === 1)
         rows.push({
           symbol,
-          companyName: company?.standardName ?? symbol,
+          companyName: company?.standardName ?? '',
           basis,
           byColumn,
           uneven: unevenPeriods(dates, period ?? ''),

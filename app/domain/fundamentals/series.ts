@@ -55,6 +55,7 @@ export type SeriesPoint = SentPoint | ComputedPoint
 export interface Series {
   key: string
   symbol: string
+  /** Empty where none was sent, and for a total. */
   companyName: string
   /** Field name as sent by the service, or the name of a formula. */
   field: string

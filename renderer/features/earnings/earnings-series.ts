@@ -228,7 +228,7 @@ function seriesOf(
         {
           key: `${group} ${path}`,
           symbol: symbol ?? unnamed,
-          companyName: symbol ?? unnamed,
+          companyName: '',
           field: path,
           label: nameOf(path, choice, currency),
           basis: [...new Set([reportType, period])].filter((part) => part !== null).join(' ') || unnamed,

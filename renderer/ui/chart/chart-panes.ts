@@ -86,11 +86,18 @@ export function panesOf(
     ...series,
     points: series.points.map((point) => (point !== null && isDoubtful(point) ? null : point)),
   })
-  const nameOf = (series: Series): string | null =>
-    panes === 'one' ? null : panes === 'ratio' ? series.label : series.companyName
-  const names = shown.length === 0 ? [null] : [...new Set(shown.map(nameOf))]
-  return names.flatMap((title) =>
-    splitByAxes({ columns, series: shown.filter((series) => nameOf(series) === title) }).map((part) => {
+  // Two companies can have one name, as those of two classes of shares have.
+  const keyOf = ({ label, symbol }: Series): string => (panes === 'one' ? '' : panes === 'ratio' ? label : symbol)
+  const titleOf = ({ label, symbol, companyName }: Series): string => {
+    if (panes === 'ratio') return label
+    const isShared = set.series.some((other) => other.companyName === companyName && other.symbol !== symbol)
+    return companyName === '' ? symbol : isShared ? `${companyName} · ${symbol}` : companyName
+  }
+  const groups = [...Map.groupBy(shown, keyOf).values()]
+  return (groups.length === 0 ? [[]] : groups).flatMap((series) => {
+    const [first] = series
+    const title = panes === 'one' || first === undefined ? null : titleOf(first)
+    return splitByAxes({ columns, series }).map((part) => {
       const drawn = part.series.map(proven)
       const hasDoubts = part.series.some(({ points }, row) =>
         points.some((point, place) => point !== drawn[row]?.points[place]),
@@ -101,8 +108,8 @@ export function panesOf(
         set: { ...part, series: drawn },
         names: title === null ? null : namesOf(part.series),
       }
-    }),
-  )
+    })
+  })
 }
 
 /** The extents that several charts share; null where each has its own axes. */

@@ -144,7 +144,7 @@ const factsOf = (
   { companyName, symbol, label, field }: PointSeries,
   display: ValueDisplay,
 ): FigureFacts => ({
-  ...{ company: companyName, symbol, label, field, reportType, aorOrRestate, period, asOf, display },
+  ...{ company: companyName || symbol, symbol, label, field, reportType, aorOrRestate, period, asOf, display },
   ...(others === undefined ? {} : { others }),
 })
 

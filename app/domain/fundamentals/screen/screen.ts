@@ -6,6 +6,7 @@ import { isSameValue } from '../../responses/decimal.ts'
 
 export interface ScreenCompany {
   symbol: string
+  /** Empty where none was sent. */
   companyName: string
   /** The period of its values; null where it has no record at the wanted one. */
   column: string | null
@@ -35,7 +36,7 @@ export function companiesAt({ columns, series }: SeriesSet, at: string | null): 
         : named
     return {
       symbol,
-      companyName: own[0]?.companyName ?? symbol,
+      companyName: own[0]?.companyName ?? '',
       column: own.some((each) => isRecord(each, wanted)) ? (columns[wanted] ?? null) : null,
       series: new Map(
         own.map((each) => [

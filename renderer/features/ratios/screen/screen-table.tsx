@@ -1,3 +1,4 @@
+import { joined } from '../../../../app/domain/values/visible-text.ts'
 import { use, useCallback, useMemo, memo, type ReactElement } from 'react'
 import type { CommandId } from '../../../../app/domain/commands/catalogue.ts'
 import { changeKey, isUnranked, numberAt, scaleOf, setOf } from '../../../../app/domain/fundamentals/screen/screen.ts'
@@ -348,7 +349,7 @@ function RowName({ row: { company, name, span = [] } }: { row: ScreenRow }): Rea
   return (
     <span
       className="ratio-name"
-      title={[symbol, companyName, period ?? 'no record of this period'].join(' · ')}
+      title={joined(' · ', [symbol, companyName, period ?? 'no record of this period'])}
       draggable
       onDragStart={(event) => startDrag(event, draggedSymbol(symbol))}
       onContextMenu={(event) => offer(event, symbolMenu(symbol))}

@@ -32,6 +32,11 @@ const built = (records: RatioRecord[], change: Partial<SeriesChoice> = {}) =>
 const digits = (points: readonly (SeriesPoint | null)[]) =>
   points.map((point) => (point?.kind === 'sent' ? point.digits : null))
 
+it('a company of which no name was sent has none', () => {
+  const set = built([record('2024-03-31', '3M', { roe: '0.1' })])
+  expect(set.series.map(({ symbol, companyName }) => [symbol, companyName])).toEqual([['A', '']])
+})
+
 // SECURITY 61
 describe('a record whose as-of date is no plain date', () => {
   it.each(['2024-03-31T00:00:00Z', 'n/a', '31/03/2024'])('is shown in a column of its own: %s', (asOf) => {

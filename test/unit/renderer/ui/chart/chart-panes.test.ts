@@ -15,6 +15,17 @@ it('charts that share their axes have the extent of all of them, over the visibl
   expect(sharedExtents(panes, false)?.get('percent')).toEqual({ low: 0.1, high: 0.6 })
 })
 
+it('two companies of one name have charts of their own, and one without a name has its symbol', () => {
+  const named = (symbol: string, companyName: string) => ({ ...rows(symbol, ['0.1', '0.2', '0.3']), companyName })
+  const set = { columns: COLUMNS, series: [named('GOOG', 'Alphabet'), named('GOOGL', 'Alphabet'), named('XYZ', '')] }
+  const panes = panesOf(set, 'company', { from: 0, to: 2 }, nothingHidden, () => false)
+  expect(panes.map((pane) => [pane.title, pane.set.series.length])).toEqual([
+    ['Alphabet · GOOG', 1],
+    ['Alphabet · GOOGL', 1],
+    ['XYZ', 1],
+  ])
+})
+
 it('charts are as many as needed: one for each ratio of nine series or of two units, and one for a single ratio', () => {
   const series = (companies: number, ...fields: readonly (readonly [string, string])[]) =>
     Array.from({ length: companies }, (_, place) =>
