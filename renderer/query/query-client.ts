@@ -2,10 +2,11 @@ import { QueryClient, hashKey, MutationCache, QueryCache, type Query } from '@ta
 import { onNotice } from '../bridge/desk.ts'
 import { follow, type Topic } from './query-keys.ts'
 import type { Preferences } from '../../app/domain/settings/preferences.ts'
-import { AppError, type ErrorInfo, type UnreadableReason } from '../../app/errors/app-error.ts'
+import { AppError, askedPauseMs, type ErrorInfo, type UnreadableReason } from '../../app/errors/app-error.ts'
+import type { Source } from '../../app/domain/responses/sourced-value.ts'
 import type { Notice } from '../../app/ipc/channels.ts'
 import type { Output } from '../../app/ipc/contract.ts'
-import { errorInfoOf, failureIn, inBackground, isAskedToWait, sourceOf } from './errors.ts'
+import { inBackground, errorInfoOf } from './errors.ts'
 import { preferencesQuery } from './preferences.ts'
 import { statusQuery } from './application.ts'
 import { report } from '../bridge/report.ts'
@@ -48,6 +49,28 @@ function returnFor(error: ErrorInfo): Return | null {
 }
 
 const isAsked = ({ queryKey }: Query): boolean => queryKey[1] === ('asked' satisfies Topic)
+
+/** The source of what a request brought, which may be all that it brought. */
+function sourceOf(data: unknown): Partial<Source> {
+  const { source, ...own } = (data ?? {}) as Partial<Source> & { source?: Source }
+  return source ?? own
+}
+
+/** Why a request failed, or brought only what is cached; null where it did neither. */
+const failureIn = ({ state: { error, data } }: Query): ErrorInfo | null =>
+  error === null ? (sourceOf(data).because ?? null) : errorInfoOf(error)
+
+/** How long a request that was refused for the number of requests waits where the service does not say it, in milliseconds. */
+const LIMIT_MS = 60_000
+
+/** Whether a request failed, and the service asked for no other one until later than now. */
+function isAskedToWait(query: Query): boolean {
+  const why = failureIn(query)
+  if (why === null) return false
+  const { error, dataUpdatedAt, errorUpdatedAt } = query.state
+  const pause = askedPauseMs(why) ?? (why.kind === 'rate-limited' ? LIMIT_MS : 0)
+  return Date.now() < (error === null ? dataUpdatedAt : errorUpdatedAt) + pause
+}
 
 /** Whether a request failed, or brought only what is cached, and waits for one of these. */
 function isWaiting(query: Query, returns: readonly Return[]): boolean {
@@ -98,6 +121,17 @@ export const askAgain = (
     }),
   )
 
+/** The automatic refresh: asks for the newest stories on screen, and for what waits for the service. */
+function refresh(client: QueryClient): void {
+  inBackground(
+    client.refetchQueries({
+      type: 'active',
+      predicate: (query) => isAsked(query) && query.queryKey[2] === 'news' && !isAskedToWait(query),
+    }),
+  )
+  askAgain(client, ['service'])
+}
+
 /**
  * Asks the service again for what a return makes possible. A return is that the person works online again, that another request of the
  * connection succeeds, that the automatic refresh is due, as after waking, that a key can be read, and that a check of the plan has ended.
@@ -124,7 +158,7 @@ function askAfterReturns(client: QueryClient): (notice: Notice) => void {
       askAgain(client, ['service', 'key', 'accepted'], query.queryKey[0])
   })
   return (notice) => {
-    if (notice === 'refresh.due') askAgain(client, ['service'])
+    if (notice === 'refresh.due') refresh(client)
     if (notice === 'entitlement.changed') askAgain(client, ['accepted', 'plan'], undefined, mayLackPlan)
   }
 }

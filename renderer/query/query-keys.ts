@@ -3,7 +3,6 @@ import type { DataTag, QueryClient, QueryKey, UnusedSkipTokenOptions } from '@ta
 import type { Input, Output } from '../../app/ipc/contract.ts'
 import type { Channel, Notice } from '../../app/ipc/channels.ts'
 import { call } from '../bridge/desk.ts'
-import { isAskedToWait } from './errors.ts'
 
 /** What a query is about. It is the second part of each key; the first is the ID of a connection, or `APP`. */
 export type Topic =
@@ -100,18 +99,8 @@ export async function readAgain(client: QueryClient, queryKey: QueryKey): Promis
 /** Reads again what a notice of main makes stale. */
 export async function follow(client: QueryClient, notice: Notice): Promise<void> {
   switch (notice) {
-    // The automatic refresh asks for the newest stories only.
+    // The automatic refresh asks the service (`query-client.ts`).
     case 'refresh.due':
-      await Promise.all(
-        [...scopesOf(client)].map((scope) =>
-          client.refetchQueries({
-            type: 'active',
-            queryKey: [scope, 'asked' satisfies Topic, 'news'],
-            predicate: (query) => !isAskedToWait(query),
-          }),
-        ),
-      )
-      return
     // The shell handles these: it brings the ages up to date, opens the story, plays the sound, begins afresh, runs the command, and shows the link.
     case 'time.jumped':
     case 'story.wanted':

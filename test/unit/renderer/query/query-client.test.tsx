@@ -9,6 +9,7 @@ import { DEFAULT_PREFERENCES } from '../../../../app/domain/settings/preferences
 import { call } from '../../../../renderer/bridge/desk.ts'
 import { newsQueries } from '../../../../renderer/features/news/queries.ts'
 import { earningsQueries } from '../../../../renderer/query/earnings.ts'
+import { keyOf } from '../../../../renderer/query/query-keys.ts'
 import { preferencesQuery } from '../../../../renderer/query/preferences.ts'
 import { createQueryClient } from '../../../../renderer/query/query-client.ts'
 import { ratiosQueries } from '../../../../renderer/query/ratios.ts'
@@ -322,4 +323,48 @@ it('an expected error is not reported', async () => {
   const error = new AppError({ kind: 'storage-failed', reason: 'full', detail: '' })
   const { inputsOf } = await renderWindow(<Asking error={error} />, REPLIES)
   expect(inputsOf('log.report')).toEqual([])
+})
+
+it.each([
+  [keyOf('a', 'asked', 'news', {}), 2],
+  [keyOf('a', 'asked', 'item', 7), 1],
+  [keyOf('a', 'stories', 'rows'), 1],
+])('the automatic refresh asks for the newest stories only: %j is asked for %i times', async (queryKey, times) => {
+  const { notify } = stubDesk({})
+  const client = createQueryClient(() => undefined)
+  let asked = 0
+  new QueryObserver<number>(client, { queryKey, queryFn: () => (asked += 1) }).subscribe(() => undefined)
+  await settled()
+  notify('refresh.due')
+  await settled()
+  expect(asked).toBe(times)
+})
+
+it.each<[string, ErrorInfo, number]>([
+  ['too many requests, and names the time', { kind: 'rate-limited', reply: REPLY, retryAfterMs: 1_800_000 }, 1_800_000],
+  ['too many requests, and names no time', { kind: 'rate-limited', reply: REPLY, retryAfterMs: null }, 60_000],
+  ['a failure, and names the time', { kind: 'service-error', reply: REPLY, retryAfterMs: 1_800_000 }, 1_800_000],
+  ['a failure, and names no time', { kind: 'service-error', reply: REPLY }, 0],
+])('the automatic refresh waits as long as a service asks that says %s', async (_what, error, pauseMs) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { notify } = stubDesk({})
+  const client = createQueryClient(() => undefined)
+  let asked = 0
+  new QueryObserver(client, {
+    queryKey: keyOf('a', 'asked', 'news', {}),
+    queryFn() {
+      asked += 1
+      throw new AppError(error)
+    },
+  }).subscribe(() => undefined)
+  await settled()
+  vi.setSystemTime(Date.now() + Math.max(0, pauseMs - 1))
+  notify('refresh.due')
+  await settled()
+  expect(asked).toBe(pauseMs > 0 ? 1 : 2)
+  vi.setSystemTime(Date.now() + 1)
+  notify('refresh.due')
+  await settled()
+  expect(asked).toBe(pauseMs > 0 ? 2 : 3)
 })

@@ -1,11 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { AppError, type ErrorInfo } from '../../../../app/errors/app-error.ts'
+import { describe, expect, it } from 'vitest'
 import { NOTICES } from '../../../../app/ipc/channels.ts'
 import { APP, follow, keyOf, type Topic } from '../../../../renderer/query/query-keys.ts'
 import { settled } from '../../../support/system/settled.ts'
-
-const REPLY = { status: 503, message: '', requestId: null }
 
 /** Shows one query of each topic, and counts how often each is read. */
 function shown(topics: readonly Topic[], scope = 'a') {
@@ -121,43 +118,4 @@ describe('follow', () => {
     await follow(client, 'library.changed')
     expect(client.getQueryData(keyOf(APP, 'status', 'application'))).toBe('running')
   })
-})
-
-it.each([
-  [keyOf('a', 'asked', 'news', {}), 2],
-  [keyOf('a', 'asked', 'item', 7), 1],
-  [keyOf('a', 'stories', 'rows'), 1],
-])('the automatic refresh asks for the newest stories only: %j is asked for %i times', async (queryKey, times) => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  let asked = 0
-  new QueryObserver<number>(client, { queryKey, queryFn: () => (asked += 1) }).subscribe(() => undefined)
-  await settled()
-  await follow(client, 'refresh.due')
-  expect(asked).toBe(times)
-})
-
-it.each<[string, ErrorInfo, number]>([
-  ['too many requests, and names the time', { kind: 'rate-limited', reply: REPLY, retryAfterMs: 1_800_000 }, 1_800_000],
-  ['too many requests, and names no time', { kind: 'rate-limited', reply: REPLY, retryAfterMs: null }, 60_000],
-  ['a failure, and names the time', { kind: 'service-error', reply: REPLY, retryAfterMs: 1_800_000 }, 1_800_000],
-  ['a failure, and names no time', { kind: 'service-error', reply: REPLY }, 0],
-])('the automatic refresh waits as long as a service asks that says %s', async (_what, error, pauseMs) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  let asked = 0
-  new QueryObserver(client, {
-    queryKey: keyOf('a', 'asked', 'news', {}),
-    queryFn() {
-      asked += 1
-      throw new AppError(error)
-    },
-  }).subscribe(() => undefined)
-  await settled()
-  vi.setSystemTime(Date.now() + Math.max(0, pauseMs - 1))
-  await follow(client, 'refresh.due')
-  expect(asked).toBe(pauseMs > 0 ? 1 : 2)
-  vi.setSystemTime(Date.now() + 1)
-  await follow(client, 'refresh.due')
-  expect(asked).toBe(pauseMs > 0 ? 2 : 3)
 })
