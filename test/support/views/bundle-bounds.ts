@@ -8,7 +8,7 @@ export const BUNDLE_BOUNDS: Readonly<Record<string, number>> = {
   'main/schemas': 126_500,
   'main/dispatcher': 37_400,
   'main/catalogue': 61_500,
-  'main/compose': 190_500,
+  'main/compose': 191_500,
   'main/library-worker': 251_500,
   'main/library-worker-packages': 63_000,
   'renderer/shared': 37_600,
