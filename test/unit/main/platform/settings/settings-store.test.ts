@@ -257,7 +257,7 @@ describe('the settings', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ preferences: { refreshMinutes: 19 } })
   })
 
-  it('are on disk at the end, even where nobody waited and an earlier change could not be written', async () => {
+  it('are on disk at the end, also without an await, and after a change that could not be written', async () => {
     const every = (refreshMinutes: number) => ({ preferences: { ...DEFAULT_PREFERENCES, refreshMinutes } })
     const path = newFile()
     const store = await openSettings(path)
